@@ -15,13 +15,11 @@ use crate::state::Api;
 /// A group of lenders.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LenderGroupView {
-    /// Its id.
     id: i64,
-    /// Its name.
     name: String,
 }
 
-/// Every group.
+/// All lender groups.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LenderGroups {
@@ -31,7 +29,7 @@ pub struct LenderGroups {
     lender_groups: Vec<LenderGroupView>,
 }
 
-/// Every group, by name.
+/// Lists all lender groups by name.
 #[utoipa::path(get, path = "/api/lender-group/get-all", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = LenderGroups),
@@ -47,7 +45,7 @@ pub async fn list(
     }))
 }
 
-/// A group's name.
+/// A new lender group.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewLenderGroup {
@@ -56,19 +54,18 @@ pub struct NewLenderGroup {
     name: String,
 }
 
-/// A group that was added.
+/// The new lender group.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LenderGroupResponse {
     /// Always true.
     success: bool,
-    /// The sentence that says so.
+    /// The message for the admin.
     message: String,
-    /// The group.
     lender_group: LenderGroupView,
 }
 
-/// Adds a group.
+/// Adds a lender group.
 #[utoipa::path(post, path = "/api/lender-group/create", tag = "admin",
     request_body = NewLenderGroup, security(("admin" = [])), responses(
     (status = 200, body = LenderGroupResponse),

@@ -1,4 +1,4 @@
-//! What lenders pay: revenue slabs, by the spec's calls and ours.
+//! Revenue slabs of lenders, with the specification's calls and further ones.
 
 pub mod preview;
 
@@ -18,64 +18,62 @@ use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
-/// A slab's ranges and price; a bound that is null is none.
+/// The ranges and the price of a slab; null means no limit.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SlabTerms {
-    /// Rupees disbursed in the month, the least.
+    /// The minimum amount disbursed in the month.
     #[schema(required)]
     slab_disbursed_min: Option<Rupees>,
-    /// Rupees disbursed in the month, the most.
+    /// The maximum amount disbursed in the month.
     #[schema(required)]
     slab_disbursed_max: Option<Rupees>,
-    /// Loans in the month, the fewest.
+    /// The minimum number of loans in the month.
     #[schema(required)]
     slab_number_min: Option<i64>,
-    /// Loans in the month, the most.
+    /// The maximum number of loans in the month.
     #[schema(required)]
     slab_number_max: Option<i64>,
-    /// Average ticket size, the least.
+    /// The minimum average ticket size.
     #[schema(required)]
     ats_min: Option<Rupees>,
-    /// Average ticket size, the most.
+    /// The maximum average ticket size.
     #[schema(required)]
     ats_max: Option<Rupees>,
-    /// What is paid for.
+    /// The id of the revenue type.
     #[schema(required)]
     revenue_type_id: Option<i64>,
-    /// The flat part.
+    /// The flat amount.
     #[schema(required)]
     revenue_flat: Option<Rupees>,
-    /// The share of what was disbursed.
+    /// The percentage of the disbursed amount.
     #[schema(required)]
     revenue_percent: Option<Percent>,
-    /// 1 where it counts.
+    /// 1 if it is active.
     status: u8,
 }
 
 /// A slab of a lender.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LenderRevenueItem {
-    /// Its id.
     id: i64,
-    /// Whose.
     lender_id: i64,
     #[serde(flatten)]
     terms: SlabTerms,
 }
 
-/// A lender's slabs.
+/// The slabs of a lender.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LenderRevenue {
     /// Always true.
     success: bool,
-    /// Goes up with every change of the slabs; changes take it as `If-Match`.
+    /// The version of the slabs, which each change increments; for `If-Match`.
     version: i64,
     /// In the admin's order.
     lender_revenue: Vec<LenderRevenueItem>,
 }
 
-/// A lender's slabs, in the admin's order.
+/// Lists a lender's slabs in the admin's order.
 #[utoipa::path(get, path = "/api/lender-revenue/get/{lenderId}", tag = "admin",
     security(("admin" = [])), params(("lenderId" = i64, Path, description = "The lender")),
     responses(
@@ -96,25 +94,23 @@ pub async fn list(
     }))
 }
 
-/// A kind of revenue.
+/// A revenue type.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RevenueTypeView {
-    /// Its id.
     id: i64,
-    /// Its name in the reader's language.
+    /// The name in the reader's language.
     name: String,
 }
 
-/// Every kind of revenue.
+/// All revenue types.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RevenueTypes {
-    /// `true`, as text: the spec has it so.
+    /// `true` as text, as the specification requires.
     success: &'static str,
-    /// The kinds.
     data: Vec<RevenueTypeView>,
 }
 
-/// Every kind of revenue.
+/// Lists all revenue types.
 #[utoipa::path(get, path = "/api/lender-revenue/get-types", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = RevenueTypes),
@@ -136,49 +132,48 @@ pub async fn types(
     })
 }
 
-/// A slab to be added or changed: its terms under the same names. A flattened structure would not
-/// say which of them is wrong.
+/// A slab to add or change. It repeats the fields of the terms, because serde does not name the
+/// wrong field within a flattened struct.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SlabDraft {
-    /// Whose.
+    /// The id of the lender.
     lender_id: i64,
-    /// Which; left out: a new one.
+    /// The id of the slab; none for a new one.
     id: Option<i64>,
-    /// Rupees disbursed in the month, the least.
+    /// The minimum amount disbursed in the month.
     slab_disbursed_min: Option<Rupees>,
-    /// Rupees disbursed in the month, the most.
+    /// The maximum amount disbursed in the month.
     slab_disbursed_max: Option<Rupees>,
-    /// Loans in the month, the fewest.
+    /// The minimum number of loans in the month.
     #[schema(maximum = 1_000_000_000)]
     slab_number_min: Option<i64>,
-    /// Loans in the month, the most.
+    /// The maximum number of loans in the month.
     #[schema(maximum = 1_000_000_000)]
     slab_number_max: Option<i64>,
-    /// Average ticket size, the least.
+    /// The minimum average ticket size.
     ats_min: Option<Rupees>,
-    /// Average ticket size, the most.
+    /// The maximum average ticket size.
     ats_max: Option<Rupees>,
-    /// What is paid for.
+    /// The id of the revenue type.
     revenue_type_id: Option<i64>,
-    /// The flat part.
+    /// The flat amount.
     revenue_flat: Option<Rupees>,
-    /// The share of what was disbursed.
+    /// The percentage of the disbursed amount.
     revenue_percent: Option<Percent>,
-    /// 1 where it counts.
+    /// 1 if it is active.
     #[schema(maximum = 1)]
     status: u8,
 }
 
-/// A slab that was added or changed.
+/// The added or changed slab.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SlabResponse {
     /// Always true.
     success: bool,
-    /// The sentence that says so.
+    /// The message for the admin.
     message: String,
-    /// The slab.
     lender_revenue_item: LenderRevenueItem,
 }
 
@@ -208,7 +203,7 @@ pub async fn create(
     request_body = SlabDraft, security(("admin" = [])), responses(
     (status = 200, body = SlabResponse),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs are others by now"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs were changed by somebody else"),
 ))]
 pub async fn update(
     State(api): State<Api>,
@@ -226,37 +221,36 @@ pub async fn update(
     Ok(Json(SlabResponse::new(message, lender, &slab)))
 }
 
-/// A lender's slabs as they are to be.
+/// The new slabs of a lender.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SlabTableDraft {
-    /// The slabs as they were read: where they are others by now, nothing is saved.
+    /// The slabs as read before; if they have changed since, nothing is saved.
     #[schema(max_items = 200)]
     seen: Vec<SlabDraft>,
-    /// The slabs in their order; one without an id is new, and one that is left out goes.
+    /// The slabs in order; one without an id is new, and missing ones are deleted.
     #[schema(max_items = 200)]
     slabs: Vec<SlabDraft>,
 }
 
-/// A lender's slabs as they are now.
+/// The slabs of a lender after a change.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SlabTableResponse {
-    /// The sentence that says so.
+    /// The message for the admin.
     message: String,
     /// In the admin's order.
     lender_revenue: Vec<LenderRevenueItem>,
 }
 
-/// Makes a lender's slabs what they are to be, all or none. What is wrong is named by place:
-/// `slabs.0.revenue_flat`.
+/// Replaces a lender's slabs, all or none. Errors have paths such as `slabs.0.revenue_flat`.
 #[utoipa::path(put, path = "/api/admin/lenders/{id}/revenue", tag = "admin",
     request_body = SlabTableDraft, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"),
 ), responses(
     (status = 200, body = SlabTableResponse),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: they are others by now"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs were changed by somebody else"),
 ))]
 pub async fn replace(
     State(api): State<Api>,
@@ -282,32 +276,32 @@ pub async fn replace(
     }))
 }
 
-/// An order of a lender's slabs.
+/// The order of a lender's slabs.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SlabOrder {
-    /// Whose.
+    /// The id of the lender.
     lender_id: i64,
-    /// Every slab's id, once.
+    /// The id of each slab, once.
     #[schema(max_items = 200)]
     lender_revenue_ids: Vec<i64>,
 }
 
-/// It is done.
+/// The confirmation of a change.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SlabMessageResponse {
     /// Always true.
     success: bool,
-    /// The sentence that says so.
+    /// The message for the admin.
     message: String,
 }
 
-/// Puts a lender's slabs into an order.
+/// Sets the order of a lender's slabs.
 #[utoipa::path(post, path = "/api/lender-revenue/set-order", tag = "admin",
     request_body = SlabOrder, security(("admin" = [])), responses(
     (status = 200, body = SlabMessageResponse),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs are others by now"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs were changed by somebody else"),
 ))]
 pub async fn set_order(
     State(api): State<Api>,
@@ -326,12 +320,12 @@ pub async fn set_order(
     }))
 }
 
-/// Takes a slab away.
+/// Deletes a slab.
 #[utoipa::path(post, path = "/api/lender-revenue/delete/{id}", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The slab")), responses(
     (status = 200, body = SlabMessageResponse),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs are others by now"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs were changed by somebody else"),
 ))]
 pub async fn delete(
     State(api): State<Api>,
@@ -395,7 +389,7 @@ impl SlabDraft {
                 max: self.slab_number_max,
             },
             ats: money(self.ats_min, self.ats_max),
-            // No type has this id: the rule says that one is required.
+            // No type has the id 0, so that validation reports a missing type.
             revenue_type_id: self.revenue_type_id.unwrap_or_default(),
             flat: self.revenue_flat.map_or(Paise::ZERO, |flat| flat.0),
             percent: self

@@ -1,4 +1,4 @@
-//! Tracking links: where they lead, and what they brought.
+//! Tracking links: their targets, clicks and leads.
 
 mod view;
 mod write;
@@ -32,21 +32,20 @@ use crate::listing::{self, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 use crate::view::PosterQuery;
 
-/// Which links.
+/// Filters of links.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct LinkFilter {
-    /// The partner that the link counts for.
+    /// The partner of the link.
     partner_id: Option<i64>,
-    /// The merchant that it counts for.
+    /// The merchant of the link.
     merchant_id: Option<i64>,
-    /// `active` or `disabled`.
     #[param(inline, value_type = Option<crate::words::LinkStatusName>)]
     status: Option<String>,
 }
 
-/// Tracking links as a list.
+/// The list of tracking links.
 pub struct Links;
 
 impl Listing for Links {
@@ -82,7 +81,7 @@ impl Listing for Links {
     }
 }
 
-/// Every tracking link.
+/// Lists all tracking links.
 #[utoipa::path(get, path = "/api/admin/links", tag = "admin", security(("admin" = [])),
     params(Paging, LinkFilter), responses(
     (status = 200, body = PageView<LinkItem>),
@@ -103,7 +102,7 @@ exports!(
     "/api/admin/links.xlsx"
 );
 
-/// The link's QR code, for print at any size.
+/// Returns the link's QR code for print at any size.
 #[utoipa::path(get, path = "/api/admin/links/{id}/qr.svg", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The link's id")), responses(
     (status = 200, body = String, content_type = "image/svg+xml"),
@@ -118,7 +117,7 @@ pub async fn qr_svg(
     Ok(download::svg(&code, svg))
 }
 
-/// The link's poster, to print.
+/// Returns the link's poster for print.
 #[utoipa::path(get, path = "/api/admin/links/{id}/poster.pdf", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The link's id"), PosterQuery),
     responses(
@@ -137,7 +136,7 @@ pub async fn poster_pdf(
     Ok(download::pdf(&made.code, made.pdf))
 }
 
-/// The link's QR code as a picture of 1,000 pixels or a little more.
+/// Returns the link's QR code as a picture of at least 1,000 pixels.
 #[utoipa::path(get, path = "/api/admin/links/{id}/qr.png", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The link's id")), responses(
     (status = 200, body = Vec<u8>, content_type = "image/png"),

@@ -1,4 +1,4 @@
-//! Merchants: who works under which partner, and whether they may.
+//! Merchants with their partner and status.
 
 mod view;
 mod write;
@@ -28,19 +28,18 @@ use crate::http::request::RequestLanguage;
 use crate::listing::{self, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
-/// Which merchants.
+/// Filters of merchants.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct MerchantFilter {
-    /// `pending`, `active`, `rejected` or `suspended`.
     #[param(inline, value_type = Option<crate::words::MerchantStatusName>)]
     status: Option<String>,
     /// The partner that they work under.
     partner_id: Option<i64>,
 }
 
-/// Merchants as a list.
+/// The list of merchants.
 pub struct Merchants;
 
 impl Listing for Merchants {
@@ -79,7 +78,7 @@ impl Listing for Merchants {
     }
 }
 
-/// Every merchant.
+/// Lists all merchants.
 #[utoipa::path(get, path = "/api/admin/merchants", tag = "admin", security(("admin" = [])),
     params(Paging, MerchantFilter), responses(
     (status = 200, body = PageView<MerchantItem>),

@@ -1,5 +1,5 @@
-//! What a field of anything that is kept is called, and how its values read: by the tables of
-//! properties and, beside them, the catalogue of texts.
+//! Names and values of stored fields as text, by the tables of properties and the catalogue of
+//! texts.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -16,7 +16,7 @@ use serde_json::Value;
 use super::property::Entity;
 use crate::listing::RenderContext;
 
-/// Fields whose names stand elsewhere among the texts.
+/// Fields whose names have text keys of other pages.
 const SHARED_LABEL_KEYS: [(&str, &str); 7] = [
     ("ats", "lenders_slab_ats"),
     ("revenue_flat", "lenders_revenue_flat"),
@@ -27,7 +27,7 @@ const SHARED_LABEL_KEYS: [(&str, &str); 7] = [
     ("why", "field_reason"),
 ];
 
-/// The names of one kind of thing, in the reader's language.
+/// Renders the fields of one kind of entity in the reader's language.
 pub(in crate::admin) struct FieldFormatter<'a> {
     words: &'a RenderContext<'a>,
     entity: Option<Entity>,
@@ -35,7 +35,7 @@ pub(in crate::admin) struct FieldFormatter<'a> {
 }
 
 impl<'a> FieldFormatter<'a> {
-    /// Of a kind, as the audit trail calls it.
+    /// Creates a formatter for a kind of entity, by its name in the audit trail.
     pub(in crate::admin) fn new(
         words: &'a RenderContext<'a>,
         kind: &str,
@@ -48,7 +48,7 @@ impl<'a> FieldFormatter<'a> {
         }
     }
 
-    /// What a field is called; one that has no name by what it is stored as.
+    /// The name of a field; its stored name if it has no text.
     pub(in crate::admin) fn label(&self, field: &str) -> String {
         let (product, name) = offering_of(field);
         let label = self.plain_label(name);
@@ -71,7 +71,7 @@ impl<'a> FieldFormatter<'a> {
             .unwrap_or_else(|| name.to_owned())
     }
 
-    /// A value as people read it; empty where there is nothing.
+    /// A value as text; empty if it is not set.
     pub(in crate::admin) fn format_value(&self, field: &str, value: &Value) -> String {
         let (_, name) = offering_of(field);
         match (value, self.property(name)) {
@@ -106,7 +106,7 @@ impl<'a> FieldFormatter<'a> {
         read.unwrap_or_else(|| self.plain(value))
     }
 
-    /// Rows one after the other, each with what stands in its columns.
+    /// Renders rows one after the other, each with the values of its columns.
     fn rows(
         &self,
         entity: Entity,
@@ -142,7 +142,7 @@ impl<'a> FieldFormatter<'a> {
         Some(option.value)
     }
 
-    /// What is named by an id that stands in no table of properties.
+    /// Resolves an id in a field that no table of properties has.
     fn of_id(&self, field: &str, value: &Value) -> Option<String> {
         match field {
             "role" => {
@@ -168,7 +168,7 @@ impl<'a> FieldFormatter<'a> {
                 Some(reason_text(app, value.as_str()?, language))
             }
             "product" => Some(self.product(value)),
-            // A lender's says which products, a plan's whether it is.
+            // A lender's value lists products, a plan's is a flag.
             "vendor_off" => Some(match value.as_i64() {
                 Some(off) => self.switch(off == 1),
                 None => each(value, |one| self.product(one)),
@@ -182,7 +182,7 @@ impl<'a> FieldFormatter<'a> {
         group.map_or_else(|| self.plain(value), |group| group.name.clone())
     }
 
-    /// Least and most as they are stored, either of which may be none.
+    /// A stored minimum and maximum, each of which may be missing.
     fn range(&self, value: &Value, show: impl Fn(i64) -> String) -> Option<String> {
         let ends = value.as_array()?;
         let end = |place: usize| ends.get(place).and_then(Value::as_i64).map(&show);
@@ -198,7 +198,7 @@ impl<'a> FieldFormatter<'a> {
         self.words.text(&Message::new(key).with(name, end))
     }
 
-    /// A product by its slug or its name.
+    /// A product by its slug or name.
     fn product(&self, value: &Value) -> String {
         let code = value.as_str().unwrap_or_default();
         let known = ProductType::from_slug(code).or_else(|| ProductType::from_name(code));
@@ -208,7 +208,7 @@ impl<'a> FieldFormatter<'a> {
         )
     }
 
-    /// A value of which nothing is known but itself.
+    /// A value of unknown meaning.
     fn plain(&self, value: &Value) -> String {
         match value {
             Value::Null => self.words.render_text("list_nothing"),
@@ -229,7 +229,7 @@ fn each(value: &Value, show: impl Fn(&Value) -> String) -> String {
     texts.join(", ")
 }
 
-/// A day, or an instant in India, in Indian order.
+/// A day, or an instant in Indian time, in Indian order.
 fn day(text: &str) -> Option<String> {
     if let Ok(at) = text.parse::<Timestamp>() {
         return Some(at.to_zoned(india()).strftime("%d/%m/%Y %H:%M").to_string());
@@ -242,7 +242,8 @@ fn number<N: ToString, E>(value: &Value, read: impl Fn(f64) -> Result<N, E>) -> 
     Some(read(value.as_f64()?).ok()?.to_string())
 }
 
-/// A property of one of a lender's further offerings, and of which: `offerings.gold-loans.tenure`.
+/// Splits a property of a lender's further offering, such as `offerings.gold-loans.tenure`, into
+/// product and name.
 fn offering_of(field: &str) -> (Option<ProductType>, &str) {
     let inner = field.strip_prefix("offerings.");
     let split = inner.and_then(|inner| inner.split_once('.'));
@@ -252,7 +253,7 @@ fn offering_of(field: &str) -> (Option<ProductType>, &str) {
     }
 }
 
-/// Rows of the trail that are older than the tables name what they changed in their own way.
+/// Converts names in camel case, which old audit rows have, to snake case.
 fn snake_case(field: &str) -> String {
     let mut snake = String::new();
     for letter in field.chars() {

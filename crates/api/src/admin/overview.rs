@@ -1,4 +1,4 @@
-//! How many there are of what the sidebar leads to.
+//! Counts for the sidebar.
 
 use axum::extract::State;
 use saakh_store::insight::metric::{self, Metric};
@@ -12,25 +12,25 @@ use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::state::Api;
 
-/// How many there are of what the sidebar leads to.
+/// Counts for the sidebar.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Overview {
-    /// Customers who confirmed a mobile number or e-mail address and were not erased since.
+    /// Verified customers who are not erased.
     customers: i64,
-    /// Lenders of the catalog.
+    /// Lenders in the catalog.
     lenders: usize,
-    /// Credit cards of the catalog.
+    /// Credit cards in the catalog.
     credit_cards: usize,
-    /// Insurance plans of the catalog.
+    /// Insurance plans in the catalog.
     insurance_plans: usize,
-    /// Partners.
+    /// Partners in the catalog.
     partners: usize,
     /// Merchants who wait for approval.
     merchants_pending: i64,
 }
 
-/// How many there are of what the sidebar leads to.
+/// Returns the counts for the sidebar.
 #[utoipa::path(get, path = "/api/admin/overview", tag = "admin", security(("admin" = [])),
     responses(
     (status = 200, body = Overview),

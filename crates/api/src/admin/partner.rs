@@ -1,4 +1,4 @@
-//! Partners: who brings customers, under which terms, and whom they brought.
+//! Partners with their terms, merchants and leads.
 
 mod account;
 mod key;
@@ -35,17 +35,16 @@ use crate::http::request::RequestLanguage;
 use crate::listing::{self, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
-/// Which partners.
+/// Filters of partners.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PartnerFilter {
-    /// `active` or `disabled`.
     #[param(inline, value_type = Option<crate::words::PartnerStatusName>)]
     status: Option<String>,
 }
 
-/// Partners as a list.
+/// The list of partners.
 pub struct Partners;
 
 impl Listing for Partners {
@@ -79,7 +78,7 @@ impl Listing for Partners {
     }
 }
 
-/// Every partner.
+/// Lists all partners.
 #[utoipa::path(get, path = "/api/admin/partners", tag = "admin", security(("admin" = [])),
     params(Paging, PartnerFilter), responses(
     (status = 200, body = PageView<PartnerItem>),
@@ -100,7 +99,7 @@ exports!(
     "/api/admin/partners.xlsx"
 );
 
-/// One partner, with what its visitors see.
+/// Returns a partner with its brand.
 #[utoipa::path(get, path = "/api/admin/partners/{id}", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The partner's id")), responses(
     (status = 200, body = PartnerDetail),

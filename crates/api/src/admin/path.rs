@@ -1,4 +1,4 @@
-//! One customer's path, masked: what happened to an application, with the times between.
+//! The timeline of an application, with masked customer data and the time between events.
 
 use axum::extract::State;
 use saakh_service::insight::path;
@@ -13,21 +13,21 @@ use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// An application's path.
+/// The timeline of an application.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PathView {
     /// The application with its customer, masked.
     application: CustomerItem,
-    /// Oldest first, 500 at most.
+    /// The events, oldest first, at most 500.
     events: Vec<PathEvent>,
-    /// Whether there are more.
+    /// Whether there are more events.
     is_cut: bool,
-    /// Its loans that commission was booked for.
+    /// Its loans in the commission ledger.
     loans: Vec<PathLoan>,
 }
 
-/// A loan that commission was booked for.
+/// A loan in the commission ledger.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PathLoan {
@@ -36,22 +36,22 @@ pub struct PathLoan {
     lender: String,
 }
 
-/// Something that happened to it.
+/// An event of an application.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PathEvent {
-    /// RFC 3339.
+    /// The instant, RFC 3339.
     at: String,
-    /// How long after the one before, seconds; null of the first.
+    /// Seconds since the previous event; null for the first.
     #[schema(required)]
     seconds_after: Option<i64>,
-    /// What it was, in the reader's language.
+    /// The event in the reader's language.
     text: String,
-    /// Who said so, in the reader's language.
+    /// The source of the event, in the reader's language.
     source: String,
 }
 
-/// What happened to an application. Who looked is on record.
+/// Returns the timeline of an application; the audit trail records the access.
 #[utoipa::path(get, path = "/api/admin/journeys/{appId}", tag = "admin", security(("admin" = [])),
     params(("appId" = String, Path, description = "The application's id")), responses(
     (status = 200, body = PathView),

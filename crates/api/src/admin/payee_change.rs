@@ -1,4 +1,4 @@
-//! Bank accounts that wait before money goes to them.
+//! Changes of payees' bank accounts, which have a waiting period.
 
 use axum::extract::State;
 use saakh_domain::distribution::payee_change::PayeeChangeState;
@@ -20,19 +20,19 @@ use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
-/// Which changes.
+/// Filters of changes.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PayeeChangeFilter {
-    /// Left out: all of them.
+    /// The state; by default all.
     #[param(inline, value_type = Option<crate::words::PayeeChangeStateName>)]
     state: Option<String>,
-    /// Of one merchant.
+    /// The merchant.
     merchant_id: Option<i64>,
 }
 
-/// Another bank account of somebody who is paid; numbers are masked.
+/// A change of a payee's bank account; numbers are masked.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PayeeChangeItem {
@@ -40,14 +40,13 @@ pub struct PayeeChangeItem {
     merchant_id: i64,
     /// The payee's name.
     payee: String,
-    /// `held`, `effective`, `cancelled` or `superseded`.
     #[schema(value_type = crate::words::PayeeChangeStateName)]
     state: &'static str,
-    /// The account's number, masked.
+    /// The account number, masked.
     bank_account: String,
-    /// The account's branch.
+    /// The code of the bank's branch.
     ifsc: String,
-    /// Who entered it; null: the program itself.
+    /// The name of the author; null for the program itself.
     #[schema(required)]
     asked_by: Option<String>,
     asked_at: String,
@@ -56,12 +55,12 @@ pub struct PayeeChangeItem {
     /// When it became effective, was cancelled or superseded.
     #[schema(required)]
     ended_at: Option<String>,
-    /// Why it was cancelled.
+    /// The reason of a cancellation.
     #[schema(required)]
     reason: Option<String>,
 }
 
-/// The changes as a list.
+/// The list of changes.
 pub struct PayeeChanges;
 
 impl Listing for PayeeChanges {
@@ -132,7 +131,8 @@ impl Listing for PayeeChanges {
     }
 }
 
-/// Bank accounts that were entered for payees, the newest first. `q`: a part of the payee's name.
+/// Lists bank accounts that were entered for payees, newest first. `q` is a part of the payee's
+/// name.
 #[utoipa::path(get, path = "/api/admin/payee-changes", tag = "admin", security(("admin" = [])),
     params(Paging, PayeeChangeFilter), responses(
     (status = 200, body = PageView<PayeeChangeItem>),
@@ -153,17 +153,18 @@ exports!(
     "/api/admin/payee-changes.xlsx"
 );
 
-/// A change that was stopped.
+/// A cancelled change.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CancelledPayeeChange {
     id: i64,
-    /// `cancelled`.
+    /// Always `cancelled`.
     #[schema(value_type = crate::words::PayeeChangeStateName)]
     state: &'static str,
 }
 
-/// Stops a change that waits, for a reason that the audit trail keeps. The account that is paid so far stays.
+/// Cancels a change in its waiting period, for a reason that the audit trail records. The previous
+/// account stays in use.
 #[utoipa::path(post, path = "/api/admin/payee-changes/{id}/cancel", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The change")),
     request_body = Reason, responses(

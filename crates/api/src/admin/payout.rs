@@ -1,4 +1,4 @@
-//! Payouts of commission: prepared by one, approved by another, answered by the bank.
+//! Payouts of commission: prepared by one admin, approved by another, and confirmed by the bank.
 
 mod detail;
 mod preparation;
@@ -25,12 +25,12 @@ use crate::view::Rupees;
 use detail::{PayoutDetail, build_detail};
 pub use preparation::{__path_prepare, __path_preview, prepare, preview};
 
-/// Batches of payouts, and who could be paid next.
+/// Batches of payouts, and payees for the next one.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PayoutOverview {
-    /// The newest first, at most 100.
+    /// Newest first, at most 100.
     batches: Vec<PayoutBatch>,
-    /// Who is owed something and is in no batch that waits, at most 500.
+    /// Payees with a balance who are in no open batch, at most 500.
     due: Vec<DuePayeeView>,
 }
 
@@ -44,43 +44,43 @@ pub struct PayoutBatch {
     state: &'static str,
     prepared_by: String,
     prepared_at: String,
-    /// Who approved or discarded it; null: nobody yet.
+    /// The name of who approved or discarded it; null if it is undecided.
     #[schema(required)]
     decided_by: Option<String>,
     #[schema(required)]
     decided_at: Option<String>,
-    /// How many payouts.
+    /// The number of payouts.
     count: i64,
-    /// Before taxes.
+    /// The sum before taxes.
     gross: Rupees,
-    /// What is sent.
+    /// The sum after taxes.
     net: Rupees,
 }
 
-/// Somebody who is owed something.
+/// A payee with a balance.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DuePayeeView {
-    /// The partner's or the merchant's name.
+    /// The name of the partner or merchant.
     payee: String,
-    /// Whose account of the ledger says so.
+    /// The account of the ledger.
     #[schema(value_type = crate::words::PayeeAccountName)]
     account: &'static str,
     party: i64,
     amount: Rupees,
-    /// The merchant, or the partner's own account, whose bank account the money would go to; null where the partner has
-    /// no account of its own.
+    /// The merchant, or the partner's own account, whose bank account receives the payout; null if
+    /// the partner has no account.
     #[schema(required)]
     merchant_id: Option<i64>,
     /// The name of that account.
     #[schema(required)]
     account_of: Option<String>,
-    /// Why they cannot be paid now; null: they can.
+    /// The reason why they cannot be paid now; null if they can.
     #[schema(required, value_type = Option<crate::words::PayoutBlockerName>)]
     blocker: Option<&'static str>,
 }
 
-/// Every batch, and who could be put into the next one.
+/// Lists all batches, and payees for the next one.
 #[utoipa::path(get, path = "/api/admin/payouts", tag = "admin", security(("admin" = [])), responses(
     (status = 200, body = PayoutOverview),
 ))]
@@ -95,7 +95,7 @@ pub async fn list(
     }))
 }
 
-/// A batch with its payouts.
+/// Returns a batch with its payouts.
 #[utoipa::path(get, path = "/api/admin/payouts/{id}", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The batch")), responses(
     (status = 200, body = PayoutDetail),
@@ -110,7 +110,7 @@ pub async fn get(
     Ok(Json(build_detail(&api, &by, found).await?))
 }
 
-/// Approves a batch that a colleague put together.
+/// Approves a batch that another admin prepared.
 #[utoipa::path(post, path = "/api/admin/payouts/{id}/approve", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The batch")), responses(
     (status = 200, body = PayoutDetail),
@@ -129,7 +129,7 @@ pub async fn approve(
     Ok(Json(build_detail(&api, &by, approved).await?))
 }
 
-/// Puts a batch away that nobody approved.
+/// Discards a batch that is not approved.
 #[utoipa::path(post, path = "/api/admin/payouts/{id}/discard", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The batch")), responses(
     (status = 200, body = PayoutDetail),
@@ -147,7 +147,8 @@ pub async fn discard(
     Ok(Json(build_detail(&api, &by, discarded).await?))
 }
 
-/// The payouts that the bank has not answered, with full account numbers; who took the file is kept.
+/// Returns a file for the bank of payouts without a bank result, with full account numbers. The
+/// audit trail records the access.
 #[utoipa::path(post, path = "/api/admin/payouts/{id}/bank-file", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The batch")), responses(
     (status = 200, body = Vec<u8>, content_type = "text/csv"),
@@ -165,19 +166,20 @@ pub async fn bank_file(
     Ok(download::csv(&format!("payouts-{id}"), bytes))
 }
 
-/// Which quarter.
+/// A quarter of a financial year.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TaxQuarter {
     /// The year in which the financial year begins.
     #[schema(minimum = 2020, maximum = 2100)]
     year: i16,
-    /// 1 is April to June.
+    /// The quarter; 1 is April to June.
     #[schema(minimum = 1, maximum = 4)]
     quarter: u8,
 }
 
-/// What was kept for the tax office in a quarter, with full PANs; who took the file is kept.
+/// Returns the tax deducted at source in a quarter, with full PANs. The audit trail records the
+/// access.
 #[utoipa::path(post, path = "/api/admin/tax-statement", tag = "admin", request_body = TaxQuarter,
     security(("admin" = [])), responses(
     (status = 200, body = Vec<u8>, content_type = "text/csv"),
@@ -198,7 +200,7 @@ pub async fn tax_statement(
     Ok(download::stream_file(Format::Csv.media_type(), &name, rows))
 }
 
-/// A statement that is sent while it is read.
+/// A statement, streamed while it is read.
 struct TaxRows {
     app: Arc<App>,
     statement: TaxStatement,
@@ -210,7 +212,7 @@ impl ChunkSource for TaxRows {
     }
 }
 
-/// What the bank says of payouts.
+/// Results of the bank for payouts.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BankAnswers {
@@ -218,33 +220,33 @@ pub struct BankAnswers {
     answers: Vec<BankAnswer>,
 }
 
-/// What the bank says of one: `utr` where it paid, `problem` where it did not.
+/// The bank's result for a payout: `utr` if it was paid, `problem` if not.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BankAnswer {
-    /// As it stands in the bank's file.
+    /// The reference of the payout in the bank file.
     #[schema(max_length = 40)]
     reference: String,
-    /// The bank's own number.
+    /// The bank's number of the transfer.
     #[schema(max_length = 40)]
     utr: Option<String>,
-    /// Why it did not pay.
+    /// The reason of a failure.
     #[schema(max_length = 200)]
     problem: Option<String>,
 }
 
-/// What became of the bank's answers.
+/// The effects of the bank's results.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BankAnswersResult {
     paid: usize,
     failed: usize,
-    /// Answered before.
+    /// Payouts whose result was known already.
     unchanged: usize,
-    /// References that are none of this batch, or that have no answer.
+    /// References that are not in this batch, or have no result.
     unknown: Vec<String>,
 }
 
-/// Takes what the bank says: what it did not pay is payable again.
+/// Records the bank's results; failed payouts become payable again.
 #[utoipa::path(post, path = "/api/admin/payouts/{id}/answers", tag = "admin",
     request_body = BankAnswers, security(("admin" = [])),
     params(("id" = i64, Path, description = "The batch")), responses(
@@ -304,7 +306,7 @@ fn build_due_view(api: &Api, due: &DuePayout) -> DuePayeeView {
     }
 }
 
-/// A partner by its own name, a merchant by theirs.
+/// The name of a partner or merchant.
 pub(super) fn payee_name(app: &App, payee: Payee, name: Option<&str>) -> String {
     let snapshot = app.catalog();
     match payee {

@@ -1,5 +1,5 @@
-//! What is edited one property at a time: which properties there are, what each takes, and who
-//! may see and change it. Pages draw their cells and forms from it.
+//! Tables of properties: the editable properties of each entity, their values, and who may read and
+//! change them. Pages build cells and forms from them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ use crate::view::loose::property_values;
 use crate::words::closed_sets;
 
 saakh_domain::words! {
-    /// What is edited one property at a time.
+    /// An entity that is edited by property.
     pub enum Entity {
         Lender = "lender",
         Card = "card",
@@ -44,109 +44,108 @@ saakh_domain::words! {
 }
 
 closed_sets! {
-    /// What is edited one property at a time.
+    /// An entity that is edited by property.
     EntityName = Entity::WORDS.iter().copied();
-    /// How a property is shown and typed. Rupees have at most 2 decimals, percent and decimals at most 3.
+    /// The kind of a property's values. Rupees have at most 2 decimals, percent and decimals at
+    /// most 3.
     PropertyKind = Kind::WORDS.iter().copied();
-    /// What properties are shown together.
+    /// A group of properties that are shown together.
     PropertyGroup = Group::WORDS.iter().copied();
-    /// What a number counts.
+    /// The unit of a number.
     PropertyUnit = Unit::WORDS.iter().copied();
 }
 
-/// The properties of an entity, in the order of its page.
+/// The properties of an entity in the order of its page.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Properties {
-    /// Which entity.
     #[schema(value_type = EntityName)]
     entity: &'static str,
-    /// Its properties.
     properties: Vec<PropertyView>,
 }
 
-/// One property.
+/// A property.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PropertyView {
-    /// Its name in the entity, and in edits; a dot goes into nested terms.
+    /// The name in the entity and in edits; a dot separates nested names.
     key: &'static str,
-    /// What it is shown with.
+    /// The group in which it is shown.
     #[schema(value_type = PropertyGroup)]
     group: &'static str,
-    /// Its name in the reader's language.
+    /// The name in the reader's language.
     label: String,
-    /// How it is shown and typed.
+    /// The kind of its values.
     #[schema(value_type = PropertyKind)]
     kind: &'static str,
-    /// What its numbers count.
+    /// The unit of its numbers.
     #[schema(value_type = Option<PropertyUnit>, required)]
     unit: Option<&'static str>,
-    /// The least number that it takes.
+    /// The minimum of a number.
     #[schema(required)]
     min: Option<i64>,
-    /// The greatest number that it takes; of a list, how many entries.
+    /// The maximum of a number, or of a list's entries.
     #[schema(required)]
     max: Option<i64>,
-    /// How many characters it may have; of a list, each of its entries.
+    /// The maximum length in characters, for a list of each entry.
     #[schema(required)]
     max_length: Option<usize>,
-    /// What may be chosen; none where anything may be typed.
+    /// The choices; none if any value can be typed.
     #[schema(required)]
     options: Option<Vec<PropertyOption>>,
-    /// Of rows: what each has.
+    /// The columns of a table.
     #[schema(required)]
     columns: Option<Vec<PropertyColumn>>,
-    /// The products to which it belongs; none: all.
+    /// The products to which it belongs; none for all.
     #[schema(value_type = Option<Vec<crate::words::ProductName>>, required)]
     products: Option<Vec<&'static str>>,
     /// Whether it must have a value.
     required: bool,
-    /// Whether whoever asks may see it.
+    /// Whether the admin may read it.
     readable: bool,
-    /// Whether whoever asks may change it.
+    /// Whether the admin may change it.
     writable: bool,
 }
 
 /// A column of a property that is a table.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PropertyColumn {
-    /// Its name in each row.
+    /// The name in each row.
     key: &'static str,
-    /// Its name in the reader's language.
+    /// The name in the reader's language.
     label: String,
-    /// How it is shown and typed.
+    /// The kind of its values.
     #[schema(value_type = PropertyKind)]
     kind: &'static str,
-    /// The least number that it takes.
+    /// The minimum of a number.
     #[schema(required)]
     min: Option<i64>,
-    /// The greatest number that it takes.
+    /// The maximum of a number.
     #[schema(required)]
     max: Option<i64>,
-    /// Whether each row must have it.
+    /// Whether each row must have a value.
     required: bool,
 }
 
-/// A value that may be chosen.
+/// A choice of a property.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PropertyOption {
-    /// What is sent and answered.
+    /// The value to send.
     value: OptionValue,
-    /// Its name in the reader's language.
+    /// The name in the reader's language.
     label: String,
 }
 
-/// An id, or a word.
+/// An id or a word.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum OptionValue {
     /// The id of an item.
     Id(i64),
-    /// A word, or a key.
+    /// A word or a key.
     Word(String),
 }
 
-/// The properties of an entity that are edited one at a time.
+/// Lists the editable properties of an entity.
 #[utoipa::path(get, path = "/api/admin/properties/{entity}", tag = "admin",
     security(("admin" = [])), params(
     ("entity" = inline(EntityName), Path, description = "Which entity"),
@@ -179,16 +178,16 @@ pub async fn list(
     }))
 }
 
-/// What shall be changed of a row: all of it, or nothing.
+/// Edits of a row, applied all or none.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PropertyEdits {
-    /// Properties by name with their new values; at most 100.
+    /// New values by property name; at most 100.
     #[schema(schema_with = property_values)]
     values: BTreeMap<String, Value>,
 }
 
-/// More than one entity has.
+/// A limit that no entity reaches.
 const MAX_EDITS: usize = 100;
 
 impl PropertyEdits {
@@ -201,7 +200,7 @@ impl PropertyEdits {
     }
 }
 
-/// The properties that a body names, with their values.
+/// Collects the properties that a body sets.
 pub(super) fn collect_edits<const N: usize>(
     named: [(&'static str, Option<Value>); N],
 ) -> Vec<(&'static str, Value)> {
@@ -212,7 +211,7 @@ pub(super) fn collect_edits<const N: usize>(
 }
 
 impl Entity {
-    /// Its properties.
+    /// The table of properties.
     pub(super) const fn table(self) -> &'static [Property] {
         match self {
             Self::Lender => lender::PROPERTIES,
@@ -225,7 +224,7 @@ impl Entity {
         }
     }
 
-    /// What somebody needs to see it, and to change it.
+    /// The permissions to read and to change it.
     const fn permissions(self) -> (Permission, Permission) {
         match self {
             Self::Lender => (Permission::LenderRead, Permission::LenderWrite),
@@ -239,7 +238,7 @@ impl Entity {
     }
 }
 
-/// Writes properties for a reader.
+/// Renders properties for an admin.
 struct PropertyViewBuilder<'a> {
     api: &'a Api,
     language: Language,
@@ -288,7 +287,7 @@ impl PropertyViewBuilder<'_> {
         Some(columns.map(view).collect())
     }
 
-    /// What may be chosen. The name of a word stands in the catalogue of texts below the property's.
+    /// The choices of a property. The texts of words are below the property's text key.
     fn options(&self, rule: Rule, label: &str) -> Option<Vec<PropertyOption>> {
         Some(match rule {
             Rule::Item(list) | Rule::Items(list) => {
@@ -344,7 +343,7 @@ fn keyed(key: &str, name: &str) -> PropertyOption {
     }
 }
 
-/// The products that know what a property is about.
+/// The products whose facts a property concerns.
 fn products(property: &Property) -> Option<Vec<&'static str>> {
     let facts = property.facts;
     let knows = |product: &&Product| {

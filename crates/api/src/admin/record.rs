@@ -1,5 +1,5 @@
-//! Rows that are edited by their properties, as answers carry them. Their tables of properties say what
-//! they have, on the wire as in the OpenAPI document.
+//! Entities with property tables in responses. The tables define their fields on the wire and in
+//! the OpenAPI document.
 
 use std::borrow::Cow;
 
@@ -17,13 +17,13 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::view::{Grams, Percent, Rupees};
 use crate::words::{ProductName, enum_schema};
 
-/// A kind of row.
+/// An entity with a property table.
 pub trait RecordSchema: Serialize {
-    /// Its schema in the OpenAPI document.
+    /// The name of its schema in the OpenAPI document.
     const NAME: &'static str;
     const ABOUT: &'static str;
     const PROPERTIES: &'static [Property];
-    /// What it has beside the properties that are edited.
+    /// Its properties that are not editable.
     const FIXED: &'static [Property];
 }
 
@@ -41,23 +41,23 @@ impl RecordSchema for Site {
     const FIXED: &'static [Property] = &[Property::required("key", site::KEY)];
 }
 
-/// Every row, in the order of its page.
+/// All rows in the order of their page.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Items<T: ToSchema> {
     #[schema(schema_with = items_schema::<T>)]
     pub items: Vec<T>,
 }
 
-/// A row that changed, and the sentence that says so.
+/// A changed row with a message for the admin.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ChangeResponse<T: ToSchema> {
     pub message: String,
-    /// The row now.
+    /// The row after the change.
     #[schema(schema_with = named_schema::<T>)]
     pub data: T,
 }
 
-/// A row with its id, its properties by name and its version, which goes up with every change.
+/// A row with its id, its properties by name, and its version, which each change increments.
 #[derive(Debug)]
 pub struct Record<T>(pub Versioned<T>);
 
@@ -97,7 +97,7 @@ fn properties<T: RecordSchema>() -> impl Iterator<Item = &'static Property> {
     T::FIXED.iter().chain(T::PROPERTIES)
 }
 
-/// A reference to a schema, which the document has once.
+/// A reference to a schema of the document.
 fn named_schema<T: ToSchema>() -> RefOr<Schema> {
     Ref::from_schema_name(T::name()).into()
 }
@@ -106,7 +106,7 @@ fn items_schema<T: ToSchema>() -> RefOr<Schema> {
     list(named_schema::<T>())
 }
 
-/// What a property's value is in an answer.
+/// The schema of a property's value in responses.
 fn schema_of(property: &Property) -> RefOr<Schema> {
     let value = value_schema(property.rule);
     if !property.is_nullable() {
@@ -130,7 +130,7 @@ fn value_schema(rule: Rule) -> RefOr<Schema> {
         Kind::Choice => match rule {
             Rule::Word(words) => enum_schema("One of these.", words.iter().copied()),
             Rule::Product => ProductName::schema(),
-            // By its key.
+            // The value is the key.
             Rule::Partner | Rule::Brand => text(),
             _ => whole_number(),
         },

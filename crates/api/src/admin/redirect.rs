@@ -1,4 +1,4 @@
-//! How often people went on to places outside of the site.
+//! Clicks on redirects to other sites.
 
 use axum::extract::State;
 use saakh_service::distribution::redirect::{self, RedirectTotals};
@@ -11,28 +11,27 @@ use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// A place outside of the site, with how often people went on to it.
+/// A redirect target with its clicks.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RedirectClicks {
-    /// Its key.
     key: String,
     name: String,
-    /// The host that it leads to.
+    /// The host.
     host: String,
-    /// On the last thirty days, today among them.
+    /// Clicks within the last 30 days, including today.
     clicks_recently: i64,
-    /// On all days.
+    /// Clicks in all.
     clicks: i64,
 }
 
-/// Every registered place.
+/// All redirect targets.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RedirectClicksList {
     items: Vec<RedirectClicks>,
 }
 
-/// Every registered place outside of the site, with how often people went on to it.
+/// Lists all redirect targets with their clicks.
 #[utoipa::path(get, path = "/api/admin/redirect-clicks", tag = "admin", security(("admin" = [])),
     responses((status = 200, body = RedirectClicksList)))]
 pub async fn list(

@@ -1,4 +1,4 @@
-//! Reports: sums by day, told apart and compared with the days before.
+//! Reports: daily sums, grouped and compared with the days before.
 
 pub mod choices;
 mod file;
@@ -20,33 +20,33 @@ pub use view::{MeasureView, ReportDays, ReportFilter, ReportRow, ReportView};
 use crate::error::ApiResult;
 use crate::http::list::parse_choice;
 
-/// Which days, told apart by what, and of what.
+/// The days, groups and filters of a report.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct ReportQuery {
-    /// `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`.
+    /// `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`.
     #[param(inline, value_type = Option<crate::words::RangeName>)]
     range: Option<String>,
-    /// The first day in India, of a custom range.
+    /// The first day of a custom range, in India.
     #[param(max_length = 40)]
     start_date: Option<String>,
-    /// The last day in India, of a custom range: yesterday at the latest.
+    /// The last day of a custom range, in India: yesterday at the latest.
     #[param(max_length = 40)]
     end_date: Option<String>,
-    /// By what the rows are told apart: one of the report's `groups`, the first where it is left out.
+    /// The dimension of the rows: one of the report's `groups`, by default the first.
     #[param(inline, value_type = Option<crate::words::ReportGroup>)]
     group: Option<String>,
-    /// What is shown, with commas between: of the report's measures, those that it shows where this is
-    /// left out.
+    /// Measures of the report, separated by commas; by default the report's own choice.
     #[param(max_length = 500)]
     measures: Option<String>,
-    /// Of one product type only, in the spec's words.
+    /// The product type by the specification's name.
     #[param(inline, value_type = Option<crate::words::ProductName>)]
     product_type: Option<String>,
-    /// Of one partner's customers only; not by merchant or language, nor of lenders.
+    /// The partner of the customers; not with groups by merchant or language, nor in the report of
+    /// lenders.
     partner_id: Option<i64>,
-    /// At one lender only; of the report of lenders.
+    /// The lender; only in the report of lenders.
     lender_id: Option<i64>,
 }
 
@@ -66,7 +66,7 @@ fn parse_query(app: &App, report: Report, query: &ReportQuery) -> ApiResult<Repo
     })?)
 }
 
-/// The measures that are asked for, each once.
+/// Parses the measures, each at most once.
 fn parse_measures(report: Report, said: Option<&str>) -> ApiResult<Vec<Measure>> {
     let Some(said) = said else {
         return Ok(report.default_measures().to_vec());
@@ -82,7 +82,7 @@ fn parse_measures(report: Report, said: Option<&str>) -> ApiResult<Vec<Measure>>
     Ok(chosen)
 }
 
-/// Declares the calls of a report: its page and its files.
+/// Declares the calls of a report: its page and its exports.
 macro_rules! report {
     ($(#[$about:meta])* $module:ident = $report:ident for $reader:ident, $get:literal, $csv:literal, $xlsx:literal) => {
         $(#[$about])*
@@ -102,7 +102,7 @@ macro_rules! report {
             #[utoipa::path(get, path = $get, tag = "admin", security(("admin" = [])),
                 params(ReportQuery), responses(
                 (status = 200, body = ReportView),
-                (status = 422, body = Problem, description = "No such range or group, or figures that are not held by both"),
+                (status = 422, body = Problem, description = "Unknown range or group, or an unavailable combination"),
             ))]
             pub async fn get(
                 State(api): State<Api>,
@@ -123,22 +123,22 @@ macro_rules! report {
 }
 
 report! {
-    /// How the business goes: applications, rupees, visitors.
+    /// The internal report: applications, rupees, visitors.
     internal = Internal for InternalReportReader, "/api/admin/reports/internal-report",
     "/api/admin/reports/internal-report.csv", "/api/admin/reports/internal-report.xlsx"
 }
 report! {
-    /// How products go.
+    /// The report of products.
     products = Products for ProductsReportReader, "/api/admin/reports/products-report",
     "/api/admin/reports/products-report.csv", "/api/admin/reports/products-report.xlsx"
 }
 report! {
-    /// How products go at lenders.
+    /// The report of products by lender.
     vendors = Vendors for ProductsReportReader, "/api/admin/reports/vendors-products-report",
     "/api/admin/reports/vendors-products-report.csv", "/api/admin/reports/vendors-products-report.xlsx"
 }
 report! {
-    /// What somebody puts together, of the same sums.
+    /// The report builder, which combines measures of all reports.
     builder = Builder for ReportBuilder, "/api/admin/reports/report-builder",
     "/api/admin/reports/report-builder.csv", "/api/admin/reports/report-builder.xlsx"
 }

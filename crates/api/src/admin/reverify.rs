@@ -1,4 +1,4 @@
-//! The back-office user behind a session.
+//! The admin of a session.
 
 use axum::extract::State;
 use saakh_service::identity::login;
@@ -10,24 +10,21 @@ use crate::http::body::Json;
 use crate::public::login::permission_codes;
 use crate::state::Api;
 
-/// A back-office user.
+/// A logged-in admin.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminSession {
-    /// Their id.
     admin_id: i64,
-    /// The role's number.
     role_id: i64,
-    /// Their name.
     name: String,
-    /// What they may do; the sidebar is drawn from it.
+    /// The permissions, on which the sidebar depends.
     #[schema(value_type = Vec<crate::words::PermissionName>)]
     permissions: Vec<&'static str>,
-    /// Whether they have to set up a second factor before anything else.
+    /// Whether a second factor must be set up first.
     totp_needed: bool,
 }
 
-/// Who is logged in, and what they may do.
+/// Returns the logged-in admin with their permissions.
 #[utoipa::path(get, path = "/api/admin-reverify", tag = "admin", security(("admin" = [])),
     responses(
     (status = 200, body = AdminSession),

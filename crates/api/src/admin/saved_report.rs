@@ -1,4 +1,4 @@
-//! Reports that people save under a name, and get a link to by mail.
+//! Reports that admins save under a name, with links by e-mail.
 
 pub mod schedule;
 
@@ -22,10 +22,10 @@ use crate::http::if_match::IfMatch;
 use crate::http::list::parse_choice;
 use crate::state::Api;
 
-/// One's saved reports, and those that others share.
+/// The admin's saved reports, and those that others share.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SavedReports {
-    /// One's own, newest first, and then those of others.
+    /// The admin's own, newest first, then those of others.
     items: Vec<SavedReportItem>,
 }
 
@@ -35,45 +35,45 @@ pub struct SavedReports {
 pub struct SavedReportItem {
     id: String,
     name: String,
-    /// Which page shows it: `/admin/{page}`.
+    /// The page that shows it: `/admin/{page}`.
     #[schema(value_type = crate::words::ReportPageName)]
     page: &'static str,
-    /// What stands in the page's address after the question mark.
+    /// The query string of the page.
     query: String,
-    /// Whether those of its owner's role see it.
+    /// Whether admins with the owner's role see it.
     shared: bool,
-    /// Whether it is the reader's own, who alone changes it.
+    /// Whether it is the reader's own, which only they can change.
     mine: bool,
-    /// Who saved it.
+    /// The name of the owner.
     owner: String,
-    /// When its owner gets a link to it; null for others.
+    /// When the owner gets a link to it; null for other readers.
     #[schema(required)]
     schedule: Option<ScheduleView>,
     /// When it was saved, RFC 3339.
     created_at: String,
-    /// What `If-Match` names when it is changed.
+    /// The version, for `If-Match`.
     version: i64,
 }
 
-/// When somebody gets a link by mail.
+/// The schedule of links by e-mail.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScheduleView {
     #[schema(value_type = crate::words::FrequencyName)]
     frequency: &'static str,
-    /// `stopped`: its owner may not see the report any more.
+    /// `stopped` if the owner no longer has the permission.
     #[schema(value_type = crate::words::ScheduleStateName)]
     state: &'static str,
-    /// The next mail, RFC 3339; null where it is not active.
+    /// The next e-mail, RFC 3339; null unless it is active.
     #[schema(required)]
     next_at: Option<String>,
-    /// The last mail, RFC 3339; null before the first.
+    /// The last e-mail, RFC 3339; null before the first.
     #[schema(required)]
     last_at: Option<String>,
 }
 
 impl SavedReportItem {
-    /// As somebody sees it.
+    /// Renders a saved report for a reader.
     fn for_reader(reader: &AdminUser, report: SavedReport) -> Self {
         Self {
             id: report.id.to_string(),
@@ -102,7 +102,8 @@ impl From<Schedule> for ScheduleView {
     }
 }
 
-/// One's own saved reports and those that others of one's role share, of the pages that one may see.
+/// Lists the admin's saved reports and those that others with the same role share, limited to pages
+/// that the admin may read.
 #[utoipa::path(get, path = "/api/admin/saved-reports", tag = "admin", security(("admin" = [])),
     responses((status = 200, body = SavedReports)))]
 pub async fn list(
@@ -116,20 +117,20 @@ pub async fn list(
     }))
 }
 
-/// A report to save.
+/// A new saved report.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewSavedReport {
-    /// What it is to be called, at most 100 characters.
+    /// The name, at most 100 characters.
     #[schema(max_length = 100)]
     name: String,
-    /// Which page shows it.
+    /// The page that shows it.
     #[schema(value_type = crate::words::ReportPageName)]
     page: String,
-    /// What stands in the page's address after the question mark.
+    /// The query string of the page.
     #[schema(max_length = 1_000)]
     query: String,
-    /// Whether those of one's role see it.
+    /// Whether admins with the same role see it.
     #[serde(default)]
     shared: bool,
 }
@@ -157,22 +158,22 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(item)))
 }
 
-/// What is saved from now on.
+/// The new values of a saved report.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SavedReportUpdate {
-    /// What it is to be called, at most 100 characters.
+    /// The name, at most 100 characters.
     #[schema(max_length = 100)]
     name: String,
-    /// What stands in the page's address after the question mark.
+    /// The query string of the page.
     #[schema(max_length = 1_000)]
     query: String,
-    /// Whether those of one's role see it.
+    /// Whether admins with the same role see it.
     #[serde(default)]
     shared: bool,
 }
 
-/// Changes one's own saved report.
+/// Changes a saved report of the admin.
 #[utoipa::path(put, path = "/api/admin/saved-reports/{id}", tag = "admin",
     security(("admin" = [])), params(
     ("id" = String, Path, description = "The saved report's id"),
@@ -198,7 +199,7 @@ pub async fn update(
     Ok(Json(SavedReportItem::for_reader(&admin, report)))
 }
 
-/// Forgets one's own saved report, and sends no more links to it.
+/// Deletes a saved report of the admin, with its schedule.
 #[utoipa::path(delete, path = "/api/admin/saved-reports/{id}", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The saved report's id")), responses(
@@ -214,7 +215,7 @@ pub async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// An id of a path: one that does not parse is not there.
+/// Parses an id of a path; one that does not parse is a 404.
 fn parse_id(id: &str) -> ApiResult<SavedReportId> {
     id.parse().map_err(|_| ApiError::not_found())
 }

@@ -1,4 +1,4 @@
-//! Sites, edited.
+//! Editing of sites.
 
 use axum::extract::State;
 use saakh_domain::catalog::site::Site;
@@ -16,10 +16,10 @@ use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// A site as those see it who edit sites.
+/// A site for editing.
 type SiteRecord = Record<Site>;
 
-/// A new site: its name and its first host.
+/// A new site: its key and its first host.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewSite {
@@ -29,7 +29,7 @@ pub struct NewSite {
     host: String,
 }
 
-/// Every site, served or not.
+/// Lists all sites, including disabled ones.
 #[utoipa::path(get, path = "/api/admin/sites", tag = "admin", security(("admin" = [])), responses(
     (status = 200, body = Items<SiteRecord>),
 ))]
@@ -43,7 +43,7 @@ pub async fn list(
     }))
 }
 
-/// Adds a site that is not served yet.
+/// Adds a disabled site.
 #[utoipa::path(post, path = "/api/admin/sites", tag = "admin", request_body = NewSite,
     security(("admin" = [])), responses(
     (status = 200, body = ChangeResponse<SiteRecord>),
@@ -62,7 +62,7 @@ pub async fn create(
     }))
 }
 
-/// Sets properties of a site: all of them, or none.
+/// Sets several properties of a site, all or none.
 #[utoipa::path(put, path = "/api/admin/sites/{id}", tag = "admin", request_body = PropertyEdits,
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The site"),
@@ -70,7 +70,7 @@ pub async fn create(
 ), responses(
     (status = 200, body = ChangeResponse<SiteRecord>),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: one of the properties"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
 pub async fn update(
     State(api): State<Api>,

@@ -1,4 +1,4 @@
-//! Files with rows from lenders: how applications went on, what was paid out, what was paid to us.
+//! Uploads of lenders' and banks' files: statuses, disbursals, commission, payout results.
 
 pub mod bank;
 pub mod batch;
@@ -33,14 +33,14 @@ use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use view::{UploadFile, count_changes, format_error, problem_text, state_text};
 
-/// The largest body: the largest file that any installation takes, and what stands around it.
+/// Bytes of the largest upload: the largest file of any installation and the multipart overhead.
 pub(crate) const UPLOAD_LIMIT: usize = 257 * 1024 * 1024;
-/// A file that brings no byte for so long has broken off.
+/// The time without data after which an upload is aborted.
 const STALLED_AFTER: Duration = Duration::from_mins(1);
-/// So many errors are said in the answer to an upload.
+/// The maximum number of errors in the response to an upload.
 const MAX_ANSWERED_ERRORS: i64 = 1_000;
 
-/// A file with rows.
+/// An upload of a file with rows.
 #[derive(ToSchema)]
 #[expect(
     dead_code,
@@ -52,25 +52,24 @@ pub struct FileUpload {
     image_name: Vec<u8>,
 }
 
-/// Files that were uploaded.
+/// The uploaded files.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadFileList {
     /// Newest first, at most 200.
     data: Vec<UploadFileItem>,
 }
 
-/// A file as the specification lists it.
+/// A file with the specification's fields.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadFileItem {
     id: String,
-    /// When it was uploaded.
     created_at: String,
     file_name: String,
-    /// How far it came, in words.
+    /// The state as text.
     status: String,
-    /// Rows that changed something.
+    /// The number of rows that changed something.
     rows_updated: i64,
-    /// What is wrong with it, each in a line; at most the first five.
+    /// The first five errors, one per line.
     errors: String,
     #[schema(value_type = crate::words::UploadPhaseName)]
     phase: &'static str,
@@ -79,72 +78,71 @@ pub struct UploadFileItem {
     created: i64,
     updated: i64,
     failed: i64,
-    /// Rows that a person has to say what they are about.
+    /// The number of rows that an admin has to match.
     doubtful: i64,
 }
 
-/// What came of a file that was applied.
+/// The result of applying a file.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadApplyResult {
-    /// Whether its good rows are applied, or will be.
+    /// Whether its valid rows are applied, or will be.
     success: bool,
-    /// In a sentence.
+    /// The result as a sentence.
     message: String,
-    /// Rows that changed something.
+    /// The number of rows that changed something.
     rows_updated: i64,
-    /// What is wrong with rows, at most 1,000.
+    /// Errors of rows, at most 1,000.
     errors: Vec<String>,
-    /// How many errors were found.
+    /// The number of all errors.
     error_count: i64,
-    /// The file's id.
     id: String,
-    /// The task that goes on with it; null: it is done.
+    /// The task that continues in the background; null if it is done.
     #[schema(required)]
     task_id: Option<String>,
 }
 
-/// What the rows of files are.
+/// The kind of the files.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct UploadFilesQuery {
-    /// Left out: how applications went on.
+    /// The kind; by default status files.
     #[param(value_type = Option<crate::words::UploadKindName>)]
     kind: Option<String>,
-    /// Of kind `bank`: the batch of payouts for which the bank answers.
+    /// For `bank`: the batch of payouts.
     #[param(minimum = 1)]
     payout: Option<i64>,
 }
 
-/// What somebody says of a file on its way in.
+/// Confirmations for an upload.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct IntakeQuery {
-    /// That what looks like an Aadhaar number in it is none. It is recorded who said so.
+    /// Confirms that numbers which look like Aadhaar numbers are none. The audit trail records it.
     not_aadhaar: Option<bool>,
 }
 
-/// What a file is, and what somebody says of it.
+/// The kind of a file, with confirmations.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct UploadIntakeQuery {
-    /// Left out: how applications went on.
+    /// The kind; by default a status file.
     #[param(value_type = Option<crate::words::UploadKindName>)]
     kind: Option<String>,
-    /// Of kind `bank`: the batch of payouts for which the bank answers.
+    /// For `bank`: the batch of payouts.
     #[param(minimum = 1)]
     payout: Option<i64>,
-    /// Of kind `bank`: what the bank is called, under which the columns are remembered.
+    /// For `bank`: the name of the bank, for which the columns are remembered.
     #[param(max_length = 60)]
     bank: Option<String>,
-    /// That what looks like an Aadhaar number in it is none. It is recorded who said so.
+    /// Confirms that numbers which look like Aadhaar numbers are none. The audit trail records it.
     not_aadhaar: Option<bool>,
 }
 
-/// The kind of a name; without one, how applications went on.
+/// Parses the kind; by default a status file.
 fn kind_named(name: Option<&str>) -> ApiResult<Kind> {
     let Some(code) = name else {
         return Ok(Kind::Status);
@@ -161,7 +159,7 @@ fn forbidden() -> ApiError {
     Code::Forbidden.into()
 }
 
-/// Files of a kind.
+/// Lists the files of a kind.
 #[utoipa::path(get, path = "/api/admin/upload-files", tag = "admin", params(UploadFilesQuery),
     security(("admin" = [])), responses(
     (status = 200, body = UploadFileList),
@@ -183,7 +181,7 @@ pub async fn list_of_kind(
     build_file_list(&api, files, language)
 }
 
-/// Files in which lenders told of applications.
+/// Lists the status files of lenders.
 #[utoipa::path(get, path = "/api/get-application-status-files-list", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = UploadFileList),
@@ -227,13 +225,13 @@ fn build_file_list(
     Ok(Json(UploadFileList { data }))
 }
 
-/// Takes a file in and applies its good rows: the columns by their titles, the lender from a column. A
-/// long file is applied in the background.
+/// Uploads a status file and applies its valid rows. Columns are recognised by their titles, and
+/// the lender comes from a column. A long file is applied in the background.
 #[utoipa::path(post, path = "/api/upload-application-status-file", tag = "admin", params(IntakeQuery),
     request_body(content = FileUpload, content_type = "multipart/form-data"),
     security(("admin" = [])), responses(
     (status = 200, body = UploadApplyResult),
-    (status = 422, body = Problem, description = "`upload-aadhaar` or `upload-aadhaar-more`: cells that seem to hold Aadhaar numbers"),
+    (status = 422, body = Problem, description = "`upload-aadhaar` or `upload-aadhaar-more`: cells look like Aadhaar numbers"),
 ))]
 pub async fn apply(
     State(api): State<Api>,
@@ -285,21 +283,21 @@ pub async fn apply(
         message,
         rows_updated: changed,
         errors: lines?,
-        // A row that is not listed has one error at least.
+        // A row that is not listed has at least one error.
         error_count: listed.errors + counts.failed - listed.rows,
         id: batch.id,
         task_id: batch.task_id,
     }))
 }
 
-/// Takes a file in, and changes nothing.
+/// Uploads a file without applying it.
 #[utoipa::path(post, path = "/api/admin/upload-files", tag = "admin", params(UploadIntakeQuery),
     request_body(content = FileUpload, content_type = "multipart/form-data"),
     security(("admin" = [])), responses(
     (status = 200, body = UploadFile),
     (status = 404, body = Problem, description = "No such batch of payouts"),
     (status = 409, body = Problem, description = "`payout-not-approved`"),
-    (status = 422, body = Problem, description = "`upload-aadhaar` or `upload-aadhaar-more`: cells that seem to hold Aadhaar numbers"),
+    (status = 422, body = Problem, description = "`upload-aadhaar` or `upload-aadhaar-more`: cells look like Aadhaar numbers"),
 ))]
 pub async fn take(
     State(api): State<Api>,
@@ -337,7 +335,7 @@ async fn receive_file(
         if part.name() != Some("image_name") || batch.is_some() {
             return Err(Error::field("body", Message::new("invalid_unknown_field")).into());
         }
-        // A form in which nothing was chosen sends a part without a name.
+        // A form without a chosen file sends a part with an empty file name.
         if part.file_name().unwrap_or_default().is_empty() {
             break;
         }
@@ -346,7 +344,7 @@ async fn receive_file(
     batch.ok_or_else(|| Error::field("image_name", Message::new("upload_no_file")).into())
 }
 
-/// What comes next of a file; a sender who is silent for too long is not waited for.
+/// Reads the next part, and aborts if the sender stalls.
 async fn read_with_timeout<T>(
     next: impl Future<Output = Result<T, MultipartError>>,
 ) -> ApiResult<T> {

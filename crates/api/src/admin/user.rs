@@ -1,4 +1,4 @@
-//! Back-office users: who they are, what they may do, whether they may at all.
+//! Back-office users with their roles and status.
 
 mod list;
 
@@ -26,29 +26,24 @@ use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// A back-office user as user management shows them.
+/// A back-office user, as user management shows them.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserItem {
-    /// Their id.
     admin_id: i64,
-    /// Their name.
     name: String,
-    /// The address they log in with.
+    /// The e-mail address of the login.
     email: String,
-    /// The role's number.
     role_id: i64,
-    /// `active`, `invited` or `disabled`.
     #[schema(value_type = crate::words::UserStatusName)]
     status: &'static str,
-    /// Whether the login asks for a second factor.
+    /// Whether the login requires a second factor.
     totp: bool,
-    /// When they last logged in.
+    /// The last login.
     #[schema(required)]
     last_login_at: Option<String>,
-    /// When they were added.
     created_at: String,
-    /// Goes up with every change; sent back in `If-Match`.
+    /// The version, which each change increments; for `If-Match`.
     version: i64,
 }
 
@@ -68,32 +63,30 @@ impl From<AdminUser> for UserItem {
     }
 }
 
-/// Somebody is invited.
+/// A new back-office user.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UserInvitation {
-    /// Their name.
     #[schema(max_length = 200)]
     name: String,
-    /// Where the invitation goes.
+    /// The e-mail address, to which the invitation is sent.
     #[schema(max_length = 254)]
     email: String,
     /// The role's number, 1 to 3.
     role_id: i64,
 }
 
-/// What can be changed of a user.
+/// Changes of a user.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UserUpdate {
-    /// Their name.
     #[schema(max_length = 200)]
     name: String,
     /// The role's number, 1 to 3.
     role_id: i64,
 }
 
-/// Invites somebody. The mail's link sets the password, once, within seven days.
+/// Invites a user. The link in the mail sets the password, once, within seven days.
 #[utoipa::path(post, path = "/api/admin/users", tag = "admin", security(("admin" = [])),
     request_body = UserInvitation, responses(
     (status = 201, body = UserItem),
@@ -140,8 +133,7 @@ pub async fn update(
     Ok(Json(changed.into()))
 }
 
-/// Sends a new invitation; an earlier one ends. For somebody who has a password, its link sets
-/// another one.
+/// Mails a new invitation; earlier links expire. A user with a password can choose a new one by it.
 #[utoipa::path(post, path = "/api/admin/users/{id}/invite", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "adminId")), responses(
     (status = 200, body = UserItem),
@@ -158,7 +150,7 @@ pub async fn invite(
     Ok(Json(user.into()))
 }
 
-/// Disables a user; their sessions end at once.
+/// Disables a user and ends their sessions.
 #[utoipa::path(post, path = "/api/admin/users/{id}/disable", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "adminId")), responses(
     (status = 200, body = UserItem),
@@ -174,7 +166,7 @@ pub async fn disable(
     Ok(Json(user.into()))
 }
 
-/// Enables a user again.
+/// Enables a disabled user.
 #[utoipa::path(post, path = "/api/admin/users/{id}/enable", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "adminId")), responses(
     (status = 200, body = UserItem),
@@ -189,7 +181,7 @@ pub async fn enable(
     Ok(Json(user.into()))
 }
 
-/// Removes a user's second factor, for somebody who lost phone and recovery codes.
+/// Removes a user's second factor, after they lost phone and recovery codes.
 #[utoipa::path(post, path = "/api/admin/users/{id}/reset-totp", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "adminId")), responses(
     (status = 200, body = UserItem),
@@ -206,7 +198,7 @@ pub async fn reset_totp(
     Ok(Json(user.into()))
 }
 
-/// Forgets a user's wrong passwords and codes: they can log in again at once.
+/// Resets a user's count of wrong passwords and codes, so that they can log in again at once.
 #[utoipa::path(post, path = "/api/admin/users/{id}/unlock", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "adminId")), responses(
     (status = 200, body = UserItem),

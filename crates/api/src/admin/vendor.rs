@@ -1,4 +1,4 @@
-//! Lenders' products and insurers' plans switched off and on.
+//! Vendor switches: lenders' products and insurers' plans, switched off and on.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -20,7 +20,7 @@ use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// Every vendor with its products.
+/// All vendors with their products.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Vendors {
     /// By name.
@@ -30,15 +30,13 @@ pub struct Vendors {
 /// A lender with its products, or an insurer with its plans.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VendorView {
-    /// Which of all vendors.
+    /// The key of the vendor.
     key: String,
-    /// Its name.
     name: String,
     #[schema(value_type = crate::words::VendorKindName)]
     kind: &'static str,
-    /// Whether the vendor's own status is on; a product is open only if both are.
+    /// Whether the vendor itself is on; a product is available only if both are.
     is_on: bool,
-    /// Its products.
     products: Vec<VendorProduct>,
 }
 
@@ -46,42 +44,41 @@ pub struct VendorView {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VendorProduct {
-    /// Which, in the spec's words.
+    /// The specification's name of the product.
     #[schema(value_type = crate::words::ProductName)]
     product: &'static str,
-    /// The lender; null: an insurer's plan.
+    /// The lender; null for a plan.
     #[schema(required)]
     lender_id: Option<i64>,
-    /// The plan; null: a lender's product.
+    /// The plan; null for a lender's product.
     #[schema(required)]
     plan_id: Option<i64>,
-    /// What the plan is called.
+    /// The name of the plan.
     #[schema(required)]
     plan_name: Option<String>,
     /// Whether it is on now.
     on: bool,
-    /// What switched it off; null while it is on.
+    /// The switch by which it is off; null if it is on.
     #[schema(required)]
     switch: Option<VendorSwitchView>,
-    /// What will switch it off later.
+    /// Switches that begin later.
     planned: Vec<VendorSwitchView>,
 }
 
-/// A switch.
+/// A vendor switch.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VendorSwitchView {
-    /// Its id.
     id: String,
-    /// From when the product is off.
+    /// The instant from which the product is off.
     from: String,
-    /// Until when; null: until somebody switches it on.
+    /// The end; null until an admin switches it on.
     #[schema(required)]
     to: Option<String>,
-    /// Why.
+    /// The reason.
     reason: String,
 }
 
-/// Every lender and insurer with what is on and off.
+/// Lists all lenders and insurers with the states of their products.
 #[utoipa::path(get, path = "/api/admin/vendors", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = Vendors),
@@ -134,24 +131,24 @@ impl VendorProduct {
     }
 }
 
-/// A lender's product or an insurer's plan to be switched off.
+/// A new vendor switch for a lender's product or an insurer's plan.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewVendorSwitch {
-    /// Whose product; null: a plan is.
+    /// The lender; null for a plan.
     lender_id: Option<i64>,
-    /// Which of the lender's products, in the spec's words; null: a plan is.
+    /// The product by the specification's name; null for a plan.
     #[schema(value_type = Option<crate::words::ProductName>)]
     product: Option<String>,
-    /// Which plan; null: a lender's product is.
+    /// The plan; null for a lender's product.
     plan_id: Option<i64>,
-    /// From when, RFC 3339; null: now.
+    /// The beginning, RFC 3339; null for now.
     #[schema(max_length = 40)]
     from: Option<String>,
-    /// Until when; null: until somebody switches it on.
+    /// The end; null until an admin switches it on.
     #[schema(max_length = 40)]
     to: Option<String>,
-    /// Why.
+    /// The reason.
     #[schema(max_length = 500)]
     reason: String,
 }
@@ -171,7 +168,7 @@ impl NewVendorSwitch {
     }
 }
 
-/// Switches a product or plan off, now or from an instant to another.
+/// Switches a product or plan off, now or within a period.
 #[utoipa::path(post, path = "/api/admin/vendor-switches", tag = "admin",
     request_body = NewVendorSwitch, security(("admin" = [])), responses(
     (status = 201, body = VendorSwitchView),
@@ -196,7 +193,7 @@ pub async fn switch_off(
     ))
 }
 
-/// Switches a product on again, or takes a planned switch back.
+/// Switches a product or plan on, or cancels a planned switch.
 #[utoipa::path(delete, path = "/api/admin/vendor-switches/{id}", tag = "admin",
     security(("admin" = [])), params(("id" = String, Path, description = "The switch")),
     responses(

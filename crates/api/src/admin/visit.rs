@@ -1,4 +1,4 @@
-//! Every customer's visits to banks and insurers, personal data masked.
+//! Visits of all customers to banks and insurers, personal data masked.
 
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
@@ -23,58 +23,57 @@ use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
-/// By what visits can be searched, beside `q`: the exact id of a visit or a customer.
+/// Filters of visits. `q` finds the exact id of a visit or customer.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct VisitFilter {
     #[param(inline, value_type = Option<crate::words::VisitKindName>)]
     kind: Option<String>,
-    /// The card or plan: its kind and its id, as `card-3`.
+    /// The kind and id of the card or plan, such as `card-3`.
     #[param(max_length = 30)]
     item: Option<String>,
-    /// The seller's host.
+    /// The host of the seller.
     #[param(max_length = 253)]
     host: Option<String>,
     #[param(inline, value_type = Option<crate::words::VisitStatusName>)]
     status: Option<String>,
-    /// Made on this day in India or later.
+    /// The first day, in India.
     #[param(max_length = 40)]
     from: Option<String>,
-    /// Made on this day in India or before.
+    /// The last day, in India.
     #[param(max_length = 40)]
     to: Option<String>,
 }
 
-/// A visit with whoever made it.
+/// A visit with its customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VisitListItem {
-    /// Its unique id, which stands in the link.
+    /// The id, which the link contains.
     visit_id: String,
-    /// The customer's id.
     customer_id: String,
-    /// Masked.
+    /// The name, masked.
     #[schema(required)]
     name: Option<String>,
-    /// Masked.
+    /// The mobile number, masked.
     #[schema(required)]
     mobile: Option<String>,
     #[schema(value_type = crate::words::VisitKindName)]
     kind: &'static str,
-    /// The card or plan, as it was called on that day.
+    /// The name of the card or plan at the time of the visit.
     item: String,
-    /// The seller's host.
+    /// The host of the seller.
     host: String,
     #[schema(value_type = crate::words::VisitStatusName)]
     status: &'static str,
-    /// When they went, RFC 3339.
+    /// When the visit was made, RFC 3339.
     created_at: String,
-    /// Since when it stands so, RFC 3339.
+    /// When its status last changed, RFC 3339.
     updated_at: String,
 }
 
-/// Visits as a list.
+/// The list of visits.
 pub struct Visits;
 
 impl Listing for Visits {
@@ -140,7 +139,7 @@ impl Listing for Visits {
     }
 }
 
-/// Cards and plans are numbered each for themselves.
+/// Parses kind and id, because cards and plans have separate ids.
 fn item(text: &str) -> Option<(VisitKind, i64)> {
     let (kind, id) = text.split_once('-')?;
     Some((VisitKind::from_code(kind)?, id.parse().ok()?))
@@ -153,7 +152,7 @@ fn product_of(kind: VisitKind) -> Message {
     })
 }
 
-/// Every customer's visits, newest first.
+/// Lists the visits of all customers, newest first.
 #[utoipa::path(get, path = "/api/admin/visits", tag = "admin", security(("admin" = [])),
     params(Paging, VisitFilter), responses(
     (status = 200, body = PageView<VisitListItem>),

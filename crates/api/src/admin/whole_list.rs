@@ -1,5 +1,5 @@
-//! Lists that come whole, as files: what is switched off, bank holidays, gold prices, uploaded files, months of
-//! commission with their entries, payouts.
+//! Exports of short lists: vendors, bank holidays, gold prices, uploaded files, months of
+//! commission with their lines, payouts.
 
 pub mod commission_line;
 pub mod commission_month;
@@ -13,7 +13,7 @@ pub mod vendor;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// A list of which all is taken along.
+/// The empty query of a list that is always exported as a whole.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

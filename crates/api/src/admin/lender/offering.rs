@@ -1,4 +1,4 @@
-//! What a lender offers of one product, as the back office sees it.
+//! A lender's offering of one product in the back office.
 
 use saakh_domain::catalog::lender::{JourneyKind, OfferingRecord};
 use saakh_domain::catalog::rule::Tier;
@@ -8,107 +8,106 @@ use utoipa::ToSchema;
 use super::view::{LenderTerms, LenderWarning};
 use crate::view::{Grams, Percent, Rupees};
 
-/// An offering beside the main one.
+/// An offering besides the main one.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct OfferingView {
-    /// To whom, and what customers read.
+    /// The criteria and displayed texts.
     #[serde(flatten)]
     pub(super) columns: OfferingColumns,
-    /// What prices an offer.
+    /// The terms that price an offer.
     pub(super) terms: LenderTerms,
-    /// Texts that disagree with the terms behind them.
+    /// Texts that contradict the terms.
     pub(super) warnings: Vec<LenderWarning>,
-    /// What it lacks before the lender may be switched on.
+    /// What is missing before the lender can be switched on.
     pub(super) problems: Vec<String>,
 }
 
-/// What the spec's row says of an offering.
+/// The columns of the specification's lender row that belong to an offering.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct OfferingColumns {
-    /// Smallest monthly income.
+    /// The minimum monthly income.
     #[schema(required)]
     min_income: Option<Rupees>,
-    /// Largest monthly income.
+    /// The maximum monthly income.
     #[schema(required)]
     max_income: Option<Rupees>,
-    /// Youngest age.
+    /// The minimum age in years.
     #[schema(required)]
     min_age: Option<i16>,
-    /// Oldest age.
+    /// The maximum age in years.
     #[schema(required)]
     max_age: Option<i16>,
-    /// Item of `ticketClass`.
+    /// An item of `ticketClass`.
     #[schema(required)]
     ticket_class: Option<i64>,
-    /// Item of `creditScoreClass`.
+    /// An item of `creditScoreClass`.
     #[schema(required)]
     credit_score_class: Option<i64>,
-    /// Lends to employees.
+    /// 1 if it lends to employees.
     salaried: u8,
-    /// Lends to people who work for themselves.
+    /// 1 if it lends to the self-employed.
     self_employed: u8,
-    /// Lends to business owners.
+    /// 1 if it lends to business owners.
     business: u8,
-    /// Smallest household income, a year.
+    /// The minimum household income per year.
     #[schema(required)]
     household_income_min: Option<Rupees>,
-    /// The least that a business sells for in a year.
+    /// The minimum turnover of a business per year.
     #[schema(required)]
     turnover_min: Option<Rupees>,
-    /// The least months in business.
+    /// The minimum age of a business in months.
     #[schema(required)]
     business_months_min: Option<i64>,
-    /// The least share of the sales that is profit.
+    /// The minimum share of profit in the turnover.
     #[schema(required)]
     profit_share_min: Option<Percent>,
-    /// Items of `businessNature` that it lends to; empty: all.
+    /// Accepted items of `businessNature`; empty for all.
     business_natures: Vec<i64>,
-    /// Items of `homeKind` that it lends for; empty: all.
+    /// Accepted items of `homeKind`; empty for all.
     home_kinds: Vec<i64>,
-    /// The least that gold weighs, in grams.
+    /// The minimum weight of gold in grams.
     #[schema(required)]
     gold_grams_min: Option<Grams>,
-    /// Items of `goldPurpose` that it lends for; empty: all.
+    /// Accepted items of `goldPurpose`; empty for all.
     gold_purposes: Vec<i64>,
-    /// Items of `goldHandover` that it offers; empty: all.
+    /// Offered items of `goldHandover`; empty for all.
     gold_handovers: Vec<i64>,
-    /// The share of the value that is lent at most, by the amount; empty: any.
+    /// The maximum loan-to-value ratio by amount; empty for no limit.
     #[schema(max_items = 20)]
     loan_to_value: Vec<TierView>,
-    /// The share of the income that all monthly repayments are at most.
+    /// The maximum share of all monthly repayments in the income.
     #[schema(required)]
     repayment_share: Option<Percent>,
-    /// Beginnings of the pincodes that it serves; empty: all India.
+    /// Prefixes of the pincodes that it serves; empty for all India.
     pincode_prefixes: Vec<String>,
-    /// The largest loan as displayed.
+    /// The largest loan, as displayed.
     #[schema(required)]
     loan_amount_upto: Option<Rupees>,
-    /// Terms as displayed.
+    /// The term, as displayed.
     tenure: String,
-    /// Interest as displayed.
+    /// The interest rate, as displayed.
     interest_rate: String,
-    /// The smallest APR.
+    /// The lowest APR.
     apr_min: Percent,
-    /// The largest APR.
+    /// The highest APR.
     apr_max: Percent,
-    /// Fees as displayed.
+    /// The fees, as displayed.
     processing_fees: String,
-    /// `api`, `web` or `app`.
     #[schema(value_type = crate::words::JourneyName)]
     journey: &'static str,
-    /// Whether it takes applications over its API.
+    /// 1 if it accepts applications by its API.
     api: u8,
-    /// Whether applications go to it without a person's touch.
+    /// 1 if applications are submitted to it automatically.
     autosubmission: u8,
 }
 
-/// The share for amounts up to a bound.
+/// The loan-to-value ratio of amounts up to a limit.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TierView {
-    /// The largest amount of the tier; the last tier has none.
+    /// The largest amount of the tier; none for the last tier.
     #[serde(skip_serializing_if = "Option::is_none")]
     up_to: Option<Rupees>,
-    /// What is lent of the value at most.
+    /// The maximum loan-to-value ratio.
     share: Percent,
 }
 

@@ -1,4 +1,5 @@
-//! A lender as the back office sees it: the spec's fields, and the terms behind its texts.
+//! Lenders in the back office: the specification's fields, and the terms behind the displayed
+//! texts.
 
 use std::collections::BTreeMap;
 
@@ -18,59 +19,56 @@ use crate::admin::record::ChangeResponse;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
-/// A lender with the spec's fields.
+/// A lender with the specification's fields.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LenderRowView {
-    /// Its id.
     lender_id: i64,
-    /// Its key, in addresses.
+    /// The key, which addresses contain.
     key: String,
-    /// The name people know.
+    /// The public name.
     name: String,
-    /// The regulated entity.
+    /// The name of the regulated entity.
     legal_name: String,
-    /// What it is to the Reserve Bank, where it said so.
+    /// The regulatory class by the Reserve Bank, if it is known.
     #[schema(required)]
     regulatory_class: Option<&'static str>,
-    /// What it lends, in the spec's words; the first is the main one.
+    /// The products by the specification's names; the first is the main one.
     #[schema(value_type = Vec<crate::words::ProductName>)]
     products: Vec<&'static str>,
-    /// What it offers of the main one.
+    /// The columns of the main product's offering.
     #[serde(flatten)]
     main: OfferingColumns,
-    /// Order in admin lists; loans are never ranked by it.
+    /// The order in admin lists, which does not affect the ranking of offers.
     priority: i64,
-    /// Whether it is switched on.
+    /// 1 if it is switched on.
     lender_status: u8,
-    /// Product types that the vendors page has switched off.
+    /// Products that a vendor switch has switched off.
     #[schema(value_type = Vec<crate::words::ProductName>)]
     vendor_off: Vec<&'static str>,
-    /// Whether it has a special offer.
+    /// 1 if it has a special offer.
     so_status: u8,
-    /// The special offer.
     so_text: String,
-    /// The special offer in Hindi.
     so_text_hi: String,
-    /// First day of the special offer, `YYYY-MM-DD` or empty.
+    /// The first day of the special offer, `YYYY-MM-DD` or empty.
     so_date_start: String,
-    /// Last day of the special offer.
+    /// The last day of the special offer.
     so_date_end: String,
-    /// Groups that it is in.
+    /// The ids of its lender groups.
     lender_group_ids: Vec<i64>,
-    /// Goes up with every change; `If-Match` names it.
+    /// The version, which each change increments; for `If-Match`.
     version: i64,
-    /// Texts that disagree with the terms behind them.
+    /// Texts that contradict the terms.
     warnings: Vec<LenderWarning>,
-    /// What it lacks before it may be switched on.
+    /// What is missing before it can be switched on.
     problems: Vec<String>,
 }
 
-/// A text that disagrees with its terms.
+/// A text that contradicts the terms.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct LenderWarning {
-    /// The text's property.
+    /// The property of the text.
     field: &'static str,
-    /// What the terms say.
+    /// What the terms require instead.
     message: String,
 }
 
@@ -79,102 +77,94 @@ pub(super) struct LenderWarning {
 pub struct LenderDetail {
     #[serde(flatten)]
     row: LenderRowView,
-    /// What prices an offer; each property is edited as `terms.…`.
+    /// The terms that price an offer; properties are edited as `terms.…`.
     terms: LenderTerms,
-    /// What it offers of its other products, by their slugs; each property is edited as
-    /// `offerings.<slug>.…`.
+    /// The offerings of its other products by slug; properties are edited as `offerings.<slug>.…`.
     offerings: BTreeMap<&'static str, OfferingView>,
 }
 
-/// What prices an offer.
+/// The terms that price an offer.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct LenderTerms {
     /// The smallest loan.
     amount_min: Rupees,
     /// The largest loan.
     amount_max: Rupees,
-    /// The shortest term, months.
+    /// The shortest term in months.
     months_min: u32,
-    /// The longest term, months.
+    /// The longest term in months.
     months_max: u32,
-    /// How the loan is repaid.
     #[schema(value_type = crate::words::RepaymentName)]
     repayment: &'static str,
     /// `fixed` or `floating`.
     #[schema(value_type = crate::words::InterestName)]
     interest: &'static str,
-    /// What a floating rate follows.
+    /// The benchmark of a floating rate.
     #[schema(required)]
     floating: Option<BenchmarkView>,
-    /// The lowest rate, a year.
+    /// The lowest rate, percent per year.
     rate_min: Percent,
-    /// The highest rate, a year.
+    /// The highest rate, percent per year.
     rate_max: Percent,
-    /// Fee, percent of the loan.
+    /// The fee as percent of the loan.
     fee_percent: Percent,
-    /// Fee, fixed part.
+    /// The fixed part of the fee.
     fee_flat: Rupees,
-    /// The most that both come to.
+    /// The maximum of both parts together.
     #[schema(required)]
     fee_cap: Option<Rupees>,
     /// GST on the fee.
     gst_percent: Percent,
-    /// Charge for closing early.
+    /// The charge for closing early, percent of the outstanding principal.
     foreclosure_percent: Percent,
-    /// Instalments before closing early.
+    /// Instalments before the loan can be closed early.
     lock_in_months: u16,
-    /// Closing early in words.
+    /// The text about closing early in English.
     foreclosure_en: String,
-    /// Closing early in words, Hindi.
+    /// The text about closing early in Hindi.
     foreclosure_hi: String,
-    /// Penal charges in words.
+    /// The text about penal charges in English.
     penal_en: String,
-    /// Penal charges in words, Hindi.
+    /// The text about penal charges in Hindi.
     penal_hi: String,
-    /// Days in which the borrower may leave.
+    /// The cooling-off period in days.
     cooling_off_days: u16,
-    /// How long a decision takes, hours.
+    /// The time until a decision in hours.
     decision_hours: u32,
     #[schema(required)]
     reapply_days: Option<u16>,
-    /// Who answers complaints.
+    /// The grievance officer.
     grievance: LenderOfficer,
 }
 
-/// What a floating rate follows, in the shape in which it is edited.
+/// A benchmark of floating rates, in the format of editing.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct BenchmarkView {
-    /// What it is called.
     name: BenchmarkName,
-    /// Percent a year.
+    /// Percent per year.
     rate: Percent,
-    /// Months after which the rate follows it.
+    /// The interval in months at which the rate is adjusted.
     reset_months: u32,
 }
 
-/// What a benchmark is called, in both languages.
+/// The name of a benchmark in both languages.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct BenchmarkName {
-    /// English.
     en: String,
-    /// Hindi.
     hi: String,
 }
 
-/// Who answers complaints at a lender.
+/// The grievance officer of a lender.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct LenderOfficer {
-    /// The name.
     name: String,
-    /// The phone.
     phone: String,
-    /// The e-mail.
     email: String,
-    /// When they can be reached.
+    /// The office hours.
     hours: String,
 }
 
-/// Writes lenders in one language.
+/// Renders lenders in one language.
 pub(super) struct LenderViewBuilder<'a> {
     api: &'a Api,
     language: Language,

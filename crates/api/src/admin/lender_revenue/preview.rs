@@ -1,4 +1,4 @@
-//! What a month would bring, and slabs that get in each other's way.
+//! Preview of a month's revenue, and conflicts between slabs.
 
 use axum::extract::State;
 use saakh_domain::Language;
@@ -17,59 +17,56 @@ use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
 
-/// A month's totals.
+/// The totals of a month.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MonthTotals {
-    /// Rupees disbursed.
+    /// The disbursed amount in rupees.
     disbursed: Rupees,
-    /// How many loans.
+    /// The number of loans.
     #[schema(maximum = 10_000_000)]
     number: i64,
 }
 
-/// What a month would bring.
+/// The revenue of a month by the slabs.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RevenuePreview {
-    /// The average ticket size.
     ats: Rupees,
-    /// The slab that pays; null where none holds the month.
+    /// The slab that applies; null if none does.
     #[schema(required)]
     slab: Option<PayingSlab>,
-    /// What is paid.
+    /// The revenue.
     revenue: Rupees,
-    /// The arithmetic, line by line.
+    /// The calculation, line by line.
     steps: Vec<String>,
-    /// Slabs that get in each other's way.
+    /// Conflicts between slabs.
     problems: Vec<SlabProblemView>,
 }
 
-/// The slab that pays.
+/// The slab that applies.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PayingSlab {
-    /// Its place in the order, from 1.
+    /// Its position in the order, from 1.
     place: usize,
-    /// Its id.
     id: i64,
 }
 
-/// Something about the slabs that is worth knowing.
+/// A conflict between slabs.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SlabProblemView {
-    /// Which slabs.
+    /// The ids of the slabs.
     ids: Vec<i64>,
-    /// In words.
+    /// The explanation.
     message: String,
 }
 
-/// Slabs that get in each other's way.
+/// Conflicts between slabs.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SlabProblems {
-    /// Each with the slabs that it is about.
     items: Vec<SlabProblemView>,
 }
 
-/// What a month with given totals would bring: the slab and the arithmetic.
+/// Computes the revenue of a month with given totals: the slab and the calculation.
 #[utoipa::path(post, path = "/api/admin/lenders/{id}/revenue-preview", tag = "admin",
     request_body = MonthTotals, security(("admin" = [])), params(
     ("id" = i64, Path, description = "The lender"),
@@ -103,7 +100,7 @@ pub async fn compute(
     }))
 }
 
-/// Overlapping, unreachable and impossible slabs.
+/// Lists overlapping, unreachable and impossible slabs of a lender.
 #[utoipa::path(get, path = "/api/admin/lenders/{id}/revenue-problems", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The lender")),
     responses(

@@ -1,4 +1,4 @@
-//! A tracking link as the back office shows it.
+//! Tracking links on the wire.
 
 use saakh_domain::distribution::touch::Utms;
 use saakh_service::App;
@@ -13,23 +13,23 @@ use crate::listing::{Cell, Column};
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LinkUtms {
-    /// Who sends the visitor.
+    /// The source of visitors.
     #[serde(default)]
     #[schema(max_length = 300)]
     pub utm_source: String,
-    /// On which way.
+    /// The medium.
     #[serde(default)]
     #[schema(max_length = 300)]
     pub utm_medium: String,
-    /// In which campaign.
+    /// The campaign.
     #[serde(default)]
     #[schema(max_length = 300)]
     pub utm_campaign: String,
-    /// For which search words.
+    /// The search terms.
     #[serde(default)]
     #[schema(max_length = 300)]
     pub utm_term: String,
-    /// By which of several pictures or texts.
+    /// The variant of the picture or text.
     #[serde(default)]
     #[schema(max_length = 300)]
     pub utm_content: String,
@@ -39,19 +39,17 @@ pub struct LinkUtms {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LinkItem {
-    /// Its id.
     id: i64,
-    /// What it is called in the back office.
+    /// The name in the back office.
     name: String,
-    /// What stands in its address.
+    /// The code in its address.
     code: String,
-    /// Its address.
     url: String,
-    /// The partner that it counts for.
+    /// The partner to whom visitors are attributed.
     partner_id: i64,
     /// That partner's name.
     partner: String,
-    /// The merchant that it counts for.
+    /// The merchant to whom visitors are attributed.
     #[schema(required)]
     merchant_id: Option<i64>,
     /// That merchant's name.
@@ -59,18 +57,16 @@ pub struct LinkItem {
     merchant: Option<String>,
     /// The page that it leads to; `/` is the partner's landing page.
     path: String,
-    /// What it adds to the page's address; empty where it adds nothing.
+    /// The campaign parameters that it adds to the address; may be empty.
     utms: LinkUtms,
-    /// How often it was followed.
+    /// The number of clicks.
     clicks: i64,
-    /// How many customers it brought.
+    /// The number of attributed customers.
     leads: i64,
-    /// `active` or `disabled`.
     #[schema(value_type = crate::words::LinkStatusName)]
     status: &'static str,
-    /// When it was made.
     created_at: String,
-    /// Goes up with every change.
+    /// The version, which each change increments.
     version: i64,
 }
 
@@ -122,7 +118,7 @@ impl LinkItem {
         }),
     ];
 
-    /// A link as it is shown.
+    /// Renders a link.
     pub(super) fn from_row(app: &App, row: LinkRow) -> Self {
         let link = row.link;
         let snapshot = app.catalog();

@@ -1,4 +1,4 @@
-//! Making tracking links, and stopping them.
+//! Creating, disabling and enabling tracking links.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -18,21 +18,21 @@ use crate::state::Api;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LinkCreation {
-    /// What it is called in the back office.
+    /// The name in the back office.
     #[schema(max_length = 200)]
     name: String,
-    /// The partner that it counts for.
+    /// The partner to whom visitors are attributed.
     partner_id: i64,
-    /// The merchant that it counts for.
+    /// The merchant to whom visitors are attributed.
     merchant_id: Option<i64>,
     /// The page that it leads to; `/` is the partner's landing page.
     #[schema(max_length = 200)]
     path: String,
-    /// What it adds to the page's address.
+    /// The campaign parameters that it adds to the address.
     utms: LinkUtms,
 }
 
-/// Makes a tracking link.
+/// Creates a tracking link.
 #[utoipa::path(post, path = "/api/admin/links", tag = "admin", security(("admin" = [])),
     request_body = LinkCreation, responses(
     (status = 201, body = LinkItem),
@@ -53,11 +53,11 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(LinkItem::from_row(&api.app, row))))
 }
 
-/// The link of a merchant's own poster, made when it is first asked for.
+/// Returns the link of a merchant's poster, and creates it on the first request.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/link", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")), responses(
     (status = 200, body = LinkItem),
-    (status = 404, body = Problem, description = "Nobody, or nobody who is active"),
+    (status = 404, body = Problem, description = "No such active merchant"),
 ))]
 pub async fn of_merchant(
     State(api): State<Api>,
@@ -68,7 +68,7 @@ pub async fn of_merchant(
     Ok(Json(LinkItem::from_row(&api.app, row)))
 }
 
-/// Disables a link: it leads to the site's own first page and counts nothing.
+/// Disables a link: it then leads to the site's first page and counts no clicks.
 #[utoipa::path(post, path = "/api/admin/links/{id}/disable", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The link's id")), responses(
     (status = 200, body = LinkItem),
@@ -83,7 +83,7 @@ pub async fn disable(
     Ok(Json(LinkItem::from_row(&api.app, row)))
 }
 
-/// Enables a link again.
+/// Enables a disabled link.
 #[utoipa::path(post, path = "/api/admin/links/{id}/enable", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The link's id")), responses(
     (status = 200, body = LinkItem),

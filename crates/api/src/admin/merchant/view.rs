@@ -1,4 +1,4 @@
-//! A merchant as the back office shows them.
+//! Merchants on the wire.
 
 use saakh_domain::Language;
 use saakh_domain::distribution::signup::PLATFORMS;
@@ -15,41 +15,38 @@ use crate::view::Percent;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MerchantItem {
-    /// Their id.
     id: i64,
-    /// Their name.
     name: String,
-    /// The shop's name; empty where they have none.
+    /// The shop's name; may be empty.
     shop: String,
-    /// The address that they log in with.
+    /// The e-mail address of the login.
     email: String,
-    /// Their mobile number, masked; empty where they gave none.
+    /// The mobile number, masked; may be empty.
     mobile: String,
     /// The partner that they work under.
     partner_id: i64,
     /// That partner's name.
     partner: String,
-    /// Where they work; empty where they did not say.
+    /// The city; may be empty.
     city: String,
-    /// Their share of what the partner gets for the customers they bring.
+    /// Their percentage of the partner's share for customers whom they bring.
     #[serde(rename = "share_percent")]
     share_percent: Percent,
-    /// 1 where they are registered for GST, which is then added to what they get.
+    /// 1 if they are registered for GST, which is then added to their share.
     #[serde(rename = "gst_registered")]
     gst_registered: u8,
-    /// `pending`, `active`, `rejected` or `suspended`.
     #[schema(value_type = crate::words::MerchantStatusName)]
     status: &'static str,
     /// How they reach customers.
     #[schema(value_type = crate::words::MerchantKindName)]
     kind: &'static str,
-    /// Where a creator speaks, and to how many.
+    /// The channel of a creator.
     #[schema(required)]
     channel: Option<MerchantChannel>,
-    /// Somebody else with the same PAN, by name.
+    /// The name of another merchant with the same PAN.
     #[schema(required)]
     same_pan: Option<String>,
-    /// Somebody else with the same bank account, by name.
+    /// The name of another merchant with the same bank account.
     #[schema(required)]
     same_account: Option<String>,
     /// Whether this is the partner's own account.
@@ -57,49 +54,50 @@ pub struct MerchantItem {
     /// Their PAN, masked.
     #[schema(required)]
     pan: Option<String>,
-    /// Their bank account, masked.
+    /// The bank account, masked.
     #[schema(required)]
     bank_account: Option<String>,
-    /// Their bank's branch.
+    /// The code of the bank's branch.
     #[schema(required)]
     ifsc: Option<String>,
-    /// The bank account that waits before money goes to it.
+    /// A new bank account in its waiting period.
     #[schema(required)]
     waiting_account: Option<MerchantWaitingAccount>,
-    /// When they applied or were added.
+    /// When they signed up or were added.
     created_at: String,
-    /// When the owner of the address said that PAN and account are theirs; null: nobody did, so they cannot be approved.
+    /// When the owner of the e-mail address confirmed PAN and bank account; null if not confirmed,
+    /// which prevents approval.
     #[schema(required)]
     confirmed_at: Option<String>,
-    /// Why they were rejected or suspended.
+    /// The reason of a rejection or suspension.
     #[schema(required)]
     reason: Option<String>,
-    /// Goes up with every change.
+    /// The version, which each change increments.
     version: i64,
 }
 
-/// A bank account that waits before money goes to it; nothing is paid meanwhile.
+/// A new bank account in its waiting period, during which nothing is paid.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct MerchantWaitingAccount {
-    /// The change's id.
+    /// The id of the change.
     id: i64,
-    /// The number, masked.
+    /// The account number, masked.
     bank_account: String,
-    /// The account's branch.
+    /// The code of the bank's branch.
     ifsc: String,
     /// When it becomes effective.
     effective_at: String,
 }
 
-/// Where a creator speaks.
+/// The channel of a creator.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct MerchantChannel {
-    /// The platform's name.
+    /// The name of the platform.
     platform: String,
-    /// Their name there.
+    /// The creator's name there.
     handle: String,
-    /// How many follow them, as they say.
+    /// The number of followers as stated by the creator.
     audience: i64,
 }
 
@@ -146,7 +144,7 @@ impl MerchantItem {
         }),
     ];
 
-    /// A merchant as they may be shown.
+    /// Renders a merchant with masked data.
     pub(super) fn from_row(app: &App, row: Merchant, language: Language) -> Self {
         let snapshot = app.catalog();
         let partner = snapshot.partners.find_by_id(row.partner_id);
@@ -189,7 +187,7 @@ impl MerchantItem {
     }
 }
 
-/// What a platform is called in a language.
+/// The name of a platform in a language.
 fn platform(app: &App, id: i64, language: Language) -> String {
     let item = app.reference.lists.item(PLATFORMS, id);
     item.map_or_else(String::new, |item| item.text(language).to_owned())

@@ -1,4 +1,4 @@
-//! What the back office does with merchants.
+//! Changes of merchants, and access to their masked data and portal.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -27,47 +27,42 @@ use crate::http::request::{Device, RequestLanguage};
 use crate::state::Api;
 use crate::view::Percent;
 
-/// What is otherwise masked. That it was seen, by whom and why, is in the audit trail.
+/// The unmasked data of a merchant. The audit trail records who saw it and why.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MerchantSensitiveData {
-    /// Their PAN.
     #[schema(required)]
     pan: Option<String>,
-    /// Their bank account.
+    /// The number of the bank account.
     #[schema(required)]
     bank_account: Option<String>,
-    /// Their bank's branch.
+    /// The code of the bank's branch.
     #[schema(required)]
     ifsc: Option<String>,
-    /// Their mobile number.
     #[schema(required)]
     mobile: Option<String>,
 }
 
-/// A session in a merchant's portal, on their behalf.
+/// A masquerade session in a merchant's portal.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MasqueradeSession {
-    /// The session's token.
     token: String,
-    /// The merchant's id.
     merchant_id: i64,
-    /// The partner they work under.
+    /// The partner that they work under.
     partner_id: i64,
     /// Whether this is the partner's own account.
     is_partner: bool,
-    /// Their name.
     name: String,
-    /// When it ends by itself.
+    /// When it expires.
     expires_at: String,
 }
 
-/// Approves a merchant; they are invited by mail to choose a password.
+/// Approves a merchant and mails them an invitation to choose a password.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/approve", tag = "admin",
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The merchant's id"),
-    ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
 ), responses(
     (status = 200, body = MerchantItem),
     (status = 404, body = Problem),
@@ -85,11 +80,11 @@ pub async fn approve(
     Ok(Json(MerchantItem::from_row(&api.app, row, locale)))
 }
 
-/// Rejects a merchant's application.
+/// Rejects a merchant's signup.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/reject", tag = "admin",
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The merchant's id"),
-    ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
 ), request_body = Reason, responses(
     (status = 200, body = MerchantItem),
     (status = 404, body = Problem),
@@ -108,11 +103,11 @@ pub async fn reject(
     Ok(Json(MerchantItem::from_row(&api.app, row, language)))
 }
 
-/// Suspends a merchant; their sessions end at once.
+/// Suspends a merchant and ends their sessions.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/suspend", tag = "admin",
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The merchant's id"),
-    ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
 ), request_body = Reason, responses(
     (status = 200, body = MerchantItem),
     (status = 404, body = Problem),
@@ -135,7 +130,7 @@ pub async fn suspend(
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/resume", tag = "admin",
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The merchant's id"),
-    ("If-Match" = Option<String>, Header, description = "The version that was decided on"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
 ), responses(
     (status = 200, body = MerchantItem),
     (status = 404, body = Problem),
@@ -159,29 +154,27 @@ pub async fn resume(
     Ok(Json(MerchantItem::from_row(&api.app, row, language)))
 }
 
-/// What the back office corrects of a merchant; what is not sent stays.
+/// Changes of a merchant; missing fields stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MerchantUpdate {
-    /// Their name.
     #[schema(max_length = 200)]
     name: Option<String>,
-    /// The shop's name.
     #[schema(max_length = 200)]
     shop: Option<String>,
-    /// Where they work.
+    /// The city.
     #[schema(max_length = 200)]
     city: Option<String>,
-    /// Their share of what the partner gets for the customers they bring.
+    /// Their percentage of the partner's share for customers whom they bring.
     #[serde(rename = "share_percent")]
     share_percent: Option<Percent>,
-    /// 1 where they are registered for GST.
+    /// 1 if they are registered for GST.
     #[serde(rename = "gst_registered")]
     #[schema(maximum = 1)]
     gst_registered: Option<u8>,
 }
 
-/// Corrects a merchant's name, shop and city, and, with a proof of the last minutes, the share and GST.
+/// Changes a merchant's name, shop and city; share and GST require a recent proof of identity.
 #[utoipa::path(put, path = "/api/admin/merchants/{id}", tag = "admin", security(("admin" = [])),
     params(
     ("id" = i64, Path, description = "The merchant's id"),
@@ -189,7 +182,7 @@ pub struct MerchantUpdate {
 ), request_body = MerchantUpdate, responses(
     (status = 200, body = MerchantItem),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
 pub async fn update(
     State(api): State<Api>,
@@ -217,7 +210,7 @@ pub async fn update(
     Ok(Json(MerchantItem::from_row(&api.app, row, language)))
 }
 
-/// Mails an active merchant a new link with which they choose a password; an earlier one ends.
+/// Mails an active merchant a new link to choose a password; earlier links expire.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/invite", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
     responses(
@@ -237,7 +230,7 @@ pub async fn invite(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Forgets a merchant's wrong passwords: they can log in again at once.
+/// Resets a merchant's count of wrong passwords, so that they can log in again at once.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/unlock", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
     responses(
@@ -256,7 +249,7 @@ pub async fn unlock(
     Ok(Json(MerchantItem::from_row(&api.app, row, language)))
 }
 
-/// Shows what is masked, for a reason that the audit trail keeps.
+/// Returns a merchant's unmasked data, for a reason that the audit trail records.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/reveal", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
     request_body = Reason, responses(
@@ -280,7 +273,7 @@ pub async fn reveal(
     }))
 }
 
-/// Opens an active merchant's portal on their behalf, for 30 minutes, or until one logs out.
+/// Opens a masquerade session in an active merchant's portal for at most 30 minutes.
 #[utoipa::path(post, path = "/api/admin/merchants/{id}/masquerade", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The merchant's id")),
     request_body = Reason, responses(
@@ -308,27 +301,26 @@ pub async fn masquerade(
     }))
 }
 
-/// Where somebody is paid.
+/// The payout details of a merchant.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MerchantPayee {
-    /// Their PAN.
     #[schema(max_length = 20, value_type = String)]
     pan: Secret<String>,
-    /// The number of their bank account.
+    /// The number of the bank account.
     #[schema(max_length = 40, value_type = String)]
     bank_account: Secret<String>,
-    /// Their bank's branch.
+    /// The code of the bank's branch.
     #[schema(max_length = 20)]
     ifsc: String,
 }
 
-/// Enters where a merchant, or a partner's own account, is paid. Another bank account waits before money goes to it, and
-/// its owner is told by mail.
+/// Sets the payout details of a merchant or of a partner's own account. A new bank account has a
+/// waiting period, and its owner is informed by e-mail.
 #[utoipa::path(put, path = "/api/admin/merchants/{id}/payee", tag = "admin", security(("admin" = [])),
     params(
     ("id" = i64, Path, description = "The merchant's id"),
-    ("If-Match" = Option<String>, Header, description = "The version that was looked at"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
 ), request_body = MerchantPayee, responses(
     (status = 200, body = MerchantItem),
     (status = 404, body = Problem),

@@ -14,14 +14,14 @@ use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// Whose account is to be created.
+/// A new account of a partner.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartnerAccountCreation {
-    /// The name of the person or company that is paid.
+    /// The name of the person or company that receives the payouts.
     #[schema(max_length = 200)]
     name: String,
-    /// Where the invitation goes, and the address they log in with.
+    /// The e-mail address of the login, to which the invitation is sent.
     #[schema(max_length = 320)]
     email: String,
 }
@@ -30,12 +30,11 @@ pub struct PartnerAccountCreation {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PartnerAccount {
-    /// Its id among the merchants.
+    /// Its id as a merchant.
     merchant_id: i64,
     name: String,
-    /// The address that they log in with.
+    /// The e-mail address of the login.
     email: String,
-    /// `active` or `suspended`.
     #[schema(value_type = crate::words::MerchantStatusName)]
     status: &'static str,
     /// The bank account, masked.
@@ -55,7 +54,7 @@ impl From<Merchant> for PartnerAccount {
     }
 }
 
-/// Creates a partner's own account and mails its owner the link with which they choose a password.
+/// Creates a partner's own account and mails its owner a link to choose a password.
 #[utoipa::path(post, path = "/api/admin/partners/{id}/account", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The partner's id")),
     request_body = PartnerAccountCreation, responses(

@@ -1,4 +1,4 @@
-//! With what a partner's servers sign their calls.
+//! Keys with which partners' servers sign their calls.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -12,22 +12,21 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
 
-/// Since when a partner has its key; the key itself is shown once, when it is made.
+/// The state of a partner's key. The key itself is shown only when it is created.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PartnerKeyState {
-    /// When it was made.
     made_at: String,
-    /// Until when the one before counts as well.
+    /// Until when the previous key is valid too.
     #[schema(required)]
     earlier_until: Option<String>,
 }
 
-/// A key was made.
+/// A new key of a partner.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewPartnerKey {
-    /// The key: nobody can be shown it again.
+    /// The key, which is shown only now.
     key: String,
     #[serde(flatten)]
     state: PartnerKeyState,
@@ -42,7 +41,8 @@ impl From<KeyState> for PartnerKeyState {
     }
 }
 
-/// Makes a key for a partner's servers and shows it, this once. The one before counts for a day more.
+/// Creates a key for a partner's servers and returns it, only this once. The previous key stays
+/// valid for a day.
 #[utoipa::path(post, path = "/api/admin/partners/{id}/key", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The partner's id")), responses(
     (status = 201, body = NewPartnerKey),
@@ -63,7 +63,7 @@ pub async fn renew_key(
     Ok((StatusCode::CREATED, Json(made)))
 }
 
-/// Stops a partner's key, and the one before it, at once.
+/// Revokes a partner's key and the previous one at once.
 #[utoipa::path(delete, path = "/api/admin/partners/{id}/key", tag = "admin", security(("admin" = [])),
     params(("id" = i64, Path, description = "The partner's id")), responses(
     (status = 204),

@@ -1,4 +1,4 @@
-//! Partners as the wire shows them.
+//! Partners on the wire.
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_service::app::labels;
@@ -14,53 +14,48 @@ use crate::listing::{Cell, Column, RenderContext};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
-/// A partner as the back office shows it.
+/// A partner in the back office.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PartnerItem {
-    /// Its id.
     id: i64,
-    /// Its path segment.
+    /// The path segment.
     key: String,
-    /// Its name.
     name: String,
-    /// What its links carry.
+    /// The campaign id of its links.
     #[serde(rename = "utm_id")]
     utm_id: String,
     /// The key of the brand that its visitors see.
     #[serde(rename = "brand_key")]
     brand_key: String,
-    /// Its share of what lenders pay, percent.
+    /// Its share of the commission in percent.
     #[serde(rename = "revenue_percent")]
     revenue_percent: Percent,
-    /// What it gets for each disbursal, rupees.
+    /// Its fee per disbursal in rupees.
     #[serde(rename = "revenue_flat_fee")]
     revenue_flat_fee: Rupees,
-    /// `active` or `disabled`.
     #[schema(value_type = crate::words::PartnerStatusName)]
     status: &'static str,
-    /// The product types that it offers, in the spec's words.
+    /// Its products by the specification's names.
     #[schema(value_type = Vec<crate::words::ProductName>)]
     products: Vec<&'static str>,
-    /// How many days after the first touch a verification still counts for it.
+    /// The attribution window: days after the first touch in which a verification counts for it.
     #[serde(rename = "attribution_days")]
     attribution_days: u16,
-    /// How many merchants work under it.
+    /// The number of its merchants.
     merchants: i64,
-    /// How many customers count for it.
+    /// The number of attributed customers.
     leads: i64,
-    /// Goes up with every change; sent back in `If-Match`.
+    /// The version, which each change increments; for `If-Match`.
     version: i64,
 }
 
-/// What a partner's visitors see.
+/// The brand that a partner's visitors see.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PartnerBrand {
-    /// The brand's key.
     key: String,
-    /// Its title.
     title: String,
-    /// Whether the partner has a brand of its own; otherwise it is the default one.
+    /// Whether the partner has a brand of its own, instead of the default one.
     own: bool,
 }
 
@@ -70,12 +65,12 @@ pub struct PartnerBrand {
 pub struct PartnerDetail {
     #[serde(flatten)]
     item: PartnerItem,
-    /// What its visitors see.
+    /// The brand that its visitors see.
     brand: PartnerBrand,
-    /// Since when its servers have a key to sign with; null where they have none.
+    /// The state of its servers' signing key; null if there is none.
     #[schema(required)]
     key_state: Option<PartnerKeyState>,
-    /// Its own account, to which its share is paid; null where it has none.
+    /// Its own account, to which its share is paid; null if there is none.
     #[schema(required)]
     account: Option<PartnerAccount>,
 }
@@ -141,7 +136,7 @@ impl From<PartnerRow> for PartnerItem {
 }
 
 impl PartnerDetail {
-    /// A partner with its brand.
+    /// Renders a partner with its brand.
     pub(super) fn new(
         api: &Api,
         row: PartnerRow,

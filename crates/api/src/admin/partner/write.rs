@@ -1,4 +1,4 @@
-//! Changes of partners. Every node follows within two seconds.
+//! Changes of partners, which all nodes apply within two seconds.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -24,45 +24,44 @@ use crate::words::ProductName;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartnerCreation {
-    /// Its path segment: 3 to 40 small letters, digits and underscores.
+    /// The path segment: 3 to 40 lower-case letters, digits and underscores.
     #[schema(max_length = 100)]
     key: String,
-    /// Its name.
     #[schema(max_length = 200)]
     name: String,
 }
 
-/// What the back office changes of a partner; what is not sent stays.
+/// Changes of a partner; missing fields stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartnerUpdate {
-    /// Its name.
     #[schema(max_length = 200)]
     name: Option<String>,
-    /// What its links carry: letters, digits, underscores and hyphens, or empty.
+    /// The campaign id of its links: letters, digits, underscores and hyphens, or empty.
     #[schema(max_length = 200)]
     utm_id: Option<String>,
     /// The key of the brand that its visitors see.
     #[schema(max_length = 100)]
     brand_key: Option<String>,
-    /// How many days after the first touch a verification still counts for it: 1 to 365.
+    /// The attribution window: days, 1 to 365, after the first touch in which a verification counts
+    /// for it.
     #[schema(minimum = 0, maximum = 10_000)]
     attribution_days: Option<i64>,
-    /// The product types that it offers, in the spec's words.
+    /// Its products by the specification's names.
     #[schema(max_items = 20, value_type = Option<Vec<ProductName>>)]
     products: Option<Vec<String>>,
 }
 
-/// Why.
+/// The reason of an action.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reason {
-    /// One sentence, for the audit trail.
+    /// A sentence for the audit trail.
     #[schema(max_length = 1_000)]
     pub(crate) reason: String,
 }
 
-/// What a partner's links carry.
+/// The campaign id of a partner's links.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartnerUtm {
@@ -71,17 +70,17 @@ pub struct PartnerUtm {
     utm_id: String,
 }
 
-/// What a partner earns.
+/// The revenue share of a partner.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartnerRevenue {
-    /// Its share of what lenders pay, 0 to 100 percent.
+    /// Its share of the commission, 0 to 100 percent.
     revenue_percent: f64,
-    /// What it gets for each disbursal, rupees.
+    /// Its fee per disbursal in rupees.
     revenue_flat_fee: f64,
 }
 
-/// Adds a partner. Its visitors see the brand of its key where there is one.
+/// Adds a partner. Its visitors see the brand with its key, if there is one.
 #[utoipa::path(post, path = "/api/admin/partners", tag = "admin", security(("admin" = [])),
     request_body = PartnerCreation, responses(
     (status = 201, body = PartnerItem),
@@ -95,7 +94,7 @@ pub async fn create(
     Ok((StatusCode::CREATED, Json(row.into())))
 }
 
-/// Changes a partner's name, UTM id, window and products.
+/// Changes a partner's name, campaign id, brand, attribution window and products.
 #[utoipa::path(put, path = "/api/admin/partners/{id}", tag = "admin", security(("admin" = [])),
     params(
     ("id" = i64, Path, description = "The partner's id"),
@@ -103,7 +102,7 @@ pub async fn create(
 ), request_body = PartnerUpdate, responses(
     (status = 200, body = PartnerItem),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
 pub async fn update(
     State(api): State<Api>,
@@ -124,13 +123,14 @@ pub async fn update(
     Ok(Json(row.into()))
 }
 
-/// Disables a partner: its pages are the default partner's, its links and merchants stop.
+/// Disables a partner: its pages become the default partner's, its links and merchants stop
+/// working.
 #[utoipa::path(post, path = "/api/admin/partners/{id}/disable", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The partner's id")),
     request_body = Reason, responses(
     (status = 200, body = PartnerItem),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`default-partner`: that one stays"),
+    (status = 409, body = Problem, description = "`default-partner`: it cannot be disabled"),
 ))]
 pub async fn disable(
     State(api): State<Api>,
@@ -142,7 +142,7 @@ pub async fn disable(
     Ok(Json(row.into()))
 }
 
-/// Enables a partner again.
+/// Enables a disabled partner.
 #[utoipa::path(post, path = "/api/admin/partners/{id}/enable", tag = "admin",
     security(("admin" = [])), params(("id" = i64, Path, description = "The partner's id")),
     responses(
@@ -158,7 +158,7 @@ pub async fn enable(
     Ok(Json(row.into()))
 }
 
-/// Changes what a partner's links carry.
+/// Changes the campaign id of a partner's links.
 #[utoipa::path(post, path = "/api/update-partner-utm/{id}", tag = "admin",
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The partner's id"),
@@ -166,7 +166,7 @@ pub async fn enable(
 ), request_body = PartnerUtm, responses(
     (status = 200, body = ChangeResponse<PartnerItem>),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: the property was changed by somebody else"),
 ))]
 pub async fn update_utm(
     State(api): State<Api>,
@@ -186,7 +186,7 @@ pub async fn update_utm(
     }))
 }
 
-/// Changes what a partner earns.
+/// Changes a partner's revenue share.
 #[utoipa::path(post, path = "/api/update-partner-revenue-data/{id}", tag = "admin",
     security(("admin" = [])), params(
     ("id" = i64, Path, description = "The partner's id"),
@@ -194,7 +194,7 @@ pub async fn update_utm(
 ), request_body = PartnerRevenue, responses(
     (status = 200, body = ChangeResponse<PartnerItem>),
     (status = 404, body = Problem),
-    (status = 409, body = Problem, description = "`changed-meanwhile`: the same property"),
+    (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
 pub async fn update_revenue(
     State(api): State<Api>,

@@ -1,4 +1,4 @@
-//! A batch with its payouts, and who may approve it.
+//! A batch with its payouts, and who can approve it.
 
 use jiff::SignedDuration;
 use saakh_domain::distribution::ledger::approval::Objection;
@@ -13,7 +13,7 @@ use crate::error::ApiResult;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 
-/// For so long a payee's account counts as changed, days.
+/// Days after which a payee's new account no longer counts as changed recently.
 const RECENT_DAYS: i64 = 30;
 
 /// A batch with its payouts.
@@ -21,57 +21,57 @@ const RECENT_DAYS: i64 = 30;
 pub struct PayoutDetail {
     batch: PayoutBatch,
     payouts: Vec<PayoutItem>,
-    /// Who may approve it; null: it waits for no approval.
+    /// Who can approve it; null if it needs no approval.
     #[schema(required)]
     approval: Option<PayoutApproval>,
 }
 
-/// Who may approve a batch that waits.
+/// Who can approve a batch.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PayoutApproval {
-    /// Why the reader may not, whatever their role; null: they may.
+    /// The reason why the reader must not approve it, whatever their role; null if they can.
     #[schema(required, value_type = Option<crate::words::PayoutObjectionName>)]
     objection: Option<&'static str>,
-    /// The names of those who may.
+    /// The names of admins who can.
     approvers: Vec<String>,
 }
 
-/// One payout.
+/// A payout.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PayoutItem {
-    /// As it stands in the bank's file.
+    /// The reference of the payout in the bank file.
     reference: String,
-    /// The partner's or the merchant's name.
+    /// The name of the partner or merchant.
     payee: String,
-    /// Whose bank account it goes to.
+    /// The name of the account holder.
     account_of: String,
-    /// The number of the account, masked; null: theirs is another one by now.
+    /// The account number, masked; null if the payee has another account now.
     #[schema(required)]
     bank_account: Option<String>,
-    /// Since when this is their account, where it changed in the 30 days before.
+    /// When the account changed, if within the last 30 days.
     #[schema(required)]
     account_changed_at: Option<String>,
     gross: Rupees,
     gst: Rupees,
     tds: Rupees,
-    /// The rate by which tax is kept once the year's total passes the limit.
+    /// The rate of tax deducted at source once the year's total exceeds the limit.
     tds_percent: Percent,
     net: Rupees,
-    /// `open`, `paid`, `failed`, or `returned` (paid, and sent back by the bank).
+    /// `open`, `paid`, `failed`, or `returned` (paid, then sent back by the bank).
     #[schema(value_type = crate::words::PayoutItemStateName)]
     state: &'static str,
-    /// The bank's own number.
+    /// The bank's number of the transfer.
     #[schema(required)]
     utr: Option<String>,
-    /// Why the bank did not pay.
+    /// The reason of a failure.
     #[schema(required)]
     problem: Option<String>,
-    /// Whether they may still be paid, to the account that was approved; otherwise the bank's file leaves them out.
+    /// Whether it can still be paid to the approved account; otherwise the bank file omits it.
     is_payable: bool,
 }
 
-/// A batch as a reader of the back office sees it.
+/// Builds the details of a batch for an admin.
 pub(super) async fn build_detail(
     api: &Api,
     by: &RequestContext,

@@ -1,4 +1,4 @@
-//! The next batch of payouts: shown with its totals, then put together as it was seen.
+//! Preparation of a batch: a preview with totals, then the batch exactly as previewed.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ use crate::state::Api;
 use crate::view::{Percent, Rupees};
 use crate::words::PayeeAccountName;
 
-/// Who is left out of the next batch.
+/// Payees to leave out of the next batch.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PayoutPreviewRequest {
@@ -30,7 +30,7 @@ pub struct PayoutPreviewRequest {
     leave_out: Vec<PayoutPayee>,
 }
 
-/// A payee, by the account of the ledger that says what they are owed.
+/// A payee, by the account of the ledger.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct PayoutPayee {
@@ -39,30 +39,30 @@ pub(super) struct PayoutPayee {
     party: i64,
 }
 
-/// What the next batch would pay.
+/// A preview of the next batch.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PayoutPreview {
     payouts: Vec<PayoutProposal>,
-    /// Who could be paid and is left out.
+    /// Payees who can be paid but are left out.
     left_out: Vec<PayoutProposal>,
     /// The sums of `payouts`.
     total: PayoutTotal,
 }
 
-/// A payout that could be put into the next batch.
+/// A payout for the next batch.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PayoutProposal {
-    /// The partner's or the merchant's name.
+    /// The name of the partner or merchant.
     payee: String,
-    /// Whose account of the ledger says what they are owed.
+    /// The account of the ledger.
     #[schema(value_type = PayeeAccountName)]
     account: &'static str,
     party: i64,
-    /// The merchant, or the partner's own account, whose bank account gets the money.
+    /// The merchant, or the partner's own account, whose bank account receives the payout.
     merchant_id: i64,
-    /// That account's version, which is sent back.
+    /// That account's version, to be sent back.
     version: i64,
     /// The name of that account.
     account_of: String,
@@ -72,7 +72,7 @@ pub(super) struct PayoutProposal {
     gross: Rupees,
     gst: Rupees,
     tds: Rupees,
-    /// The rate by which tax is kept once the year's total passes the limit.
+    /// The rate of tax deducted at source once the year's total exceeds the limit.
     tds_percent: Percent,
     net: Rupees,
 }
@@ -87,7 +87,7 @@ pub(super) struct PayoutTotal {
     net: Rupees,
 }
 
-/// The batch to be put together: who is put in, as the preview showed them.
+/// The payouts of a new batch, as the preview showed them.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PayoutPreparation {
@@ -108,7 +108,7 @@ pub(super) struct PayoutPreparationItem {
     net: f64,
 }
 
-/// Shows what the next batch would pay, with its totals; nothing is stored.
+/// Previews the next batch with its totals; nothing is stored.
 #[utoipa::path(post, path = "/api/admin/payouts/preview", tag = "admin", security(("admin" = [])),
     request_body = PayoutPreviewRequest, responses(
     (status = 200, body = PayoutPreview),
@@ -137,7 +137,7 @@ pub async fn preview(
     }))
 }
 
-/// Puts a batch together of the payouts that a preview showed; refused where one of them is another by now.
+/// Creates a batch of the payouts that a preview showed, or refuses if one of them has changed.
 #[utoipa::path(post, path = "/api/admin/payouts", tag = "admin", security(("admin" = [])),
     request_body = PayoutPreparation, responses(
     (status = 201, body = PayoutDetail),

@@ -1,4 +1,4 @@
-//! What a report can be put together of.
+//! Measures, groups and filters of the report builder.
 
 use axum::extract::State;
 use saakh_domain::insight::{Group, Measure, ReportFilterKind};
@@ -12,29 +12,29 @@ use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// All that is measured.
+/// All measures.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MeasureChoices {
     items: Vec<MeasureChoice>,
 }
 
-/// A measure, and how it can be asked for. Measures of visitors go with any others, and are empty where
-/// they are not told apart.
+/// A measure with its groups and filters. Measures of visitors combine with all others, and are
+/// empty in groups that they do not support.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MeasureChoice {
     measure: MeasureView,
-    /// From which sums it follows.
+    /// The sums from which it is computed.
     #[schema(value_type = crate::words::MeasureOrigin)]
     origin: &'static str,
-    /// By what it is told apart.
+    /// The groups that it supports.
     #[schema(value_type = Vec<crate::words::ReportGroup>)]
     groups: Vec<&'static str>,
-    /// Of what alone it is held.
+    /// The filters that it supports.
     #[schema(value_type = Vec<crate::words::ReportNarrowing>)]
     filters: Vec<&'static str>,
 }
 
-/// All that is measured, with what each is told apart by.
+/// Lists all measures with their groups and filters.
 #[utoipa::path(get, path = "/api/admin/reports/measures", tag = "admin", security(("admin" = [])),
     responses((status = 200, body = MeasureChoices)))]
 pub async fn list(

@@ -1,4 +1,4 @@
-//! A report as a file: each measure with its number and the one before.
+//! Exports of reports: each measure with its value and the value of the days before.
 
 use std::pin::Pin;
 
@@ -15,13 +15,13 @@ use super::view::label;
 use super::{ReportQuery, parse_query as understood};
 use crate::http::list::ListQuery;
 
-/// A report that somebody takes along.
+/// An export of a report.
 struct ReportFile {
     asked: report::ReportRequest,
     language: Language,
 }
 
-/// What was asked of a report, as exports read it.
+/// Opens a report for an export.
 pub(super) fn open(
     app: &App,
     report: Report,

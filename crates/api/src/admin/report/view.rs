@@ -1,4 +1,4 @@
-//! A report as it is shown.
+//! Reports on the wire.
 
 use jiff::civil::Date;
 use saakh_domain::Language;
@@ -11,56 +11,53 @@ use utoipa::ToSchema;
 use crate::error::ApiResult;
 use crate::state::Api;
 
-/// So many rows are shown; a file has all.
+/// The maximum number of rows; a file has all.
 const MAX_SHOWN_ROWS: usize = 500;
 
-/// A report. Its numbers stand in the order of its measures; null where there is nothing to divide
-/// by, or where a number cannot be told apart so.
+/// A report. Numbers are in the order of the measures; null if there is no base or the measure does
+/// not support the group.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportView {
-    /// When it was read, RFC 3339.
+    /// When it was computed, RFC 3339.
     as_of: String,
-    /// The days that are shown.
+    /// The days of the report.
     days: ReportDays,
-    /// As many days right before them.
+    /// The same number of days before.
     days_before: ReportDays,
-    /// By what the rows are told apart.
+    /// The dimension of the rows.
     #[schema(value_type = crate::words::ReportGroup)]
     group: &'static str,
-    /// By what they may be told apart.
+    /// The possible dimensions.
     #[schema(value_type = Vec<crate::words::ReportGroup>)]
     groups: Vec<&'static str>,
-    /// What is measured.
     measures: Vec<MeasureView>,
-    /// All days together.
+    /// The totals of the days.
     now: Vec<Option<f64>>,
-    /// The days before, together.
+    /// The totals of the days before.
     before: Vec<Option<f64>>,
-    /// Days by time; all else by the first measure, 500 at most.
+    /// Days in order of time, other rows by the first measure, at most 500.
     rows: Vec<ReportRow>,
-    /// How many rows only the file has.
+    /// The number of further rows, which only the file has.
     rows_left_out: usize,
 }
 
-/// Some days.
+/// A range of days.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportDays {
-    /// The first.
     start_date: String,
-    /// The last.
     end_date: String,
 }
 
-/// What is measured.
+/// A measure.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MeasureView {
     #[schema(value_type = crate::words::MeasureName)]
     key: &'static str,
-    /// In the reader's language.
+    /// The name in the reader's language.
     name: String,
-    /// What it counts, in a sentence.
+    /// The definition as a sentence.
     definition: String,
     #[schema(value_type = crate::words::MeasureUnit)]
     unit: &'static str,
@@ -70,19 +67,19 @@ pub struct MeasureView {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportRow {
-    /// What it is called, in the reader's language; the day where rows are days.
+    /// The label in the reader's language; for a day, the day.
     label: String,
-    /// The day, where rows are days.
+    /// The day, if rows are days.
     #[schema(required)]
     day: Option<String>,
-    /// Which applications it counts, as the list of applications is asked for them.
+    /// The filter of the list of applications that finds what the row counts.
     filter: ReportFilter,
     now: Vec<Option<f64>>,
-    /// Of the same on the days before; where rows are days, of the day that many days before.
+    /// The numbers of the days before; for a day, of the day that many days before.
     before: Vec<Option<f64>>,
 }
 
-/// By what the list of applications finds what a row counts. None of these where no filter does.
+/// Filters of the list of applications; all missing if no filter fits.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportFilter {
@@ -100,7 +97,7 @@ pub struct ReportFilter {
     lender_id: Option<i64>,
 }
 
-/// A value of a measure as a number; none where there is none.
+/// The value of a measure as a number, if there is one.
 pub(in crate::admin) fn measure_number(measure: Measure, figures: &Figures) -> Option<f64> {
     let tenths = |tenths: i64| {
         i32::try_from(tenths)
@@ -108,7 +105,7 @@ pub(in crate::admin) fn measure_number(measure: Measure, figures: &Figures) -> O
             .map(|tenths| f64::from(tenths) / 10.0)
     };
     match measure.value(figures)? {
-        // No sum comes near what a JSON number carries exactly.
+        // JSON numbers represent all these sums exactly.
         Value::Count(count) => Some(saakh_domain::Paise(count).as_f64()),
         Value::Rupees(amount) => Some(amount.as_rupees()),
         Value::Percent(of_thousand) => tenths(of_thousand),
@@ -155,7 +152,7 @@ pub(super) async fn build_view(
 }
 
 impl MeasureView {
-    /// With its words.
+    /// Renders a measure with its texts.
     pub(super) fn new(api: &Api, measure: Measure, language: Language) -> Self {
         let say = |message| api.app.text(&message, language);
         Self {
@@ -174,7 +171,7 @@ fn day(row: &Row) -> Option<String> {
     }
 }
 
-/// What a row is called.
+/// The label of a row.
 pub(super) fn label(row: &Row) -> String {
     row.label.clone().or_else(|| day(row)).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Links to a saved report by mail.
+//! Scheduled links to a saved report by e-mail.
 
 use axum::extract::State;
 use saakh_domain::insight::Frequency;
@@ -16,18 +16,18 @@ use crate::http::list::parse_choice;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// How often a link comes.
+/// A schedule of links.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewSchedule {
-    /// At seven in the morning of India: each day, on Mondays, or on the first of the month.
+    /// At seven in the morning in India: daily, on Mondays, or on the first of the month.
     #[schema(value_type = crate::words::FrequencyName)]
     frequency: String,
-    /// None for a while.
+    /// Whether it is paused.
     paused: bool,
 }
 
-/// Sends a link to one's own saved report, in the language in which it is asked for.
+/// Schedules links to a saved report of the admin, in the language of the request.
 #[utoipa::path(put, path = "/api/admin/saved-reports/{id}/schedule", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The saved report's id")),
@@ -54,7 +54,7 @@ pub async fn set(
     Ok(Json(SavedReportItem::for_reader(&admin, report)))
 }
 
-/// Sends no more links.
+/// Ends the schedule.
 #[utoipa::path(delete, path = "/api/admin/saved-reports/{id}/schedule", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The saved report's id")), responses(

@@ -1,4 +1,4 @@
-//! Files in which a bank answers for a batch of payouts.
+//! Bank files: results of a batch of payouts.
 
 use axum::extract::State;
 use saakh_service::operations::upload;
@@ -12,36 +12,36 @@ use crate::http::body::Json;
 use crate::state::Api;
 use crate::view::Rupees;
 
-/// What a bank's file is about, and what its rows say, when it was checked or applied.
+/// The contents of a bank file, once it is checked or applied.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadedBankResponse {
-    /// The batch of payouts.
+    /// The id of the batch of payouts.
     payout_id: i64,
-    /// What the bank is called.
+    /// The name of the bank.
     bank: String,
     paid: BankResponseSum,
-    /// Not paid, and payable again.
+    /// Failed payouts, payable again.
     failed: BankResponseSum,
-    /// Sent back after they were paid, and payable again.
+    /// Payouts that were sent back after payment, payable again.
     returned: BankResponseSum,
-    /// Rows that say something else than themselves, another row or the books: nothing is booked of them.
+    /// Rows that contradict themselves, another row or the ledger, and are not booked.
     contradictory: i64,
-    /// Rows that name no payout of the batch.
+    /// Rows whose payout is not in the batch.
     unknown: i64,
 }
 
-/// So many payouts, and what was to be sent.
+/// The number of payouts and their sum.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BankResponseSum {
     count: i64,
     amount: Rupees,
 }
 
-/// Banks that somebody chose before.
+/// Banks whose columns are remembered.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PayoutBanks {
-    /// The one of the last file first, at most 20.
+    /// The bank of the last file first, at most 20.
     items: Vec<String>,
 }
 
@@ -69,7 +69,7 @@ impl From<Sum> for BankResponseSum {
     }
 }
 
-/// Banks whose columns are remembered.
+/// Lists banks whose columns are remembered.
 #[utoipa::path(get, path = "/api/admin/payout-banks", tag = "admin", security(("admin" = [])), responses(
     (status = 200, body = PayoutBanks),
 ))]

@@ -1,4 +1,4 @@
-//! What is done with one uploaded file.
+//! Actions on an uploaded file.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -18,62 +18,62 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// So many cells tell one row from another.
+/// The number of cells by which a preview identifies a row.
 const MAX_TITLE_CELLS: usize = 8;
 
-/// Which sheet is looked at.
+/// The sheet to preview.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct SheetQuery {
-    /// From 0.
+    /// The index of the sheet, from 0.
     #[param(minimum = 0, maximum = 99)]
     sheet: Option<usize>,
-    /// The row of the titles; 0: a bank's file has none; left out: where they seem to stand.
+    /// The row of the titles; 0 for a bank file without titles; by default recognised.
     #[param(minimum = 0, maximum = 1_048_576)]
     head: Option<u64>,
-    /// What stands between the cells of lines; left out: what most lines hold.
+    /// The separator of cells; by default the most frequent one.
     #[param(value_type = Option<crate::words::UploadSeparator>)]
     separator: Option<Separator>,
 }
 
-/// A sheet before somebody says what stands where.
+/// A preview of a sheet for choosing the columns.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadSheetPreview {
-    /// The row of the titles; 0: there is none.
+    /// The row of the titles; 0 if there is none.
     head: u64,
     titles: Vec<String>,
-    /// The first rows, of which one holds the titles.
+    /// The first rows, among which the titles are chosen.
     heads: Vec<TitleRow>,
-    /// What stands between the cells of lines; null: the file has no lines, or says it itself.
+    /// The separator of cells; null if the format has none or defines it.
     #[schema(required, value_type = Option<crate::words::UploadSeparator>)]
     separator: Option<&'static str>,
-    /// Columns whose days seem to be written in another order than day, month and year.
+    /// Columns whose dates seem to have another order than day, month, year.
     day_orders: Vec<ColumnDayOrder>,
-    /// Columns whose amounts have Dr or Cr behind them, from 0.
+    /// The indexes of columns whose amounts end with Dr or Cr.
     debit_credit: Vec<usize>,
-    /// Some rows below them.
+    /// Some rows below the titles.
     examples: Vec<Vec<String>>,
-    /// What the columns seem to be, by lender.
+    /// Suggested columns by lender.
     suggested: Vec<SuggestedColumns>,
-    /// Whose file it can be.
+    /// The possible lenders of the file.
     lenders: Vec<FileLender>,
 }
 
-/// A row that may hold the titles.
+/// A row that may have the titles.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TitleRow {
-    /// As a spreadsheet counts it.
+    /// The row number, as in a spreadsheet.
     row: u64,
-    /// The first cells that hold something.
+    /// The first cells that are not empty.
     titles: Vec<String>,
 }
 
-/// A column whose days seem to be written in another order than day, month and year.
+/// A column whose dates seem to have another order than day, month, year.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ColumnDayOrder {
-    /// From 0.
+    /// The index of the column, from 0.
     column: usize,
     #[schema(value_type = crate::words::UploadDayOrder)]
     order: &'static str,
@@ -86,19 +86,19 @@ pub struct FileLender {
     name: String,
 }
 
-/// What the columns of a file seem to be.
+/// Suggested columns of a file.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SuggestedColumns {
-    /// For files of this lender; null: for files that name their lenders.
+    /// The lender; null for files with a lender column.
     #[schema(required)]
     lender_id: Option<i64>,
-    /// Whether somebody chose them before.
+    /// Whether they were chosen for an earlier file.
     is_remembered: bool,
     columns: UploadColumns,
 }
 
-/// A file of a kind that somebody may see; any other is none.
+/// Loads a file of a kind that the admin may read; others are a 404.
 pub(super) async fn find_readable(api: &Api, who: &UploadReader, id: &str) -> ApiResult<Batch> {
     let batch = upload::get(&api.app, id).await?;
     if !who.can_read(batch.kind) {
@@ -107,7 +107,7 @@ pub(super) async fn find_readable(api: &Api, who: &UploadReader, id: &str) -> Ap
     Ok(batch)
 }
 
-/// A file of a kind that somebody may change; any other is none.
+/// Loads a file of a kind that the admin may change; others are a 404.
 pub(super) async fn find_writable(api: &Api, who: &UploadWriter, id: &str) -> ApiResult<Batch> {
     let batch = upload::get(&api.app, id).await?;
     if !who.can_upload(batch.kind) {
@@ -116,8 +116,8 @@ pub(super) async fn find_writable(api: &Api, who: &UploadWriter, id: &str) -> Ap
     Ok(batch)
 }
 
-/// The same for what changes the books: files of commission, disbursals and banks, though not statuses, want a proof of
-/// the last minutes.
+/// Loads a file for a change of the ledger: commission, disbursal and bank files require a recent
+/// proof of identity, status files do not.
 pub(super) async fn find_writable_confirmed(
     api: &Api,
     who: &ConfirmableActor<UploadWriter>,
@@ -131,7 +131,7 @@ pub(super) async fn find_writable_confirmed(
     Ok(batch)
 }
 
-/// One uploaded file.
+/// Returns an uploaded file.
 #[utoipa::path(get, path = "/api/admin/upload-files/{id}", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id")), responses(
@@ -147,13 +147,13 @@ pub async fn get(
     Ok(Json(UploadFile::from_batch(&api, batch, language).await?))
 }
 
-/// A sheet's titles and first rows, with what its columns seem to be. Rows of a file that somebody else
-/// uploaded are masked, and who looked stands in the audit trail (`upload.look`).
+/// Previews a sheet: titles, first rows and suggested columns. Rows of another admin's file are
+/// masked, and the audit trail records the access (`upload.look`).
 #[utoipa::path(get, path = "/api/admin/upload-files/{id}/look", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id"), SheetQuery), responses(
     (status = 200, body = UploadSheetPreview),
-    (status = 409, body = Problem, description = "`file-changed`: what is stored is not what was uploaded"),
+    (status = 409, body = Problem, description = "`file-changed`: the stored file differs from the uploaded one"),
 ))]
 pub async fn look(
     State(api): State<Api>,
@@ -206,7 +206,7 @@ fn file_head((row, cells): (u64, Vec<String>)) -> TitleRow {
     }
 }
 
-/// Judges every row, and changes nothing.
+/// Checks all rows in a dry run.
 #[utoipa::path(post, path = "/api/admin/upload-files/{id}/check", tag = "admin",
     security(("admin" = [])), request_body = UploadFilePlan,
     params(("id" = String, Path, description = "The file's id")), responses(
@@ -225,7 +225,7 @@ pub async fn check(
     Ok(Json(UploadFile::from_batch(&api, begun, language).await?))
 }
 
-/// Applies good rows.
+/// Applies the valid rows.
 #[utoipa::path(post, path = "/api/admin/upload-files/{id}/apply", tag = "admin",
     security(("admin" = [])), request_body = UploadFilePlan,
     params(("id" = String, Path, description = "The file's id")), responses(
@@ -265,7 +265,7 @@ async fn start_phase(
     Ok(upload::begin(&api.app, &who.by, &batch.id, phase, &plan).await?)
 }
 
-/// Stops what runs until it is let go on.
+/// Pauses the running phase.
 #[utoipa::path(post, path = "/api/admin/upload-files/{id}/pause", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id")), responses(
@@ -283,7 +283,7 @@ pub async fn pause(
     Ok(Json(UploadFile::from_batch(&api, batch, language).await?))
 }
 
-/// Lets what was paused go on.
+/// Resumes a paused phase.
 #[utoipa::path(post, path = "/api/admin/upload-files/{id}/resume", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id")), responses(
@@ -301,7 +301,7 @@ pub async fn resume(
     Ok(Json(UploadFile::from_batch(&api, batch, language).await?))
 }
 
-/// Stops what runs for good; what was done stays, and can be taken back.
+/// Cancels the running phase; rows that are applied stay, and can be undone.
 #[utoipa::path(post, path = "/api/admin/upload-files/{id}/cancel", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id")), responses(
@@ -319,7 +319,7 @@ pub async fn cancel(
     Ok(Json(UploadFile::from_batch(&api, batch, language).await?))
 }
 
-/// Removes a file of which nothing was applied.
+/// Deletes a file that was not applied.
 #[utoipa::path(delete, path = "/api/admin/upload-files/{id}", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id")), responses(

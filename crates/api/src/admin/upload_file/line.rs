@@ -1,4 +1,4 @@
-//! Lines of statements that a person has to say what they are about.
+//! Statement lines that an admin has to match.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -18,19 +18,19 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// So many are answered at once.
+/// The maximum number of lines in a response.
 const LINES_PER_PAGE: i64 = 20;
 
-/// Lines that wait for somebody.
+/// Unmatched lines of a file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OpenLines {
     /// In the order of the file, at most 20.
     items: Vec<OpenLineItem>,
-    /// How many wait in all.
+    /// The number of all unmatched lines.
     total: i64,
 }
 
-/// A line that waits for somebody.
+/// An unmatched line.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenLineItem {
@@ -40,18 +40,18 @@ pub struct OpenLineItem {
     lender: String,
     /// Rupees.
     amount: f64,
-    /// When it was paid.
+    /// The day of the payment.
     day: String,
-    /// What the lender calls the loan.
+    /// The lender's reference of the loan.
     #[schema(required)]
     reference: Option<String>,
-    /// What the bank calls the payment.
+    /// The bank's reference of the payment.
     #[schema(required)]
     bank_reference: Option<String>,
-    /// The end of the borrower's PAN.
+    /// The last characters of the borrower's PAN.
     #[schema(required)]
     pan: Option<String>,
-    /// What it may be about, best first.
+    /// The possible submissions, best first.
     candidates: Vec<LineCandidate>,
 }
 
@@ -60,24 +60,24 @@ pub struct OpenLineItem {
 #[serde(rename_all = "camelCase")]
 pub struct LineCandidate {
     submission_id: String,
-    /// Its name.
+    /// The name of the product.
     product: String,
-    /// Rupees that were applied for,
+    /// The requested amount in rupees.
     amount: f64,
-    /// and when.
+    /// The day of the submission.
     sent_on: String,
     #[schema(value_type = crate::words::SubmissionStatusName)]
     status: &'static str,
-    /// What its lender calls it.
+    /// The lender's reference.
     #[schema(required)]
     reference: Option<String>,
-    /// How much speaks for it, of 100,
+    /// The score of the match, at most 100.
     points: i64,
-    /// and what.
+    /// The grounds of the match.
     grounds: Vec<LineGround>,
 }
 
-/// What speaks for a submission.
+/// A ground of a match.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LineGround {
     #[schema(value_type = crate::words::GroundName)]
@@ -86,16 +86,16 @@ pub struct LineGround {
     points: i64,
 }
 
-/// What a line is about.
+/// A decision about a line.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LineDecision {
-    /// Null: nothing of ours.
+    /// The submission; null if it is none of ours.
     #[schema(required, max_length = 36)]
     submission_id: Option<String>,
 }
 
-/// Lines that wait for somebody to say what they are about, at most 20 at once.
+/// Lists unmatched lines of a file, at most 20 at once.
 #[utoipa::path(get, path = "/api/admin/upload-files/{id}/open-lines", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id"), RecordQuery), responses(
@@ -159,7 +159,7 @@ fn candidate_view(api: &Api, candidate: Candidate, language: Language) -> LineCa
     }
 }
 
-/// Says what a line is about: this one, and later ones of the same loan.
+/// Matches a line to a submission, and later lines of the same loan too.
 #[utoipa::path(put, path = "/api/admin/upload-files/{id}/lines/{row}", tag = "admin",
     security(("admin" = [])), request_body = LineDecision,
     params(("id" = String, Path, description = "The file's id"),

@@ -1,4 +1,4 @@
-//! Rows of uploaded files: what is wrong with them, what they changed.
+//! Rows of uploaded files: their errors and their changes.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -19,79 +19,79 @@ use crate::http::download::{ChunkSource, stream_file};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// So many are answered at once.
+/// The maximum number of rows in a response.
 const ROWS_PER_PAGE: i64 = 100;
 
-/// From where on errors are listed.
+/// The position after which errors are listed.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct RowErrorQuery {
-    /// Row and cell of the last one that is known, as `48:3`.
+    /// Row and column of the last error so far, such as `48:3`.
     #[param(max_length = 30)]
     after: Option<String>,
 }
 
-/// From where on records are listed.
+/// The position after which records are listed.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct RecordQuery {
-    /// The row of the last one that is known.
+    /// The row of the last record so far.
     pub(super) after: Option<i64>,
 }
 
-/// What is wrong with rows.
+/// Errors of rows.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RowErrors {
     items: Vec<RowErrorItem>,
-    /// How many are listed in all,
+    /// The number of all listed errors.
     total: i64,
-    /// in so many rows.
+    /// The number of rows with listed errors.
     rows: i64,
 }
 
-/// What is wrong with a cell.
+/// An error of a cell.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RowErrorItem {
-    /// As a spreadsheet counts it.
+    /// The row number, as in a spreadsheet.
     row: i64,
-    /// The column, from 0.
+    /// The index of the column, from 0.
     cell: i64,
-    /// What stands there.
+    /// The value of the cell.
     value: String,
-    /// What is wrong, in a sentence.
+    /// The error as a sentence.
     message: String,
-    /// What is wrong, for programs.
+    /// The code of the error.
     code: String,
-    /// The lender, where it was understood.
+    /// The lender, if it was recognised.
     #[schema(required)]
     lender_id: Option<i64>,
 }
 
-/// What a file created and updated.
+/// The records that a file created and updated.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadRecords {
     /// In the order of the file.
     items: Vec<UploadRecord>,
-    /// How many there are in all.
+    /// The number of all records.
     total: i64,
 }
 
-/// A submission, a visit to a seller, or a line of a statement.
+/// A submission, a visit to a seller, or a statement line.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadRecord {
     row: i64,
-    /// The submission's, the visit's, or the line's.
+    /// The id of the submission, visit or line.
     id: String,
-    /// Null: it is a visit, or a line of which nobody knows what it is about.
+    /// The submission; null for a visit or an unmatched line.
     #[schema(required)]
     submission_id: Option<String>,
     #[schema(value_type = crate::words::UploadOutcomeName)]
     outcome: &'static str,
-    /// Null: it is a line.
+    /// The previous status; null for a line.
     #[schema(required, value_type = Option<crate::words::ReportedStatusName>)]
     from: Option<&'static str>,
     #[schema(required, value_type = Option<crate::words::ReportedStatusName>)]
@@ -124,7 +124,7 @@ impl UploadRecord {
     }
 }
 
-/// What is wrong with rows of a file, at most 100 at once.
+/// Lists errors of a file's rows, at most 100 at once.
 #[utoipa::path(get, path = "/api/admin/upload-files/{id}/errors", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id"), RowErrorQuery), responses(
@@ -170,7 +170,7 @@ fn code_of(stored: &str) -> String {
     message["key"].as_str().unwrap_or_default().to_owned()
 }
 
-/// What a file created and updated, at most 100 at once.
+/// Lists the records that a file created and updated, at most 100 at once.
 #[utoipa::path(get, path = "/api/admin/upload-files/{id}/records", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id"), RecordQuery), responses(
@@ -192,7 +192,7 @@ pub async fn records(
     }))
 }
 
-/// The rows that something is wrong with, as they came, with what is wrong behind them, as CSV.
+/// Returns the rows with errors as uploaded, with the errors appended, as CSV.
 #[utoipa::path(get, path = "/api/admin/upload-files/{id}/bad-rows.csv", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id")), responses(
@@ -209,7 +209,7 @@ pub async fn bad_rows_csv(
     bad_rows(&api, &id, Format::Csv, language).await
 }
 
-/// The rows that something is wrong with, as they came, with what is wrong behind them, as a workbook.
+/// Returns the rows with errors as uploaded, with the errors appended, as XLSX.
 #[utoipa::path(get, path = "/api/admin/upload-files/{id}/bad-rows.xlsx", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id")), responses(

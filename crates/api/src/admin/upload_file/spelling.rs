@@ -1,4 +1,4 @@
-//! What files call lenders beside their names.
+//! Spellings of lenders' names in files.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -12,34 +12,34 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::state::Api;
 
-/// Names that files have for lenders.
+/// Spellings of lenders' names in files.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LenderSpellingList {
     items: Vec<LenderSpellingItem>,
 }
 
-/// A name that files have for a lender.
+/// A spelling of a lender's name.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LenderSpellingItem {
-    /// In small letters, without the words of a company's form.
+    /// The spelling in lower case, without the legal form.
     name: String,
     lender_id: i64,
     lender: String,
 }
 
-/// What a name in files means from now on.
+/// A new spelling.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewLenderSpelling {
     #[schema(max_length = 100)]
     name: String,
-    /// Null: what the name means by itself.
+    /// The lender; null deletes the spelling.
     #[schema(required, minimum = 1, maximum = 1_000_000)]
     lender_id: Option<i64>,
 }
 
-/// Names that files have for lenders, where somebody said so.
+/// Lists the recorded spellings of lenders' names.
 #[utoipa::path(get, path = "/api/admin/lender-spellings", tag = "admin", security(("admin" = [])),
     responses(
     (status = 200, body = LenderSpellingList),
@@ -64,12 +64,12 @@ pub async fn list(
     }))
 }
 
-/// From now on a name in files means a lender.
+/// Records that a spelling in files means a lender.
 #[utoipa::path(put, path = "/api/admin/lender-spellings", tag = "admin", security(("admin" = [])),
     request_body = NewLenderSpelling, responses(
     (status = 204),
-    (status = 404, body = Problem, description = "`not-found`: the name means nothing that could be forgotten"),
-    (status = 409, body = Problem, description = "`lender-spellings-too-many`: there are 1,000 at most"),
+    (status = 404, body = Problem, description = "`not-found`: there is no such spelling to delete"),
+    (status = 409, body = Problem, description = "`lender-spellings-too-many`: at most 1,000 are allowed"),
 ))]
 pub async fn set(
     State(api): State<Api>,

@@ -1,4 +1,4 @@
-//! Taking back what a file changed, and what that leads to.
+//! Undoing a file, and its consequences.
 
 use axum::extract::State;
 use saakh_domain::distribution::ledger::Account;
@@ -18,14 +18,15 @@ use crate::state::Api;
 use crate::view::Rupees;
 use crate::words::PayeeAccountName;
 
-/// What taking a file back leads to.
+/// The consequences of undoing a file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UndoPreview {
-    /// Who then owes us, because they were paid of what the file says; none for files that are not about commission.
+    /// Payees who would owe us money, because they were paid by this file's rows; empty for files
+    /// without commission.
     owing: Vec<UndoDebt>,
 }
 
-/// What a partner or a merchant then owes.
+/// The resulting debt of a partner or merchant.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UndoDebt {
     #[schema(value_type = PayeeAccountName)]
@@ -35,7 +36,7 @@ pub struct UndoDebt {
     amount: Rupees,
 }
 
-/// What taking a file back leads to. It changes nothing.
+/// Previews the consequences of undoing a file.
 #[utoipa::path(get, path = "/api/admin/upload-files/{id}/undo", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id")), responses(
@@ -76,7 +77,7 @@ async fn debt(api: &Api, owing: Debt) -> ApiResult<UndoDebt> {
     })
 }
 
-/// Takes back what a file changed, as far as nothing touched it since.
+/// Undoes the changes of a file that nothing has changed since.
 #[utoipa::path(post, path = "/api/admin/upload-files/{id}/undo", tag = "admin",
     security(("admin" = [])),
     params(("id" = String, Path, description = "The file's id")), responses(

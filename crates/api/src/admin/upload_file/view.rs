@@ -1,4 +1,4 @@
-//! Uploaded files as they are shown.
+//! Uploaded files on the wire.
 
 use saakh_domain::Language;
 use saakh_domain::text::Message;
@@ -15,38 +15,37 @@ use super::bank::UploadedBankResponse;
 use crate::error::ApiResult;
 use crate::state::Api;
 
-/// An uploaded file, and how far it came.
+/// An uploaded file and its state.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadFile {
     id: String,
-    /// What its rows are.
     #[schema(value_type = crate::words::UploadKindName)]
     kind: &'static str,
     file_name: String,
     sha256: String,
     bytes: i64,
     created_at: String,
-    /// Who uploaded it.
+    /// The name of who uploaded it.
     by: String,
-    /// Names of its sheets; a file that is text has one without a name.
+    /// The names of its sheets; a text file has one without a name.
     sheets: Vec<String>,
-    /// Which of them are hidden, from 0.
+    /// The indexes of hidden sheets, from 0.
     hidden_sheets: Vec<usize>,
-    /// What was done last with it,
+    /// The last phase.
     #[schema(value_type = crate::words::UploadPhaseName)]
     phase: &'static str,
-    /// and how far that came.
+    /// The state of that phase.
     #[schema(value_type = crate::words::UploadStateName)]
     state: &'static str,
-    /// The same in words.
+    /// The state as text.
     status: String,
-    /// What stands where, as somebody chose; null: nobody did.
+    /// The chosen columns and options; null if none were chosen.
     #[schema(required)]
     plan: Option<UploadFilePlan>,
-    /// The titles that were chosen from.
+    /// The titles that the columns were chosen from.
     titles: Vec<String>,
-    /// Rows in all; null while nobody counted.
+    /// The number of rows; null until they are counted.
     #[schema(required)]
     rows_total: Option<i64>,
     rows_read: i64,
@@ -54,107 +53,105 @@ pub struct UploadFile {
     updated: i64,
     unchanged: i64,
     failed: i64,
-    /// Rows of totals, which say nothing of their own.
+    /// Total rows, which are ignored.
     skipped: i64,
-    /// Rows that the sheet does not show: hidden, or left out by a filter. They were read all the same.
+    /// Rows that the sheet hides or filters out, which are read nevertheless.
     hidden_rows: i64,
-    /// Rows that were to be said by a person what they are about, when it was checked or applied.
+    /// Rows that an admin has to match, as of the check or application.
     doubtful: i64,
-    /// Rows that were taken back,
+    /// Rows that were undone.
     undone: i64,
-    /// and rows that something later had touched.
+    /// Rows that were not undone, because something changed them later.
     kept: i64,
-    /// Why it failed, in a sentence.
+    /// The reason of a failure as a sentence.
     #[schema(required)]
     problem: Option<String>,
-    /// The task that goes on with it in the background.
+    /// The task that processes it in the background.
     #[schema(required)]
     task_id: Option<String>,
-    /// When the same file was applied before, and not taken back.
+    /// When the same file was applied before, unless it was undone.
     #[schema(required)]
     same_applied_at: Option<String>,
-    /// Whether the file itself was removed.
+    /// Whether the stored file was deleted.
     is_file_removed: bool,
-    /// Of kind `bank`: what it is about, and what its rows say.
+    /// For `bank`: the batch and the results.
     #[schema(required)]
     bank_response: Option<UploadedBankResponse>,
 }
 
-/// What stands where in a file.
+/// The columns and options of a file.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UploadFilePlan {
-    /// Which sheet, from 0.
+    /// The index of the sheet, from 0.
     #[schema(minimum = 0, maximum = 99)]
     pub sheet: usize,
-    /// Whose file it is; null: a column says so.
+    /// The lender; null if a column has it.
     #[schema(required, minimum = 1, maximum = 1_000_000)]
     pub lender_id: Option<i64>,
-    /// In which column what stands.
     pub columns: UploadColumns,
-    /// The row of the titles; 0: a bank's file has none; null: where they seem to stand.
+    /// The row of the titles; 0 for a bank file without titles; null to recognise it.
     #[serde(default)]
     #[schema(minimum = 0, maximum = 1_048_576)]
     pub head: Option<u64>,
-    /// In which order days are written.
+    /// The order of day, month and year.
     #[serde(default)]
     #[schema(value_type = Option<crate::words::UploadDayOrder>)]
     pub day_order: DayOrder,
-    /// What Dr and Cr behind amounts mean; null: rows with them are errors.
+    /// The meaning of Dr and Cr after amounts; null makes rows with them errors.
     #[serde(default)]
     #[schema(value_type = Option<crate::words::UploadDebitCredit>)]
     pub debit_credit: Option<DebitCredit>,
-    /// What stands between the cells of lines; null: what most lines hold.
+    /// The separator of cells; null for the most frequent one.
     #[serde(default)]
     #[schema(value_type = Option<crate::words::UploadSeparator>)]
     pub separator: Option<Separator>,
-    /// What rows are that say a payment once more; null: they are errors.
+    /// The treatment of rows that repeat a payment; null makes them errors.
     #[serde(default)]
     #[schema(value_type = Option<crate::words::UploadRepeatedPayment>)]
     pub repeated: Option<RepeatedPayment>,
 }
 
-/// Columns of a file, from 0; null or left out where there is none.
+/// Indexes of columns, from 0; null or missing if the file has none.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UploadColumns {
-    /// Our id of the submission, or what its lender calls it.
+    /// Our submission id, or the lender's reference.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub application: Option<usize>,
-    /// The lender's or the bank's word: of a status file or a bank's file.
+    /// The status word; for status files and bank files.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub status: Option<usize>,
-    /// Rupees: of a statement or a bank's file.
+    /// The amount in rupees; for statements and bank files.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub amount: Option<usize>,
-    /// The day since when it stands so, or when the money was paid.
+    /// The day of the status or the payment.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub day: Option<usize>,
-    /// What the bank calls the payment: of a statement of commission or a bank's file.
+    /// The bank's reference of the payment; for commission statements and bank files.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub bank_reference: Option<usize>,
-    /// The borrower's PAN: of a statement.
+    /// The borrower's PAN; for statements.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub pan: Option<usize>,
-    /// The lender's name.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub lender: Option<usize>,
-    /// The lender's or the bank's word for why it said no: of a status file or a bank's file.
+    /// The word for the reason of a rejection or failure; for status files and bank files.
     #[serde(default)]
     #[schema(required, minimum = 0, maximum = 199)]
     pub reason: Option<usize>,
-    /// What stands in our bank file for a payout: of a bank's file.
+    /// The reference of the payout; for bank files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0, maximum = 199)]
     pub reference: Option<usize>,
-    /// The number of the payee's account, or its end: of a bank's file.
+    /// The payee's account number or its last digits; for bank files.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0, maximum = 199)]
     pub account: Option<usize>,
@@ -251,12 +248,12 @@ impl UploadFile {
     }
 }
 
-/// How far a file came, in words.
+/// The state of a file as text.
 pub(super) fn state_text(api: &Api, batch: &Batch, language: Language) -> String {
     api.render_text(state_key(batch), language)
 }
 
-/// The same as a key of the catalogue of texts.
+/// The state of a file as a text key.
 pub(in crate::admin) const fn state_key(batch: &Batch) -> &'static str {
     match (batch.phase, batch.state) {
         (_, State::Failed) => "status_files_failed",
@@ -272,7 +269,7 @@ pub(in crate::admin) const fn state_key(batch: &Batch) -> &'static str {
     }
 }
 
-/// How much a file created and updated; one that was only checked did neither.
+/// The numbers of created and updated records; 0 unless the file was applied.
 pub(in crate::admin) const fn count_changes(batch: &Batch) -> (i64, i64) {
     match batch.phase {
         Phase::Receive | Phase::Check => (0, 0),
@@ -280,7 +277,7 @@ pub(in crate::admin) const fn count_changes(batch: &Batch) -> (i64, i64) {
     }
 }
 
-/// Why a file failed, in a sentence.
+/// The reason of a failure as a sentence.
 pub(super) fn problem_text(
     api: &Api,
     batch: &Batch,
@@ -292,7 +289,7 @@ pub(super) fn problem_text(
         .transpose()
 }
 
-/// What is wrong with a row, with its place.
+/// An error of a row with its position.
 pub(super) fn format_error(api: &Api, error: &RowError, language: Language) -> ApiResult<String> {
     let line = Message::new("status_files_error_line")
         .with("row", error.row)
@@ -301,7 +298,7 @@ pub(super) fn format_error(api: &Api, error: &RowError, language: Language) -> A
     Ok(api.app.text(&line, language))
 }
 
-/// A message from the database, in the reader's language.
+/// Renders a stored message in the reader's language.
 pub(super) fn translate_message(api: &Api, stored: &str, language: Language) -> ApiResult<String> {
     let message: Message = serde_json::from_str(stored)
         .map_err(|error| Error::internal("a stored message does not parse", error))?;

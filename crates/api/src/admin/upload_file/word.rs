@@ -1,4 +1,4 @@
-//! What lenders' words in files mean.
+//! Meanings of lenders' status words.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -13,53 +13,53 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::state::Api;
 
-/// Words that somebody gave a meaning.
+/// Status words with a recorded meaning.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct StatusWordList {
     items: Vec<StatusWordItem>,
-    /// Words in lenders' callbacks that nobody gave a meaning yet.
+    /// Words in lenders' callbacks without a meaning.
     unmapped: Vec<UnmappedWordItem>,
 }
 
-/// A word in callbacks that has no meaning yet.
+/// A word in callbacks without a meaning.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnmappedWordItem {
     lender_id: i64,
-    /// Its name.
+    /// The lender's name.
     lender: String,
-    /// As the lender writes it.
+    /// The word as the lender writes it.
     word: String,
-    /// How many callbacks wait for its meaning.
+    /// The number of callbacks that wait for its meaning.
     events: i64,
 }
 
-/// A lender's word.
+/// A status word of a lender.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StatusWordItem {
     lender_id: i64,
-    /// Its name.
+    /// The lender's name.
     lender: String,
-    /// In small letters.
+    /// The word in lower case.
     word: String,
     #[schema(value_type = crate::words::SubmissionStatusName)]
     status: &'static str,
 }
 
-/// What a lender's word is to mean.
+/// A meaning of a status word.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewStatusWord {
     lender_id: i64,
     #[schema(max_length = 60)]
     word: String,
-    /// Null: what it means everywhere.
+    /// The status; null restores the general meaning.
     #[schema(required, value_type = Option<crate::words::SubmissionStatusName>)]
     status: Option<SubmissionStatus>,
 }
 
-/// Words of lenders that the back office gave a meaning, and those in callbacks that wait for one.
+/// Lists status words with a recorded meaning, and words in callbacks that need one.
 #[utoipa::path(get, path = "/api/admin/status-words", tag = "admin", security(("admin" = [])),
     responses(
     (status = 200, body = StatusWordList),
@@ -93,12 +93,12 @@ pub async fn list(
     }))
 }
 
-/// From now on a lender's word in files and callbacks means a status.
+/// Records the status that a lender's word means in files and callbacks.
 #[utoipa::path(put, path = "/api/admin/status-words", tag = "admin", security(("admin" = [])),
     request_body = NewStatusWord, responses(
     (status = 204),
-    (status = 404, body = Problem, description = "`not-found`: the word has no meaning of its own to forget"),
-    (status = 409, body = Problem, description = "`status-words-too-many`: a lender has 200 at most"),
+    (status = 404, body = Problem, description = "`not-found`: the word has no recorded meaning to delete"),
+    (status = 409, body = Problem, description = "`status-words-too-many`: at most 200 per lender are allowed"),
 ))]
 pub async fn set(
     State(api): State<Api>,

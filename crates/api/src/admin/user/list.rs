@@ -1,4 +1,4 @@
-//! Back-office users as a list and as a file.
+//! Back-office users as a list and its exports.
 
 use axum::extract::State;
 use saakh_domain::identity::permission::Role;
@@ -19,12 +19,11 @@ use crate::http::request::RequestLanguage;
 use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
 use crate::state::Api;
 
-/// Which users.
+/// Filters of users.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct UserFilter {
-    /// `active`, `invited` or `disabled`.
     #[param(inline, value_type = Option<crate::words::UserStatusName>)]
     status: Option<String>,
     /// The role's number, 1 to 3.
@@ -32,7 +31,7 @@ pub struct UserFilter {
     role_id: Option<String>,
 }
 
-/// Back-office users as a list.
+/// The list of back-office users.
 pub struct Users;
 
 impl Listing for Users {
@@ -84,7 +83,7 @@ impl Listing for Users {
     }
 }
 
-/// Every back-office user.
+/// Lists all back-office users.
 #[utoipa::path(get, path = "/api/admin/users", tag = "admin", security(("admin" = [])),
     params(Paging, UserFilter), responses(
     (status = 200, body = PageView<UserItem>),

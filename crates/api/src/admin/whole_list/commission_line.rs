@@ -1,4 +1,4 @@
-//! Every line that was booked for a lender's month, the newest first.
+//! The export of all lines of a lender's month, newest first.
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
@@ -15,24 +15,24 @@ use crate::listing::whole::{WholeList, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 use crate::view::ledger::account_name;
 
-/// Entries that are read at once.
+/// The number of entries per read.
 const ENTRIES_PER_READ: i64 = 1_000;
 
-/// Which month of which lender.
+/// The lender and month of an export.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct CommissionLinesQuery {
     lender_id: i64,
-    /// Such as `2026-11`.
+    /// The month, such as `2026-11`.
     #[param(max_length = 7)]
     month: String,
 }
 
-/// The list.
+/// The list of lines.
 pub struct CommissionLines;
 
-/// An amount of an entry.
+/// A line with its entry.
 pub struct BookedLine {
     entry: Entry,
     account: Account,

@@ -1,4 +1,4 @@
-//! Lenders' months, the newest first.
+//! The export of lenders' months, newest first.
 
 use saakh_service::Result;
 use saakh_store::distribution::ledger::month::{self, LenderMonth};
@@ -8,7 +8,7 @@ use crate::authorisation::CommissionWriter;
 use crate::listing::whole::{WholeList, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 
-/// The list.
+/// The list of months.
 pub struct LenderMonths;
 
 impl WholeList for LenderMonths {

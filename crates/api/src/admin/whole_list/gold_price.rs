@@ -1,4 +1,4 @@
-//! Every price of gold that was entered.
+//! The export of all gold prices.
 
 use saakh_service::Result;
 use saakh_service::catalog::gold_price;
@@ -9,7 +9,7 @@ use crate::authorisation::GoldPriceWriter;
 use crate::listing::whole::{WholeList, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 
-/// The list, the newest first.
+/// The list of prices, newest first.
 pub struct GoldPriceList;
 
 impl WholeList for GoldPriceList {

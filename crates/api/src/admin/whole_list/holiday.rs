@@ -1,4 +1,4 @@
-//! The bank holidays of a year.
+//! The export of the bank holidays of a year.
 
 use saakh_service::Result;
 use saakh_service::catalog::holiday;
@@ -10,19 +10,19 @@ use crate::authorisation::CalendarWriter;
 use crate::listing::whole::{WholeList, select_by_ids, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 
-/// Which days.
+/// The year and the days of an export.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct HolidayFileQuery {
-    /// 2024 to 2040; the present one where it is left out.
+    /// 2024 to 2040; by default the current year.
     year: Option<i16>,
-    /// The days that the page leaves, in its order and with commas between; all where it is left out.
+    /// The days on the page, in its order, separated by commas; by default all.
     #[param(max_length = 5_000)]
     ids: Option<String>,
 }
 
-/// The list.
+/// The list of holidays.
 pub struct Holidays;
 
 impl WholeList for Holidays {

@@ -1,4 +1,4 @@
-//! The newest batches.
+//! The export of the newest batches of payouts.
 
 use saakh_service::Result;
 use saakh_service::distribution::payout;
@@ -9,7 +9,7 @@ use crate::authorisation::PayoutPreparer;
 use crate::listing::whole::{WholeList, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 
-/// The list.
+/// The list of batches.
 pub struct PayoutBatches;
 
 impl WholeList for PayoutBatches {

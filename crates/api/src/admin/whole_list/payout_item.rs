@@ -1,4 +1,4 @@
-//! The payouts of a batch.
+//! The export of a batch's payouts.
 
 use saakh_domain::text::Message;
 use saakh_service::distribution::payout;
@@ -12,16 +12,16 @@ use crate::authorisation::PayoutPreparer;
 use crate::listing::whole::{WholeList, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 
-/// Which batch.
+/// The batch of an export.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PayoutItemsQuery {
-    /// Its number.
+    /// The id of the batch.
     batch: i64,
 }
 
-/// The list.
+/// The list of payouts.
 pub struct PayoutItems;
 
 impl WholeList for PayoutItems {

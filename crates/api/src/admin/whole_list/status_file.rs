@@ -1,4 +1,4 @@
-//! The newest files in which lenders told of applications.
+//! The export of the newest status files.
 
 use saakh_service::Result;
 use saakh_service::operations::upload;
@@ -10,7 +10,7 @@ use crate::authorisation::StatusFileReader;
 use crate::listing::whole::{WholeList, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 
-/// The list, the newest first.
+/// The list of status files, newest first.
 pub struct StatusFiles;
 
 impl WholeList for StatusFiles {

@@ -1,4 +1,4 @@
-//! Every product of every lender and every plan of every insurer, on or off.
+//! The export of all lenders' products and insurers' plans with their state.
 
 use saakh_service::Result;
 use saakh_service::catalog::vendor::{self, VendorProduct};
@@ -9,7 +9,7 @@ use crate::authorisation::VendorSwitcher;
 use crate::listing::whole::{WholeList, select_by_ids, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 
-/// The list.
+/// The list of products and plans.
 pub struct VendorProducts;
 
 /// A product of a lender, or a plan of an insurer.
@@ -20,7 +20,7 @@ pub struct VendorProductItem {
 }
 
 impl VendorProductItem {
-    /// What switched it off, or will first.
+    /// The current switch, or the first planned one.
     fn switch(&self) -> Option<&VendorSwitch> {
         self.product.off.as_ref().or(self.product.planned.first())
     }
