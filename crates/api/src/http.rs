@@ -1,4 +1,4 @@
-//! What surrounds every request: ids, language, headers, logs, prepared responses.
+//! Layers and extractors of every request: ids, language, headers, logs, prepared responses.
 
 pub mod access_log;
 pub mod body;

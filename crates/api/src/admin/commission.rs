@@ -131,7 +131,7 @@ pub struct EntryQuery {
 #[utoipa::path(get, path = "/api/admin/commissions/{lenderId}/{month}", tag = "admin",
     security(("admin" = [])), params(
     ("lenderId" = i64, Path, description = "The lender"),
-    ("month" = String, Path, description = "Such as `2026-11`", max_length = 7),
+    ("month" = String, Path, description = "The month, such as `2026-11`", max_length = 7),
     EntryQuery,
 ), responses(
     (status = 200, body = EntryPage),
@@ -155,7 +155,7 @@ pub async fn entries(
 #[utoipa::path(post, path = "/api/admin/commissions/{lenderId}/{month}/close", tag = "admin",
     security(("admin" = [])), params(
     ("lenderId" = i64, Path, description = "The lender"),
-    ("month" = String, Path, description = "Such as `2026-11`", max_length = 7),
+    ("month" = String, Path, description = "The month, such as `2026-11`", max_length = 7),
     ("If-Match" = Option<String>, Header, description = "The version that was read"),
 ), responses(
     (status = 200, body = CommissionMonth),

@@ -148,7 +148,7 @@ pub enum OptionValue {
 /// Lists the editable properties of an entity.
 #[utoipa::path(get, path = "/api/admin/properties/{entity}", tag = "admin",
     security(("admin" = [])), params(
-    ("entity" = inline(EntityName), Path, description = "Which entity"),
+    ("entity" = inline(EntityName), Path, description = "The entity"),
 ), responses(
     (status = 200, body = Properties),
     (status = 404, body = Problem),

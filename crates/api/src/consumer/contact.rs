@@ -47,7 +47,7 @@ pub struct ContactEntry {
     (status = 403, body = Problem, description = "`confirm-needed`: a fresh proof of identity is required"),
     (status = 409, body = Problem, description = "`contact-confirmed`: the customer has a confirmed contact of this channel"),
     (status = 422, body = Problem, description = "`fields.contact`"),
-    (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
+    (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
 pub async fn send(

@@ -96,7 +96,7 @@ pub struct KfsQuery {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`consent-withdrawn` or `offer-outdated`"),
     (status = 422, body = Problem, description = "No such language"),
-    (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
+    (status = 503, body = Problem, description = "`pdf-busy`: too many PDFs are being rendered"),
 ))]
 pub async fn get_pdf(
     State(api): State<Api>,

@@ -28,7 +28,7 @@ pub struct MaskInfo {
     ("id" = String, Path, description = "prospectAppId"),
 ), responses(
     (status = 200, body = MaskInfo),
-    (status = 404, body = Problem, description = "Not there, or not yours"),
+    (status = 404, body = Problem, description = "Not found, or another customer's"),
 ))]
 pub async fn get(
     State(api): State<Api>,

@@ -59,7 +59,7 @@ pub async fn get_json(
     responses(
     (status = 200, content_type = "application/pdf", body = Vec<u8>),
     (status = 409, body = Problem, description = "`identity-unconfirmed`: pass the identity check of the application `appId`"),
-    (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
+    (status = 503, body = Problem, description = "`pdf-busy`: too many PDFs are being rendered"),
 ))]
 pub async fn get_pdf(
     State(api): State<Api>,

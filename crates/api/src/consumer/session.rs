@@ -28,7 +28,7 @@ pub struct OwnSession {
     id: String,
     /// Whether it is the session of this request.
     current: bool,
-    /// Browser and operating system; null within the session's first minute.
+    /// Browser and operating system; null until the session has been used for a minute.
     #[schema(required)]
     device: Option<String>,
     created_at: String,

@@ -338,7 +338,7 @@ pub async fn key_facts(
 ), responses(
     (status = 200, content_type = "application/pdf", body = Vec<u8>),
     (status = 404, body = Problem),
-    (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
+    (status = 503, body = Problem, description = "`pdf-busy`: too many PDFs are being rendered"),
 ))]
 pub async fn key_facts_pdf(
     State(api): State<Api>,

@@ -62,7 +62,7 @@ pub struct UserAnswer {
     ("id" = String, Path, description = "prospectAppId"),
 ), responses(
     (status = 200, body = UserAnswer),
-    (status = 404, body = Problem, description = "Not there, or not yours"),
+    (status = 404, body = Problem, description = "Not found, or another customer's"),
 ))]
 pub async fn get(
     State(api): State<Api>,

@@ -82,7 +82,7 @@ impl RequestStart {
     }
 }
 
-/// What was requested, and by whom.
+/// The request and its actor, for the log.
 struct RequestSummary<'a> {
     method: &'a Method,
     matched: Option<&'a str>,

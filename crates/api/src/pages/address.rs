@@ -117,7 +117,7 @@ const PARTNER: &[&str] = &[
     "/partner/login",
 ];
 
-/// What an address leads to.
+/// The page of an address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Address<'p> {
     /// The web application that renders it, also if it is the not-found page.

@@ -45,7 +45,7 @@ pub async fn own_link(
     params(PosterQuery), responses(
     (status = 200, body = Vec<u8>, content_type = "application/pdf"),
     (status = 404, body = Problem, description = "The link was not created yet"),
-    (status = 503, body = Problem, description = "`pdf-busy`: too many are being made"),
+    (status = 503, body = Problem, description = "`pdf-busy`: too many PDFs are being rendered"),
 ))]
 pub async fn poster_pdf(
     State(api): State<Api>,

@@ -82,9 +82,9 @@ pub struct ArrivalView {
     request_body = ArrivalRequest, security(("lenderSignature" = [])),
     params(("key" = String, Path, description = "The partner's path segment")), responses(
     (status = 201, body = HandOverCode),
-    (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
+    (status = 401, body = Problem, description = "Missing, wrong or expired signature"),
     (status = 409, body = Problem, description = "`hand-over-repeated`: the event was sent before"),
-    (status = 422, body = Problem, description = "`fields` says what does not fit"),
+    (status = 422, body = Problem, description = "`fields` lists the errors"),
     (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),
 ))]
 pub async fn bring(

@@ -17,7 +17,7 @@ use crate::state::Api;
     ("key" = String, Path, description = "The lender's key"),
 ), responses(
     (status = 204),
-    (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
+    (status = 401, body = Problem, description = "Missing, wrong or expired signature"),
     (status = 404, body = Problem, description = "No such lender or submission"),
 ))]
 pub async fn lender(
@@ -37,7 +37,7 @@ pub async fn lender(
     ("host" = String, Path, description = "The host of the seller's links"),
 ), responses(
     (status = 204),
-    (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
+    (status = 401, body = Problem, description = "Missing, wrong or expired signature"),
     (status = 404, body = Problem, description = "No such seller or visit"),
 ))]
 pub async fn visit(

@@ -72,7 +72,7 @@ pub struct CoApplicantWithdrawal {
     request_body = CoApplicantCodeRequest, responses(
     (status = 200, body = SentCoApplicantCodeView),
     (status = 422, body = Problem, description = "Invalid number"),
-    (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
+    (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
 pub async fn send(

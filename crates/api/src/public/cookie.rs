@@ -78,7 +78,7 @@ pub struct CookieValue {
 /// Saves a value under one of six names in a cookie.
 #[utoipa::path(post, path = "/api/cookies/save", tag = "public", request_body = SaveCookieRequest, responses(
     (status = 200, body = SuccessView),
-    (status = 403, body = Problem, description = "A page of another site"),
+    (status = 403, body = Problem, description = "The request comes from a page of another site"),
     (status = 422, body = Problem, description = "Unknown name, or a value or lifetime that is too long"),
 ))]
 pub async fn save(
@@ -118,7 +118,7 @@ pub async fn read(
 /// Deletes the value of a name.
 #[utoipa::path(post, path = "/api/cookies/delete", tag = "public", request_body = CookieName, responses(
     (status = 200, body = SuccessView),
-    (status = 403, body = Problem, description = "A page of another site"),
+    (status = 403, body = Problem, description = "The request comes from a page of another site"),
     (status = 422, body = Problem, description = "Unknown name"),
 ))]
 pub async fn delete(

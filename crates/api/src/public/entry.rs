@@ -68,7 +68,7 @@ pub struct EntryView {
     request_body = MerchantHandOver, security(("lenderSignature" = [])),
     params(("key" = String, Path, description = "The partner's path segment")), responses(
     (status = 201, body = HandOverCode),
-    (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
+    (status = 401, body = Problem, description = "Missing, wrong or expired signature"),
     (status = 404, body = Problem, description = "The partner has no such merchant with a login"),
     (status = 409, body = Problem, description = "`hand-over-repeated`: the event was sent before"),
     (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),
@@ -93,7 +93,7 @@ pub async fn of_partner(
     request_body = CustomerHandOver, security(("lenderSignature" = [])),
     params(("key" = String, Path, description = "The lender's key")), responses(
     (status = 201, body = HandOverCode),
-    (status = 401, body = Problem, description = "Not signed, wrongly signed, or too old"),
+    (status = 401, body = Problem, description = "Missing, wrong or expired signature"),
     (status = 404, body = Problem, description = "No such submission"),
     (status = 409, body = Problem, description = "`hand-over-repeated`: the event was sent before"),
     (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),

@@ -8,8 +8,8 @@ use saakh_service::{Code, Refusal};
 use crate::error::ApiResult;
 use crate::state::Api;
 
-/// Seconds of `Retry-After` when a background task has ended; the orchestrator replaces the node in
-/// that time.
+/// Seconds of `Retry-After` when a background task has ended; the node is replaced or stopped
+/// within that time.
 const RETRY_SECONDS: i64 = 30;
 
 /// Reports that the process is alive.

@@ -121,7 +121,7 @@ pub struct CustomerLogin {
     (status = 200, body = SentOtpView),
     (status = 409, body = Problem, description = "A notice has a new version"),
     (status = 422, body = Problem, description = "Invalid destination or consent"),
-    (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
+    (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
 pub async fn send(

@@ -100,7 +100,7 @@ pub async fn watch(
     request_body = TransferCodeRequest, responses(
     (status = 200, body = SentTransferCodeView),
     (status = 422, body = Problem, description = "`transfer-over`, or `otp-expired` of the nonce"),
-    (status = 429, body = Problem, description = "Too often: `params.seconds` to wait"),
+    (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
 pub async fn send(

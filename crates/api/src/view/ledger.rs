@@ -35,7 +35,7 @@ pub struct LedgerEntry {
     id: i64,
     /// The kind of entry, in the reader's language.
     title: String,
-    /// The number of the entry that it reverses or responds to; null if there is none.
+    /// The number of the entry that it corrects; null if there is none.
     #[schema(required)]
     answers: Option<i64>,
     at: String,

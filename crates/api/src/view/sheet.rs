@@ -19,14 +19,17 @@ pub struct Sheet {
 pub enum SheetBlock {
     /// A heading.
     Heading {
+        /// The text of the heading.
         text: String,
     },
     /// A paragraph.
     Paragraph {
+        /// The text of the paragraph.
         text: String,
     },
     /// Labels with values.
     Rows {
+        /// The rows in order.
         rows: Vec<SheetRow>,
     },
     /// A table.

@@ -118,7 +118,7 @@ fn lines(submissions: Vec<Submission>, history: &[HistoryLine]) -> Vec<Submissio
     lines
 }
 
-/// Every submission of an application that was found to be the customer's own.
+/// Returns every submission of an application. The caller has verified that the customer owns it.
 pub async fn list_submissions(app: &App, id: ApplicationId) -> Result<Vec<Submission>> {
     Ok(submission::list_for_application(&mut app.db.read().await?, id).await?)
 }

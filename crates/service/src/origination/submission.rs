@@ -43,8 +43,8 @@ pub struct SubmitCommand {
     pub fields: Map<String, Json>,
     /// The consent to share data with this lender.
     pub consents: Vec<GivenConsent>,
-    /// Confirms that the customer wants another application although this lender already has one of theirs or paid a
-    /// loan out.
+    /// Confirms that the customer wants another application, although this lender has an open or
+    /// disbursed one of theirs.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub again: bool,
 }

@@ -107,7 +107,8 @@ async fn moved_meanwhile(job: &JobContext<'_>, stored: &Submission) -> Result<Jo
     Ok(JobOutcome::AlreadyCompleted)
 }
 
-/// Expires a submission whose application ended while it waited, for example because another lender paid out.
+/// Expires a submission whose application ended while it waited, for example because another lender
+/// disbursed a loan.
 async fn expire(job: &JobContext<'_>, material: &DocumentData) -> Result<JobOutcome> {
     write_tx!(
         job.app.db,

@@ -29,8 +29,8 @@ pub(super) struct LenderStatusWords {
     pub(super) reason: Option<String>,
 }
 
-/// Returns the standing for a lender's words, by the mapping of its connector or else by the words that the back office
-/// mapped.
+/// Returns the status for a lender's words, by the mapping of its connector or else by the words
+/// that the back office mapped.
 pub(super) async fn find_status(
     conn: &mut Conn,
     lender: LenderId,
@@ -92,13 +92,14 @@ pub(super) async fn store_event(
     Ok(unmapped_event::add(tx, &event).await?)
 }
 
-/// Replay the events of a lender whose words have a meaning by now.
+/// The job that replays the events of a lender whose status words were mapped.
 pub(crate) struct ReplayEvents;
 
 impl JobKind for ReplayEvents {
     const NAME: &'static str = "replay-lender-events";
     const QUEUE: Queue = Queue::Records;
-    /// One that runs may have read the mapping before it was saved again.
+    /// A running job may have read the mapping before it was saved again, so another one is
+    /// enqueued.
     const ONCE: bool = false;
     type Payload = i64;
 
@@ -110,13 +111,13 @@ impl JobKind for ReplayEvents {
 
 register_job!(ReplayEvents);
 
-/// Has a lender's events replayed, in the transaction that saves what its words mean.
+/// Enqueues a replay of a lender's events, in the transaction that saves the mapping.
 pub(crate) async fn enqueue_replay(app: &App, tx: &mut Tx, lender: LenderId) -> Result<()> {
     Ok(job::enqueue::<ReplayEvents>(app, tx, lender.0).await?)
 }
 
 async fn replay(app: &App, id: LenderId) -> Result<()> {
-    // The mapping may have been saved on another node a moment ago.
+    // Reloads the catalog, because the mapping may have been saved on another node a moment ago.
     app.refresh_catalog().await?;
     let snapshot = app.catalog();
     let lender = snapshot.catalog.lender(id).ok_or_else(Error::not_found)?;
@@ -152,7 +153,7 @@ async fn replay_one(app: &App, lender: &Lender, event: &UnmappedEvent) -> Result
         if !unmapped_event::remove(tx, event).await? {
             return Ok(());
         }
-        // What came after it may say otherwise: the lender is asked where it can be.
+        // A later event may contradict this one, so the lender is polled where possible.
         let is_overtaken = stored.updated_at > event.received_at;
         if is_overtaken && job::bring_forward::<PollStatus>(app, tx, stored.id).await? {
             return Ok(());

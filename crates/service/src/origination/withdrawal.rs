@@ -38,10 +38,9 @@ pub async fn withdraw(app: &App, owner: CustomerId, id: ConsentId) -> Result<()>
 /// Applies the consequences of a withdrawn consent, by its purpose.
 async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
     match Purpose::from_code(&consent.purpose) {
-        // Offers and the profile ask for this consent each time.
-        // Whoever takes an interest back is not counted any more: the consent is the interest.
-        // The insurer's word is taken under this consent only: each word looks at it.
-        // A merchant's consent stands with the merchant and in nobody's ledger.
+        // Offers and profiles check their consent at each use, and insurers' reports at each
+        // callback. Interests are counted from the consents themselves. A merchant's consent is
+        // stored with the merchant, not here.
         Some(
             Purpose::Matching
             | Purpose::CategoryInterest

@@ -93,7 +93,7 @@ pub struct ContrastPair {
 /// A colour that was corrected for readability.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ColourRepair {
-    /// Which of the two colours.
+    /// The brand colour that is corrected.
     #[schema(value_type = crate::words::BrandColourName)]
     property: &'static str,
     wanted: String,

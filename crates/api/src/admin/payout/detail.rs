@@ -21,12 +21,12 @@ const RECENT_DAYS: i64 = 30;
 pub struct PayoutDetail {
     batch: PayoutBatch,
     payouts: Vec<PayoutItem>,
-    /// Who can approve it; null if it needs no approval.
+    /// The admins who can approve it; null if it waits for no approval.
     #[schema(required)]
     approval: Option<PayoutApproval>,
 }
 
-/// Who can approve a batch.
+/// The admins who can approve a batch.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PayoutApproval {
     /// The reason why the reader must not approve it, whatever their role; null if they can.

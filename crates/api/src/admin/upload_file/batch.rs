@@ -18,7 +18,7 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
-/// The number of cells by which a preview identifies a row.
+/// The maximum number of cells that are shown of a possible title row.
 const MAX_TITLE_CELLS: usize = 8;
 
 /// The sheet to preview.

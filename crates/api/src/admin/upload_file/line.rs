@@ -163,7 +163,7 @@ fn candidate_view(api: &Api, candidate: Candidate, language: Language) -> LineCa
 #[utoipa::path(put, path = "/api/admin/upload-files/{id}/lines/{row}", tag = "admin",
     security(("admin" = [])), request_body = LineDecision,
     params(("id" = String, Path, description = "The file's id"),
-        ("row" = i64, Path, description = "Its row")), responses(
+        ("row" = i64, Path, description = "The number of its row")), responses(
     (status = 204),
     (status = 409, body = Problem, description = "`upload-not-applied` or `statement-line-replaced`"),
 ))]

@@ -52,7 +52,7 @@ pub struct CreditScoreView {
     pub(super) lenders_met: usize,
 }
 
-/// What is known about a credit score.
+/// The state of a credit score.
 #[derive(ToSchema)]
 #[schema(rename_all = "snake_case")]
 #[expect(
@@ -70,7 +70,7 @@ enum CreditScoreState {
 /// The smallest change of its kind that would match more lenders.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SuggestionView {
-    /// What changes.
+    /// The subject of the change.
     #[schema(value_type = SuggestionKindName)]
     pub(super) kind: &'static str,
     /// The new value in rupees, months, or grams of 22 carat; for an income, rupees per month.

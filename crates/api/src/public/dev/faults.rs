@@ -67,7 +67,7 @@ impl From<FaultsForm> for Faults {
     responses(
     (status = 303, description = "Set; back to the page"),
     (status = 400, body = Problem, description = "Not a number, or out of bounds"),
-    (status = 403, body = Problem, description = "A form of another site"),
+    (status = 403, body = Problem, description = "The form is from another site"),
     (status = 404, body = Problem, description = "Not in demo mode"),
     (status = 503, body = Problem, description = "The simulated lenders do not answer"),
 ))]

@@ -1,15 +1,16 @@
-//! The hash chain over the audit trail. A row's seal is a keyed hash over the row and the previous seal, so a sealed
-//! row cannot be changed, added or removed without breaking every later seal, and seals cannot be forged with access to
-//! the database only. A chain that was truncated or restored from an old copy is consistent in itself. Only a seal
-//! stored elsewhere reveals that, so each last seal is also logged.
+//! The hash chain over the audit trail. A row's seal is a keyed hash over the row and the previous
+//! seal, so a sealed row cannot be changed, added or removed without breaking every later seal, and
+//! seals cannot be forged with access to the database only. A chain that was truncated or restored
+//! from an old copy is consistent in itself. Only a seal stored elsewhere reveals that, so each
+//! last seal is also logged.
 //!
-//! Seals were plain hashes once. Those stay, and the first keyed one covers the last of them;
-//! after it a plain one counts no more.
+//! Early seals are plain hashes. They are kept, and the first keyed seal covers the last of them; a
+//! plain seal after it is invalid.
 //!
-//! Rows are sealed after they were committed, in an order that the sealer gives: a row that was
-//! committed late gets a late place, whatever its id. Writers do not know of the chain and never
-//! wait for one another. Several nodes may seal: the chain's end is moved from where it was read,
-//! so one of them goes on and the others see that they came late.
+//! Rows are sealed after their commit, in the order in which the sealer finds them: a row that was
+//! committed late gets a late position, whatever its id. Writers do not know the chain and never
+//! wait for each other. Several nodes may seal: the end of the chain is updated only if it is still
+//! where it was read, so one node succeeds and the others stop.
 
 use saakh_store::platform::audit::chain::{self, Link, SealedRow};
 use saakh_store::{Db, Scope, write_tx};
@@ -35,7 +36,7 @@ pub struct ExpectedSeal {
 impl std::str::FromStr for ExpectedSeal {
     type Err = &'static str;
 
-    /// `POSITION:SEAL`, or `SEAL`.
+    /// Parses `POSITION:SEAL` or `SEAL`.
     fn from_str(text: &str) -> std::result::Result<Self, &'static str> {
         const HELP: &str = "write POSITION:SEAL or SEAL, as the log has them";
         let (position, seal) = match text.split_once(':') {
@@ -115,8 +116,8 @@ pub async fn seal(app: &App) -> Result<usize> {
     }
 }
 
-/// Where the last seal is a plain one, adds a row that says so: its keyed seal covers them all.
-/// Nodes that do it at once add a row each, which harms nothing.
+/// Adds a row if the last seal is a plain one, because the row's keyed seal covers all plain ones.
+/// Several nodes may each add a row, which is harmless.
 async fn cover_plain_seals(app: &App) -> Result<()> {
     let mut conn = app.db.read().await?;
     let head = chain::head(&mut conn).await?;
