@@ -102,25 +102,24 @@ impl SecurityLog<'_> {
         let is_unknown = self.route == OTHER;
         let done = self.status.is_success() && self.method == Method::POST;
         match (self.code, self.route) {
-            (Some(Code::LoginWrong) | Some(Code::TotpWrong), _) => Some(AlertEvent::LoginFailed),
-            (Some(Code::OtpWrong) | Some(Code::OtpUsedUp), _) => Some(AlertEvent::WrongCode),
-            (
-                Some(Code::LoginLocked)
-                | Some(Code::OtpTooManyTries)
-                | Some(Code::IdentityCheckTooMany),
-                _,
-            ) => Some(AlertEvent::Locked),
-            (Some(Code::Forbidden) | Some(Code::NotInMasquerade), _) => Some(AlertEvent::Refused),
+            (Some(Code::LoginWrong | Code::TotpWrong), _) => Some(AlertEvent::LoginFailed),
+            (Some(Code::OtpWrong | Code::OtpUsedUp), _) => Some(AlertEvent::WrongCode),
+            (Some(Code::LoginLocked | Code::OtpTooManyTries | Code::IdentityCheckTooMany), _) => {
+                Some(AlertEvent::Locked)
+            }
+            (Some(Code::Forbidden | Code::NotInMasquerade), _) => Some(AlertEvent::Refused),
             (Some(Code::SignatureInvalid), _) => Some(AlertEvent::UnverifiedCallback),
             (Some(Code::TooManyRequests), _) => Some(AlertEvent::LimitedRequest),
-            (Some(Code::PictureInfected) | Some(Code::UploadInfected), _) => {
+            (Some(Code::PictureInfected | Code::UploadInfected), _) => {
                 Some(AlertEvent::InfectedUpload)
             }
             (
-                Some(Code::MethodNotAllowed)
-                | Some(Code::Malformed)
-                | Some(Code::UnsupportedMediaType)
-                | Some(Code::TooLarge),
+                Some(
+                    Code::MethodNotAllowed
+                    | Code::Malformed
+                    | Code::UnsupportedMediaType
+                    | Code::TooLarge,
+                ),
                 _,
             ) => Some(AlertEvent::InvalidRequest),
             (None, "/api/erasure-request") if done => Some(AlertEvent::Erasure),

@@ -157,7 +157,7 @@ async fn an_attempt_that_outlives_its_lease_changes_nothing_any_more(app: &TestA
     let payload = enqueue(app).await;
     let signal = Arc::new(Notify::new());
     with_plan(&payload, |plan| {
-        plan.first_waits_for = Some(Arc::clone(&signal))
+        plan.first_waits_for = Some(Arc::clone(&signal));
     });
     let late = {
         let app = Arc::clone(&app.app);

@@ -148,7 +148,7 @@ async fn what_a_lender_refuses_is_refused_at_once(app: &TestApp) {
 #[app_test]
 async fn a_connector_says_with_which_statuses_its_lender_refuses(app: &TestApp) {
     set_connector(app, |connector| {
-        connector["refusal_statuses"] = json!([404])
+        connector["refusal_statuses"] = json!([404]);
     })
     .await;
     for (status, expected) in [(404, "failed"), (422, "created")] {

@@ -87,7 +87,7 @@ async fn a_view_is_the_same_after_a_lender_changed_its_terms(app: &TestApp) {
     assert_eq!((before.lenders, before.policy.as_str()), (24, "apr-1"));
 
     change_lender(app, "cashe", |lender| {
-        lender.main_offering_mut().terms.rate_max = MilliPercent(45_000)
+        lender.main_offering_mut().terms.rate_max = MilliPercent(45_000);
     })
     .await;
     change_lender(app, "upwards", |lender| lender.lender_status = false).await;
@@ -127,7 +127,7 @@ async fn a_price_that_was_changed_by_hand_is_told(app: &TestApp) {
 async fn a_lender_that_was_taken_out_or_moved_is_told(app: &TestApp) {
     let id = viewed(app).await;
     tamper(app, id, |body| {
-        body["possible"].as_array_mut().unwrap().swap(0, 1)
+        body["possible"].as_array_mut().unwrap().swap(0, 1);
     })
     .await;
     assert_eq!(replayed(app, id).await.differences.len(), 2);

@@ -9,6 +9,7 @@ use saakh_store::{Scope, write_tx};
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 
 use super::handover::{JobSlot, LocalJob, max_parallel};
 use super::{JobOutcome, JobRegistration, MAX_ATTEMPTS, time_after, to_signed};
@@ -180,7 +181,14 @@ enum AttemptEnd {
     LeaseLost,
 }
 
+/// Runs an attempt in a span, so that every log line of the job carries its kind, id and attempt.
 async fn attempt(app: &Arc<App>, job: Job) {
+    let span = tracing::info_span!("job", kind = job.kind, id = job.id, attempt = job.attempts);
+    run_attempt(app, job).instrument(span).await;
+}
+
+async fn run_attempt(app: &Arc<App>, job: Job) {
+    let started = Instant::now();
     let ended = match JobRegistration::find(&job.kind) {
         None => AttemptEnd::Returned(Err(Error::Internal(
             "a job of a kind that this version does not know",
@@ -191,7 +199,8 @@ async fn attempt(app: &Arc<App>, job: Job) {
             AttemptEnd::Returned(Err(Error::Internal("its last attempt did not end", None)))
         }
         Some(kind) => {
-            let running = tokio::spawn((kind.run)(Arc::clone(app), job.clone()));
+            let work = (kind.run)(Arc::clone(app), job.clone());
+            let running = tokio::spawn(work.in_current_span());
             watch(app, kind, &job, running).await
         }
     };
@@ -199,9 +208,15 @@ async fn attempt(app: &Arc<App>, job: Job) {
         tracing::warn!(job.kind, job.id, "job aborted: lease lost");
         return;
     };
-    if let Err(error) = store_outcome(app, &job, outcome).await {
+    let is_completed = matches!(outcome, Ok(JobOutcome::Done | JobOutcome::AlreadyCompleted));
+    match store_outcome(app, &job, outcome).await {
+        Ok(()) if is_completed => {
+            let milliseconds = started.elapsed().as_secs_f64() * 1_000.0;
+            tracing::info!(milliseconds, "job completed");
+        }
+        Ok(()) => {}
         // The lease expires, and another attempt finds out what was done.
-        tracing::warn!(%error, job.kind, job.id, "job outcome not stored");
+        Err(error) => tracing::warn!(%error, job.kind, job.id, "job outcome not stored"),
     }
 }
 
