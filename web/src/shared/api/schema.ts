@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process answers. */
+        /** Reports that the process is alive. */
         get: {
             parameters: {
                 query?: never;
@@ -58,7 +58,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The process can do its work: the database answers, and every background task runs. */
+        /** Reports that the process is ready: the database answers, and all background tasks run. */
         get: {
             parameters: {
                 query?: never;
@@ -109,7 +109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a page needs before its first paint. */
+        /** Returns the boot data. */
         get: {
             parameters: {
                 query?: never;
@@ -168,11 +168,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A notice in the reader's language. */
+        /** Returns a notice in the reader's language. */
         get: {
             parameters: {
                 query: {
-                    /** @description What the consent is for. */
+                    /** @description The purpose of the consent. */
                     purpose: "matching" | "updates" | "credit_report" | "lender_share" | "category_interest" | "insurer_visit" | "co_applicant" | "merchant_signup";
                     /** @description The lender's key, for `lender_share`. */
                     lender?: string;
@@ -195,7 +195,7 @@ export interface paths {
                         "application/json": components["schemas"]["Notice"];
                     };
                 };
-                /** @description No purpose */
+                /** @description Missing purpose */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -259,7 +259,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a passcode, or tells of the one that is on its way to this browser. */
+        /** Sends a passcode, or describes the one that was sent to this browser already. */
         post: {
             parameters: {
                 query?: never;
@@ -290,7 +290,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description A notice changed meanwhile */
+                /** @description A notice has a new version */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -317,7 +317,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Destination or consent */
+                /** @description Invalid destination or consent */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -326,7 +326,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too often: `params.seconds` to wait */
+                /** @description Too many requests: `params.seconds` to wait */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -361,10 +361,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Takes a passcode from the browser that asked for it, records what the visitor agreed to, and
-         *     opens a session.
-         */
+        /** Verifies a passcode of the browser that requested it, records the consents and opens a session. */
         post: {
             parameters: {
                 query?: never;
@@ -395,7 +392,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description A notice changed meanwhile */
+                /** @description A notice has a new version */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -422,7 +419,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Consent; `otp-wrong`, `otp-expired` or `otp-used-up` */
+                /** @description Invalid consent; `otp-wrong`, `otp-expired` or `otp-used-up` */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -467,8 +464,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a passcode to whoever wants to see what is kept of them, or tells of the one on its way.
-         *     The answer is the same whether something is kept or not.
+         * Sends a passcode for viewing a co-applicant's data, or describes the one that was sent already.
+         *     The response does not reveal whether there is data.
          */
         post: {
             parameters: {
@@ -518,7 +515,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The number */
+                /** @description Invalid number */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -527,7 +524,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too often: `params.seconds` to wait */
+                /** @description Too many requests: `params.seconds` to wait */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -562,7 +559,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What is kept of whoever typed the passcode. For some minutes the same browser may take it back. */
+        /**
+         * Returns the data of the co-applicant who confirmed with the passcode. The same browser can
+         *     withdraw it within some minutes.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -656,8 +656,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes back what a co-applicant agreed to: what is kept of them goes, offers change, and lenders
-         *     that have it are told.
+         * Withdraws a co-applicant's consent: their data is deleted, offers change, and lenders that have
+         *     the data are informed.
          */
         post: {
             parameters: {
@@ -755,7 +755,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The session of the token. */
+        /** Returns the session of the token. */
         get: {
             parameters: {
                 query?: never;
@@ -820,8 +820,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ends the session on every node. After a customer's the device forgets the partner they came by:
-         *     whoever uses it next came by themselves.
+         * Ends the session on all nodes. After a customer's logout, the device also forgets the partner,
+         *     because its next user may have come differently.
          */
         post: {
             parameters: {
@@ -882,7 +882,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The languages of a country: India's two, none elsewhere. */
+        /** Lists the languages of a country: two for India, none for others. */
         post: {
             parameters: {
                 query?: never;
@@ -976,8 +976,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps the language that pages and messages are in: for a customer with the account, for a
-         *     visitor in the browser only. The language of a visitor comes with the passcode.
+         * Sets the language of pages and messages. A customer's is stored with the account; a visitor's is
+         *     kept in a cookie until they verify a passcode.
          */
         post: {
             parameters: {
@@ -1044,7 +1044,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Changed too often: `params.seconds` to wait */
+                /** @description Too many changes: `params.seconds` to wait */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -1079,7 +1079,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a value in the browser, under one of six names. */
+        /** Saves a value under one of six names in a cookie. */
         post: {
             parameters: {
                 query?: never;
@@ -1110,7 +1110,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description A page of another site */
+                /** @description The request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1137,7 +1137,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Another name, too long a value, or too long a time */
+                /** @description Unknown name, or a value or lifetime that is too long */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1179,7 +1179,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is kept under a name. */
+        /** Returns the value of a name. */
         get: {
             parameters: {
                 query: {
@@ -1209,7 +1209,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Another name */
+                /** @description Unknown name */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1255,7 +1255,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes away what is kept under a name. */
+        /** Deletes the value of a name. */
         post: {
             parameters: {
                 query?: never;
@@ -1286,7 +1286,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description A page of another site */
+                /** @description The request comes from a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -1313,7 +1313,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Another name */
+                /** @description Unknown name */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -1355,7 +1355,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every list in a language. */
+        /** Returns all lists in a language. */
         get: {
             parameters: {
                 query?: never;
@@ -1425,7 +1425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One list by its name, or every list for a prospect's id. */
+        /** Returns one list by its name, or all lists for a prospect's id. */
         get: {
             parameters: {
                 query?: never;
@@ -1491,7 +1491,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a pincode lies. */
+        /** Returns the location of a pincode. */
         get: {
             parameters: {
                 query?: never;
@@ -1565,7 +1565,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every state with its districts: to choose among where the directory does not have a pincode. */
+        /** Lists all states with their districts, for a choice if the directory lacks a pincode. */
         get: {
             parameters: {
                 query?: never;
@@ -1618,7 +1618,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whose an IFSC is. */
+        /** Returns the bank of an IFSC. */
         get: {
             parameters: {
                 query?: never;
@@ -1692,7 +1692,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A partner by name; the default partner where nobody has the name. */
+        /** Returns a partner by its key; the default partner if the key is unknown. */
         get: {
             parameters: {
                 query?: never;
@@ -1756,7 +1756,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is not sold yet, in the reader's language. */
+        /** Lists the categories that are not sold yet, in the reader's language. */
         get: {
             parameters: {
                 query?: never;
@@ -1809,7 +1809,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The places outside of the site that its pages lead to, in the reader's language. */
+        /** Lists the redirect targets of the site's pages, in the reader's language. */
         get: {
             parameters: {
                 query?: never;
@@ -1862,7 +1862,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The cards by their order: active ones, or all for whoever may read cards. */
+        /** Lists the active cards in order; all cards for staff with the permission. */
         get: {
             parameters: {
                 query?: never;
@@ -1921,27 +1921,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prices a loan as the regulator asks: APR on the amount really received. */
+        /** Prices a loan by the regulator's rule: the APR is computed from the amount really received. */
         get: {
             parameters: {
                 query: {
                     /** @description Rupees. */
                     amount: number;
-                    /** @description Percent a year. */
+                    /** @description Percent per year. */
                     rate: number;
-                    /** @description Monthly instalments. */
+                    /** @description The number of monthly instalments. */
                     months: number;
                     /** @description The lender's fee as percent of the amount. */
                     feePercent?: number;
-                    /** @description The lender's flat fee, rupees. */
+                    /** @description The lender's flat fee in rupees. */
                     feeFlat?: number;
-                    /** @description GST on the fee, percent. */
+                    /** @description GST on the fee in percent. */
                     gstOnFeePercent?: number;
-                    /** @description What others charge through the lender, rupees. */
+                    /** @description Third-party charges through the lender, in rupees. */
                     thirdPartyCharges?: number;
-                    /** @description The charge for closing early, percent of what is owed then; GST as on the fee. */
+                    /** @description The charge for closing early in percent of the outstanding principal; GST as on the fee. */
                     foreclosurePercent?: number;
-                    /** @description Instalments to pay before the loan may be closed. */
+                    /** @description Instalments before the loan can be closed. */
                     lockInMonths?: number;
                 };
                 header?: never;
@@ -2011,13 +2011,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Values gold at the price that holds today. */
+        /** Values gold at today's applicable price. */
         get: {
             parameters: {
                 query: {
                     /** @description Kind, grams and carats of each piece: `ornament:10.5:22,coin:8:24`. */
                     items: string;
-                    /** @description What the loan is for. */
+                    /** @description The purpose of the loan. */
                     purpose: "consumption" | "income";
                 };
                 header?: never;
@@ -2096,11 +2096,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rule that orders a product's offers now. */
+        /** Returns the ranking policy of a product that is in force. */
         get: {
             parameters: {
                 query?: {
-                    /** @description In the specification's words; left out: the first that there is. */
+                    /** @description The specification's name; by default the first product. */
                     product?: components["schemas"]["ProductName"];
                 };
                 header?: never;
@@ -2178,7 +2178,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What people paid for their loans: reckoned once a month, of the twelve whole months before. */
+        /** Returns what customers paid for their loans, computed monthly for the previous twelve months. */
         get: {
             parameters: {
                 query?: never;
@@ -2234,8 +2234,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes an event, once. Signed with the lender's key; an event that was taken before, or that
-         *     tells nothing new, is answered like a new one.
+         * Accepts an event of a lender, once. Signed with the lender's key. Repeated events, and those
+         *     that change nothing, get the same response as new ones.
          */
         post: {
             parameters: {
@@ -2268,7 +2268,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Not signed, wrongly signed, or too old */
+                /** @description Missing, wrong or expired signature */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2349,8 +2349,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes an event about a visit, once: `eventId`, `reference` (the id that stood in the link) and `status`, as a
-         *     lender's. Signed with the key of the seller's host, which reports on visits to its own host only.
+         * Accepts an event about a visit, once: `eventId`, `reference` (the id in the link) and `status`,
+         *     as a lender's. Signed with the key of the seller's host, which can only report visits to itself.
          */
         post: {
             parameters: {
@@ -2383,7 +2383,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Not signed, wrongly signed, or too old */
+                /** @description Missing, wrong or expired signature */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2464,7 +2464,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps for minutes what a partner's servers know of somebody, and gives the code with which they come. Signed with
+         * Stores a partner's data of a person for some minutes and returns a code to open it. Signed with
          *     the partner's key (`v2`).
          */
         post: {
@@ -2500,7 +2500,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Not signed, wrongly signed, or too old */
+                /** @description Missing, wrong or expired signature */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2518,7 +2518,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `hand-over-repeated`: the event was taken */
+                /** @description `hand-over-repeated`: the event was sent before */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -2545,7 +2545,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `fields` says what does not fit */
+                /** @description `fields` lists the errors */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -2589,7 +2589,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a code, once, on a page of the partner that gave it. From here on the server keeps nothing of what came. */
+        /**
+         * Opens a code, once, on a page of the partner that sent it. The server then keeps none of the
+         *     data.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2682,7 +2685,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the code with which a merchant of the partner comes into the portal. Signed with the partner's key. */
+        /**
+         * Returns a code with which a merchant of the partner logs in to the portal. Signed with the
+         *     partner's key.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2716,7 +2722,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Not signed, wrongly signed, or too old */
+                /** @description Missing, wrong or expired signature */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2725,7 +2731,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such merchant of this partner who may log in */
+                /** @description The partner has no such merchant with a login */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -2734,7 +2740,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `hand-over-repeated`: the event was taken */
+                /** @description `hand-over-repeated`: the event was sent before */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -2805,7 +2811,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives the code with which a lender's customer comes back. Signed with the lender's key, as a callback. */
+        /**
+         * Returns a code with which a lender's customer comes back. Signed with the lender's key, like a
+         *     callback.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2839,7 +2848,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Not signed, wrongly signed, or too old */
+                /** @description Missing, wrong or expired signature */
                 401: {
                     headers: {
                         [name: string]: unknown;
@@ -2857,7 +2866,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `hand-over-repeated`: the event was taken */
+                /** @description `hand-over-repeated`: the event was sent before */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -2928,7 +2937,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens a code, once: a partner's begins a session of the portal, a lender's none. */
+        /** Opens a code, once. A merchant's opens a session of the portal, a customer's none. */
         post: {
             parameters: {
                 query?: never;
@@ -3061,7 +3070,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `password-common`: another one has to be chosen */
+                /** @description `password-common`: a new password has to be chosen */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3106,7 +3115,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `busy`: too many log in just now */
+                /** @description `busy`: too many concurrent logins */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3172,7 +3181,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `password-common`: another one has to be chosen */
+                /** @description `password-common`: a new password has to be chosen */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3217,7 +3226,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `busy`: too many log in just now */
+                /** @description `busy`: too many concurrent logins */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3244,8 +3253,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a back-office user a link with which they choose another password, once, within an hour.
-         *     The answer is the same where there is no such account.
+         * Mails a back-office user a link to choose a new password, valid once and for an hour. The
+         *     response does not reveal whether the account exists.
          */
         post: {
             parameters: {
@@ -3260,7 +3269,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description If there is such an account, the link is on its way */
+                /** @description If the account exists, the link is sent */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -3294,7 +3303,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description This is no e-mail address */
+                /** @description Invalid e-mail address */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -3339,8 +3348,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mails a merchant a link with which they choose another password, once, within an hour. The
-         *     answer is the same where there is no such account.
+         * Mails a merchant a link to choose a new password, valid once and for an hour. The response does
+         *     not reveal whether the account exists.
          */
         post: {
             parameters: {
@@ -3355,7 +3364,7 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description If there is such an account, the link is on its way */
+                /** @description If the account exists, the link is sent */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -3389,7 +3398,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description This is no e-mail address */
+                /** @description Invalid e-mail address */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -3431,7 +3440,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages, newest first. */
+        /** Lists messages, newest first. */
         get: {
             parameters: {
                 query?: {
@@ -3514,7 +3523,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The logins made at first start. */
+        /** Lists the logins that were created at the first start. */
         get: {
             parameters: {
                 query?: never;
@@ -3578,7 +3587,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets what goes wrong at the simulated lenders from now on, and shows the page again. */
+        /** Sets the faults of the simulated lenders and redirects to the page. */
         post: {
             parameters: {
                 query?: never;
@@ -3608,7 +3617,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description A form of another site */
+                /** @description The form is from another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -3688,7 +3697,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How it goes, for the device that began it; for anybody else it is over. */
+        /** Returns the state of a transfer to the device that started it; to others it is over. */
         post: {
             parameters: {
                 query?: never;
@@ -3794,8 +3803,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a passcode to the customer's own number, for whoever typed the code of the old device. What
-         *     is wrong is not told apart: the code, its age, or that there is no such customer.
+         * Sends a passcode to the customer's own number after the old device's code was typed. The
+         *     response does not distinguish a wrong code, an expired one and an unknown customer.
          */
         post: {
             parameters: {
@@ -3866,7 +3875,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too often: `params.seconds` to wait */
+                /** @description Too many requests: `params.seconds` to wait */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -3901,7 +3910,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the passcode: a session begins here and the old device's ends. */
+        /** Verifies the passcode, opens a session here and ends the old device's. */
         post: {
             parameters: {
                 query?: never;
@@ -4006,7 +4015,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for help. It is kept, handed to the grievance officer, and acknowledged by e-mail. */
+        /** Accepts a request for help, forwards it to the grievance officer and confirms it by e-mail. */
         post: {
             parameters: {
                 query?: never;
@@ -4037,7 +4046,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `origin-foreign`: a page of another site sent it */
+                /** @description `origin-foreign`: sent by a page of another site */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4106,13 +4115,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The questions, and the partner. */
+        /** Returns the questions and the partner's name. */
         get: {
             parameters: {
                 query: {
-                    /** @description Who applies. */
+                    /** @description The kind of merchant. */
                     kind: "shop" | "creator";
-                    /** @description The partner's key; otherwise the partner of the site. */
+                    /** @description The partner's key; by default the site's partner. */
                     partner?: string;
                 };
                 header?: never;
@@ -4178,8 +4187,8 @@ export interface paths {
         };
         put?: never;
         /**
-         * Applies to become a merchant. The answer is the same whether the e-mail address is known or not; a mail to it has
-         *     the link that confirms the application, or says where one is already.
+         * Accepts a signup. The response does not reveal whether the e-mail address is known; the mail has
+         *     the link that confirms the signup, or refers to an existing account.
          */
         post: {
             parameters: {
@@ -4218,7 +4227,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The notice changed meanwhile */
+                /** @description The notice has a new version */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -4289,7 +4298,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What is shown of an application before it is confirmed. */
+        /** Returns a signup for review before its confirmation. */
         post: {
             parameters: {
                 query?: never;
@@ -4320,7 +4329,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `signup-link-over`: used, too old, or no such */
+                /** @description `signup-link-over`: used, expired or unknown */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -4391,7 +4400,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms an application: the back office decides about it then. The address's other applications are over. */
+        /**
+         * Confirms a signup, which the back office then decides. Other signups of the e-mail address
+         *     become invalid.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -4420,7 +4432,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `signup-link-over`: used, too old, or no such */
+                /** @description `signup-link-over`: used, expired or unknown */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -4491,7 +4503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Whom an invitation is for. */
+        /** Returns the account of an invitation. */
         post: {
             parameters: {
                 query?: never;
@@ -4522,7 +4534,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `invite-over`: used, too old, or no such */
+                /** @description `invite-over`: used, expired or unknown */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -4593,7 +4605,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets the password of the invitation's account. The link is over then. */
+        /** Sets the password of an invitation's account and invalidates the link. */
         post: {
             parameters: {
                 query?: never;
@@ -4622,7 +4634,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `invite-over`: used, too old, or no such */
+                /** @description `invite-over`: used, expired or unknown */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -4691,7 +4703,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own tasks. */
+        /** Lists the login's own tasks. */
         get: {
             parameters: {
                 query?: never;
@@ -4764,7 +4776,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops a task that waits or runs. */
+        /** Cancels a task that waits or runs. */
         post: {
             parameters: {
                 query?: never;
@@ -4810,7 +4822,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `task-ended`: it has ended */
+                /** @description `task-ended`: the task has ended */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -4854,7 +4866,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a task that failed anew. */
+        /** Restarts a failed task. */
         post: {
             parameters: {
                 query?: never;
@@ -4945,7 +4957,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Puts a task away that has ended, with its file. */
+        /** Removes an ended task with its file. */
         delete: {
             parameters: {
                 query?: never;
@@ -5034,7 +5046,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link to the file of a task. It works once; a new one takes its place. */
+        /** Creates a download link for a task's file. It works once and replaces earlier links. */
         post: {
             parameters: {
                 query?: never;
@@ -5124,13 +5136,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The file that a link leads to, for whoever asked for the link. */
+        /** Downloads the file of a link; only for the login that requested it. */
         get: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description As the link has it */
+                    /** @description The token of the link */
                     token: string;
                 };
                 cookie?: never;
@@ -5207,7 +5219,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A customer's own record; for support, with personal data masked. */
+        /** Returns the customer's own record; to support with personal data masked. */
         get: {
             parameters: {
                 query?: never;
@@ -5246,7 +5258,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Not there, or not yours */
+                /** @description Not found, or another customer's */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -5291,8 +5303,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every application of the customer that is open or was sent, with all its submissions. It needs
-         *     the session only: what was applied for stays to be seen, whatever is closed or taken back.
+         * Lists every application of the customer that is open or was submitted, with all its submissions.
+         *     It requires only the session, so that applications stay visible after they are closed or consent
+         *     is withdrawn.
          */
         get: {
             parameters: {
@@ -5356,7 +5369,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Starts an application, or gives the one for this product type that is open already. */
+        /** Starts an application, or returns the open one of this product type. */
         post: {
             parameters: {
                 query?: never;
@@ -5476,13 +5489,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Checks PAN and birth date against the stored ones; a few tries only. */
+        /** Compares PAN and birth date with the stored ones; the number of attempts is limited. */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The application */
+                    /** @description The id of the application */
                     appId: string;
                 };
                 cookie?: never;
@@ -5598,7 +5611,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where the finished profile of a gold loan leads. */
+        /** Returns the next page after a finished gold loan profile. */
         post: {
             parameters: {
                 query?: never;
@@ -5689,7 +5702,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Where the finished profile of a home loan leads. */
+        /** Returns the next page after a finished home loan profile. */
         post: {
             parameters: {
                 query?: never;
@@ -5778,11 +5791,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The customer's profile for a product type. */
+        /** Returns the customer's profile for a product type. */
         get: {
             parameters: {
                 query: {
-                    /** @description The product type, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
                 };
                 header?: never;
@@ -5880,7 +5893,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Saves one step: its fields, and `productType`. What is asked and not answered is taken away. */
+        /** Saves a step: its fields, and `productType`. Fields that are asked but not sent are removed. */
         put: {
             parameters: {
                 query?: never;
@@ -5968,7 +5981,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `fields` says what to write */
+                /** @description `fields` lists the errors */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6012,7 +6025,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Notes at which question of a step the customer left the page, for the figures on where people stop. */
+        /** Records the question at which the customer left a step, for the drop-off figures. */
         put: {
             parameters: {
                 query?: never;
@@ -6089,7 +6102,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The step does not ask for such a field */
+                /** @description The step has no such field */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6134,7 +6147,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps what the customer left of what their partner knew, once. Answers of their own stay as they are. */
+        /**
+         * Saves the partner's data that the customer agreed to, once. The customer's own answers are not
+         *     overwritten.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -6210,7 +6226,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `hand-over-used`; `fields` says what does not fit */
+                /** @description `hand-over-used`; `fields` lists the errors */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6252,7 +6268,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who applies together with the customer. */
+        /** Lists the customer's co-applicants. */
         get: {
             parameters: {
                 query?: never;
@@ -6309,7 +6325,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Adds whoever typed the passcode. Nothing of theirs was kept before. */
+        /** Adds the co-applicant who confirmed with the passcode. None of their data was stored before. */
         post: {
             parameters: {
                 query?: never;
@@ -6427,7 +6443,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a passcode to somebody whom the customer wants to add, or tells of the one on its way. */
+        /** Sends a passcode to a co-applicant, or describes the one that was sent already. */
         post: {
             parameters: {
                 query?: never;
@@ -6503,7 +6519,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The number */
+                /** @description Invalid number */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6512,7 +6528,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too often: `params.seconds` to wait */
+                /** @description Too many requests: `params.seconds` to wait */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -6548,13 +6564,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Takes a co-applicant away, with everything that was kept of them. */
+        /** Removes a co-applicant with all their data. */
         delete: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The co-applicant */
+                    /** @description The id of the co-applicant */
                     id: string;
                 };
                 cookie?: never;
@@ -6625,11 +6641,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The offers for an application: stored as shown; the same while nothing they rest on changes. */
+        /**
+         * Returns the offers for an application. They are stored as shown, and stay the same until
+         *     something that they depend on changes.
+         */
         get: {
             parameters: {
                 query: {
-                    /** @description The application's id. */
                     appId: string;
                 };
                 header?: never;
@@ -6734,11 +6752,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the order of the offers would change if the loan were closed early. */
+        /** Compares the offers of an application by their cost when closed early. */
         get: {
             parameters: {
                 query: {
-                    /** @description The application's id. */
                     appId: string;
                     /** @description The instalment after which the loans would be closed, from 1. */
                     month: number;
@@ -6801,7 +6818,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `month`: not one of the loans' months */
+                /** @description `month`: not within the terms of the loans */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -6845,7 +6862,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One offer with its schedule and what leaving it early takes. */
+        /** Returns an offer with its repayment schedule and the costs of closing it early. */
         get: {
             parameters: {
                 query?: never;
@@ -6936,11 +6953,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a lender asks beyond the profile, and the consent to share with it. */
+        /** Returns a lender's questions beyond the profile, and the consent to share data with it. */
         get: {
             parameters: {
                 query: {
-                    /** @description The application's id. */
                     appId: string;
                 };
                 header?: never;
@@ -7039,11 +7055,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every submission of an application. Polled: unchanged, it is 304. */
+        /** Lists all submissions of an application. Clients poll it; unchanged, it is a 304. */
         get: {
             parameters: {
                 query: {
-                    /** @description The application's id. */
                     appId: string;
                 };
                 header?: never;
@@ -7131,12 +7146,15 @@ export interface paths {
             };
         };
         put?: never;
-        /** Applies. `Idempotency-Key` makes a repeated request get the first answer. */
+        /**
+         * Submits an application to a lender. `Idempotency-Key` makes a repeated request return the first
+         *     result.
+         */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The same for every try of one click */
+                    /** @description The same for all attempts of one click */
                     "Idempotency-Key": string;
                 };
                 path?: never;
@@ -7262,7 +7280,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hands the code that a lender sent to its customer to the lender. */
+        /** Forwards the passcode that a lender sent to its customer to the lender. */
         post: {
             parameters: {
                 query?: never;
@@ -7392,8 +7410,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The statement that was read before the customer applied. It needs neither the consent nor the
-         *     offer any more.
+         * Returns the statement that was acknowledged before the submission, regardless of later changes
+         *     of consent or offer.
          */
         get: {
             parameters: {
@@ -7476,7 +7494,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as a PDF. */
+        /** Returns the statement of a submission as a PDF. */
         get: {
             parameters: {
                 query?: never;
@@ -7532,7 +7550,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `pdf-busy`: too many are being made */
+                /** @description `pdf-busy`: too many PDFs are being rendered */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -7561,8 +7579,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records that the customer goes to a card's bank, and says where that is. Asked again within a minute it is the same
-         *     visit.
+         * Records a visit to a card's bank and returns the bank's address. A request within a minute
+         *     returns the same visit.
          */
         post: {
             parameters: {
@@ -7602,7 +7620,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such card, or not on offer any more */
+                /** @description No such card, or no longer on offer */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -7653,7 +7671,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The customer's visits of one kind. Polled: unchanged, it is 304. */
+        /** Lists the customer's visits of one kind. Clients poll it; unchanged, it is a 304. */
         get: {
             parameters: {
                 query: {
@@ -7750,7 +7768,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the customer agreed to, and what was shared under it. */
+        /** Lists the customer's consents and what was shared under them. */
         get: {
             parameters: {
                 query?: never;
@@ -7807,7 +7825,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** The customer agrees. */
+        /** Records a consent of the customer. */
         post: {
             parameters: {
                 query?: never;
@@ -7856,7 +7874,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The notice changed meanwhile */
+                /** @description The notice has a new version */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -7928,13 +7946,13 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** The customer takes a consent back. What it allowed stops; a lender that has the data is told. */
+        /** Withdraws a consent. What it permitted stops, and lenders that have the data are informed. */
         delete: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The consent */
+                    /** @description The id of the consent */
                     id: string;
                 };
                 cookie?: never;
@@ -8007,7 +8025,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The customer wants to be told once a category opens. */
+        /** Records that the customer wants to be informed when a category opens. */
         post: {
             parameters: {
                 query?: never;
@@ -8065,7 +8083,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The notice changed meanwhile */
+                /** @description The notice has a new version */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -8136,7 +8154,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What plans cost for some people. Nothing of it is kept. */
+        /** Returns quotes of plans for some people; nothing is stored. */
         post: {
             parameters: {
                 query?: never;
@@ -8203,7 +8221,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description People who cannot be insured together */
+                /** @description The people cannot be insured together */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -8248,8 +8266,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Records that the customer goes to a plan's insurer, under a consent of its own, and says where that is. Asked again
-         *     within a minute it is the same visit. It needs no loan.
+         * Records a visit to a plan's insurer, under a consent of its own, and returns the insurer's
+         *     address. A request within a minute returns the same visit. No loan is required.
          */
         post: {
             parameters: {
@@ -8302,7 +8320,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such plan, or not on offer any more */
+                /** @description No such plan, or no longer on offer */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -8381,8 +8399,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The Key Facts Statement of the customer's own offer, issued when it is first asked for and
-         *     again when it is not valid any more.
+         * Returns the key facts statement of the customer's own offer. It is issued on the first request,
+         *     and again when it is no longer valid.
          */
         get: {
             parameters: {
@@ -8474,11 +8492,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as a PDF. */
+        /** Returns the key facts statement of an offer as a PDF. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `en` or `hi`: that of the statement on the page, which may not be the page's any more. Without it the reader's. */
+                    /**
+                     * @description `en` or `hi`: the language of the statement on the page, because the page's own may have
+                     *     changed. By default the reader's.
+                     */
                     locale?: "en" | "hi";
                 };
                 header?: never;
@@ -8560,7 +8581,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `pdf-busy`: too many are being made */
+                /** @description `pdf-busy`: too many PDFs are being rendered */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -8588,7 +8609,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The customer read the statement; an application on the offer needs it. */
+        /** Records that the customer has read the statement, which is required before an application. */
         post: {
             parameters: {
                 query?: never;
@@ -8717,7 +8738,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The customer's own PAN and birth date, masked; null where they gave none. */
+        /** Returns the customer's own PAN and birth date, masked; null if not set. */
         get: {
             parameters: {
                 query?: never;
@@ -8756,7 +8777,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Not there, or not yours */
+                /** @description Not found, or another customer's */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -8800,7 +8821,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is held about the customer, to read. */
+        /** Returns all stored data about the customer as a document. */
         get: {
             parameters: {
                 query?: never;
@@ -8836,7 +8857,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `identity-unconfirmed`: show it in the application `appId` */
+                /** @description `identity-unconfirmed`: pass the identity check of the application `appId` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -8880,7 +8901,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is held about the customer, for another program. */
+        /** Returns all stored data about the customer for other programs. */
         get: {
             parameters: {
                 query?: never;
@@ -8916,7 +8937,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `identity-unconfirmed`: show it in the application `appId` */
+                /** @description `identity-unconfirmed`: pass the identity check of the application `appId` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -8960,7 +8981,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is held about the customer, to print. */
+        /** Returns all stored data about the customer as a PDF. */
         get: {
             parameters: {
                 query?: never;
@@ -8996,7 +9017,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `identity-unconfirmed`: show it in the application `appId` */
+                /** @description `identity-unconfirmed`: pass the identity check of the application `appId` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -9014,7 +9035,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `pdf-busy`: too many are being made */
+                /** @description `pdf-busy`: too many PDFs are being rendered */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -9040,7 +9061,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an erasure would do. */
+        /** Describes what an erasure would do. */
         get: {
             parameters: {
                 query?: never;
@@ -9097,7 +9118,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Asks to be erased. Their sessions end with it. */
+        /** Requests the customer's erasure and ends their sessions. */
         post: {
             parameters: {
                 query?: never;
@@ -9166,7 +9187,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the customer prefers. */
+        /** Returns the customer's preferences. */
         get: {
             parameters: {
                 query?: never;
@@ -9222,7 +9243,7 @@ export interface paths {
                 };
             };
         };
-        /** Changes what the customer prefers. Switching a channel on records the consent to news. */
+        /** Changes the customer's preferences. Switching a channel on records the consent to updates. */
         put: {
             parameters: {
                 query?: never;
@@ -9412,7 +9433,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a passcode to the customer's own number, or tells of the one that is on its way. */
+        /**
+         * Sends a passcode to the customer's own number or address, or describes the one that was sent
+         *     already.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -9488,7 +9512,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too often: `params.seconds` to wait */
+                /** @description Too many requests: `params.seconds` to wait */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -9524,8 +9548,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes the passcode: for a few minutes the session may do what asks for it. It ends as it would
-         *     have.
+         * Verifies the passcode, which permits the session a few minutes of protected actions. The
+         *     session's own end does not change.
          */
         post: {
             parameters: {
@@ -9635,7 +9659,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a passcode to a further number or address of the customer. */
+        /** Sends a passcode to a second contact of the customer. */
         post: {
             parameters: {
                 query?: never;
@@ -9675,7 +9699,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `confirm-needed`: they confirm first that it is them */
+                /** @description `confirm-needed`: a fresh proof of identity is required */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9684,7 +9708,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `contact-confirmed`: one of this channel is confirmed already */
+                /** @description `contact-confirmed`: the customer has a confirmed contact of this channel */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -9720,7 +9744,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too often: `params.seconds` to wait */
+                /** @description Too many requests: `params.seconds` to wait */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -9755,7 +9779,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the passcode: the number or address is the customer's, logs them in, and news may go there. */
+        /** Verifies the passcode and confirms the contact, which can then be used for login and messages. */
         post: {
             parameters: {
                 query?: never;
@@ -9795,7 +9819,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `confirm-needed`: they confirm first that it is them */
+                /** @description `confirm-needed`: a fresh proof of identity is required */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9873,11 +9897,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was sent to the customer's confirmed number and mailbox while messages are kept, without passcodes. */
+        /**
+         * Lists the messages that were sent to the customer's confirmed number and address within the
+         *     retention period, without passcodes.
+         */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the part before. */
+                    /** @description `nextCursor` of the previous page. */
                     cursor?: string;
                 };
                 header?: never;
@@ -9965,7 +9992,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the customer is logged in. */
+        /** Lists the customer's sessions. */
         get: {
             parameters: {
                 query?: never;
@@ -10023,7 +10050,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Ends every session of the customer but the one that asks. */
+        /** Ends all sessions of the customer except the current one. */
         delete: {
             parameters: {
                 query?: never;
@@ -10171,7 +10198,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begins a transfer to another device; an earlier one is over. */
+        /** Starts a transfer to another device; an earlier one is cancelled. */
         post: {
             parameters: {
                 query?: never;
@@ -10240,7 +10267,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The figures of the merchant's partner. */
+        /** Returns the figures of the merchant's partner. */
         get: {
             parameters: {
                 query?: never;
@@ -10311,7 +10338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What whoever is logged in asked. */
+        /** Lists the merchant's disputes. */
         get: {
             parameters: {
                 query?: never;
@@ -10368,7 +10395,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Asks about a line of a loan that changed what one is owed. */
+        /** Opens a dispute about a line of a loan that changed the merchant's balance. */
         post: {
             parameters: {
                 query?: never;
@@ -10417,7 +10444,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No line of one's own that is about a loan */
+                /** @description The merchant has no such line of a loan */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -10426,7 +10453,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `dispute-asked`: about this line already; `dispute-too-many` */
+                /** @description `dispute-asked`: the line is in dispute already; `dispute-too-many` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -10453,7 +10480,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Nothing was asked */
+                /** @description The text is missing */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -10497,13 +10524,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks once more. */
+        /** Adds a question to a dispute. */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The question */
+                    /** @description The id of the dispute */
                     id: string;
                 };
                 cookie?: never;
@@ -10584,7 +10611,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Nothing was asked */
+                /** @description The text is missing */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -10628,13 +10655,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a question of one's own. */
+        /** Closes a dispute. */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The question */
+                    /** @description The id of the dispute */
                     id: string;
                 };
                 cookie?: never;
@@ -10720,8 +10747,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The link of one's own poster, made when it is first asked for. Whoever comes by it counts for the merchant; by that of the
-         *     partner's own account, for the partner.
+         * Returns the tracking link of the merchant's poster, and creates it on the first request.
+         *     Visitors are attributed to the merchant, or to the partner if it is the partner's own account.
          */
         post: {
             parameters: {
@@ -10791,13 +10818,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own poster, to print. */
+        /** Returns the merchant's poster as a PDF. */
         get: {
             parameters: {
                 query: {
-                    /** @description `a4`, or `card` for the counter. */
+                    /** @description `a4`, or `card` for a counter card. */
                     size: "a4" | "card";
-                    /** @description What it is written in. */
+                    /** @description The language of its text. */
                     language: "en" | "hi";
                 };
                 header?: never;
@@ -10841,7 +10868,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Its link was not made yet */
+                /** @description The link was not created yet */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -10868,7 +10895,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `pdf-busy`: too many are being made */
+                /** @description `pdf-busy`: too many PDFs are being rendered */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -10896,7 +10923,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes one's password and ends one's other sessions. */
+        /** Changes the merchant's password and ends their other sessions. */
         post: {
             parameters: {
                 query?: never;
@@ -10961,7 +10988,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The old one is wrong, or the new one too weak */
+                /** @description The current password is wrong, or the new one too weak */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -11081,7 +11108,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every lender, by priority and name. */
+        /** Lists all lenders by priority and name. */
         get: {
             parameters: {
                 query?: never;
@@ -11152,7 +11179,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One lender with its terms. Of a deleted one the refusal `lender-deleted` says the name. */
+        /**
+         * Returns a lender with its terms. For a deleted one, the refusal `lender-deleted` contains the
+         *     name.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -11296,7 +11326,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: the same property */
+                /** @description `changed-meanwhile`: the property was changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -11365,14 +11395,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -11389,7 +11416,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -11425,7 +11452,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -11478,14 +11505,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -11502,7 +11526,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -11538,7 +11562,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -11591,14 +11615,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -11615,7 +11636,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -11651,7 +11672,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -11704,14 +11725,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -11728,7 +11746,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -11764,7 +11782,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -11817,14 +11835,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -11841,7 +11856,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -11877,7 +11892,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -11930,14 +11945,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -11954,7 +11966,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -11990,7 +12002,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12043,14 +12055,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -12067,7 +12076,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -12103,7 +12112,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12156,14 +12165,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -12180,7 +12186,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -12216,7 +12222,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12269,14 +12275,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -12293,7 +12296,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -12329,7 +12332,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12382,14 +12385,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -12406,7 +12406,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -12442,7 +12442,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12495,14 +12495,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -12519,7 +12516,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -12555,7 +12552,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12608,14 +12605,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /**
-                     * @description The ids of those that the page leaves, in its order and with commas between; all where it is
-                     *     left out.
-                     */
+                    /** @description The ids of the rows on the page, in its order, separated by commas; by default all rows. */
                     ids?: string;
                 };
                 header?: never;
@@ -12632,7 +12626,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -12668,7 +12662,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12721,13 +12715,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description 2024 to 2040; the present one where it is left out. */
+                    /** @description 2024 to 2040; by default the current year. */
                     year?: number;
-                    /** @description The days that the page leaves, in its order and with commas between; all where it is left out. */
+                    /** @description The days on the page, in its order, separated by commas; by default all. */
                     ids?: string;
                 };
                 header?: never;
@@ -12744,7 +12738,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -12780,7 +12774,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12833,13 +12827,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description 2024 to 2040; the present one where it is left out. */
+                    /** @description 2024 to 2040; by default the current year. */
                     year?: number;
-                    /** @description The days that the page leaves, in its order and with commas between; all where it is left out. */
+                    /** @description The days on the page, in its order, separated by commas; by default all. */
                     ids?: string;
                 };
                 header?: never;
@@ -12856,7 +12850,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -12892,7 +12886,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12945,7 +12939,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: never;
@@ -12963,7 +12957,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -12990,7 +12984,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13034,7 +13028,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: never;
@@ -13052,7 +13046,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -13079,7 +13073,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13123,7 +13117,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: never;
@@ -13141,7 +13135,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -13168,7 +13162,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13212,7 +13206,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: never;
@@ -13230,7 +13224,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -13257,7 +13251,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13301,13 +13295,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description The first month, such as `2026-04`; left out: eleven months before the last. */
+                    /** @description The first month, such as `2026-04`; by default eleven months before the last. */
                     from?: string;
-                    /** @description The last month; left out: this month. */
+                    /** @description The last month; by default the current month. */
                     to?: string;
                 };
                 header?: never;
@@ -13324,7 +13318,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -13360,7 +13354,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13413,13 +13407,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description The first month, such as `2026-04`; left out: eleven months before the last. */
+                    /** @description The first month, such as `2026-04`; by default eleven months before the last. */
                     from?: string;
-                    /** @description The last month; left out: this month. */
+                    /** @description The last month; by default the current month. */
                     to?: string;
                 };
                 header?: never;
@@ -13436,7 +13430,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -13472,7 +13466,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13525,12 +13519,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query: {
                     lenderId: number;
-                    /** @description Such as `2026-11`. */
+                    /** @description The month, such as `2026-11`. */
                     month: string;
                 };
                 header?: never;
@@ -13547,7 +13541,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -13583,7 +13577,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13636,12 +13630,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query: {
                     lenderId: number;
-                    /** @description Such as `2026-11`. */
+                    /** @description The month, such as `2026-11`. */
                     month: string;
                 };
                 header?: never;
@@ -13658,7 +13652,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -13694,7 +13688,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13747,7 +13741,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: never;
@@ -13765,7 +13759,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -13792,7 +13786,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13836,7 +13830,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: never;
@@ -13854,7 +13848,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -13881,7 +13875,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13925,11 +13919,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query: {
-                    /** @description Its number. */
+                    /** @description The id of the batch. */
                     batch: number;
                 };
                 header?: never;
@@ -13946,7 +13940,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -13982,7 +13976,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -14035,11 +14029,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query: {
-                    /** @description Its number. */
+                    /** @description The id of the batch. */
                     batch: number;
                 };
                 header?: never;
@@ -14056,7 +14050,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -14092,7 +14086,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -14147,7 +14141,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a lender, switched off, to be filled in. */
+        /** Adds a lender, switched off. */
         post: {
             parameters: {
                 query?: never;
@@ -14258,7 +14252,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a lender out of every list. */
+        /** Deletes a lender from all lists; it can be restored. */
         post: {
             parameters: {
                 query?: never;
@@ -14376,7 +14370,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets several properties of a lender: all of them, or none. */
+        /** Sets several properties of a lender, all or none. */
         put: {
             parameters: {
                 query?: never;
@@ -14439,7 +14433,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: one of the properties */
+                /** @description `changed-meanwhile`: a property was changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -14511,7 +14505,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings a deleted lender back as it was; off, where it could not be switched on by now. */
+        /** Restores a deleted lender; it is switched off if it no longer meets the conditions for being on. */
         post: {
             parameters: {
                 query?: never;
@@ -14600,11 +14594,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A lender's states, newest first, each with what it changed. */
+        /** Lists a lender's states with their changes, newest first. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the part before. */
+                    /** @description `nextCursor` of the previous page. */
                     cursor?: number;
                 };
                 header?: never;
@@ -14705,7 +14699,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a lender again what it was; its switches stay. */
+        /** Restores an earlier state of a lender; its switches do not change. */
         post: {
             parameters: {
                 query?: never;
@@ -14825,11 +14819,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A lender's form and connector. */
+        /** Returns a lender's form and connector. */
         get: {
             parameters: {
                 query?: {
-                    /** @description In the specification's words; left out: the first that there is. */
+                    /** @description The specification's name; by default the first product. */
                     product?: components["schemas"]["ProductName"];
                 };
                 header?: never;
@@ -14913,7 +14907,7 @@ export interface paths {
                 };
             };
         };
-        /** Sets a lender's form and connector. */
+        /** Saves a lender's form and connector. */
         put: {
             parameters: {
                 query?: never;
@@ -15048,7 +15042,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends an invented application to the simulated lender. */
+        /** Sends a made-up application to the simulated lender. */
         post: {
             parameters: {
                 query?: never;
@@ -15170,7 +15164,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows a form in both languages while it is being written; keeps nothing. */
+        /** Renders a form in both languages while it is being edited; nothing is stored. */
         post: {
             parameters: {
                 query?: never;
@@ -15281,7 +15275,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** How many of the last applicants would match, were a property another. Changes nothing. */
+        /**
+         * Computes how many of the last applicants would match with another value of a property. Nothing
+         *     is changed.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -15401,7 +15398,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every group, by name. */
+        /** Lists all lender groups by name. */
         get: {
             parameters: {
                 query?: never;
@@ -15474,7 +15471,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a group. */
+        /** Adds a lender group. */
         post: {
             parameters: {
                 query?: never;
@@ -15583,7 +15580,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A lender's slabs, in the admin's order. */
+        /** Lists a lender's slabs in the admin's order. */
         get: {
             parameters: {
                 query?: never;
@@ -15665,7 +15662,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every kind of revenue. */
+        /** Lists all revenue types. */
         get: {
             parameters: {
                 query?: never;
@@ -15914,7 +15911,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: the slabs are others by now */
+                /** @description `changed-meanwhile`: the slabs were changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -15984,10 +15981,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /**
-         * Makes a lender's slabs what they are to be, all or none. What is wrong is named by place:
-         *     `slabs.0.revenue_flat`.
-         */
+        /** Replaces a lender's slabs, all or none. Errors have paths such as `slabs.0.revenue_flat`. */
         put: {
             parameters: {
                 query?: never;
@@ -16047,7 +16041,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: they are others by now */
+                /** @description `changed-meanwhile`: the slabs were changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -16119,7 +16113,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts a lender's slabs into an order. */
+        /** Sets the order of a lender's slabs. */
         post: {
             parameters: {
                 query?: never;
@@ -16176,7 +16170,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: the slabs are others by now */
+                /** @description `changed-meanwhile`: the slabs were changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -16247,7 +16241,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a slab away. */
+        /** Deletes a slab. */
         post: {
             parameters: {
                 query?: never;
@@ -16294,7 +16288,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: the slabs are others by now */
+                /** @description `changed-meanwhile`: the slabs were changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -16338,7 +16332,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a month with given totals would bring: the slab and the arithmetic. */
+        /** Computes the revenue of a month with given totals: the slab and the calculation. */
         post: {
             parameters: {
                 query?: never;
@@ -16458,7 +16452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Overlapping, unreachable and impossible slabs. */
+        /** Lists overlapping, unreachable and impossible slabs of a lender. */
         get: {
             parameters: {
                 query?: never;
@@ -16542,7 +16536,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a card that customers do not see yet. */
+        /** Adds an inactive card. */
         post: {
             parameters: {
                 query?: never;
@@ -16713,7 +16707,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: the same property */
+                /** @description `changed-meanwhile`: the property was changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -16783,7 +16777,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets several properties of a card: all of them, or none. */
+        /** Sets several properties of a card, all or none. */
         put: {
             parameters: {
                 query?: never;
@@ -16846,7 +16840,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: one of the properties */
+                /** @description `changed-meanwhile`: a property was changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -16918,7 +16912,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes a card out of every list. */
+        /** Deletes a card from all lists; it can be restored. */
         post: {
             parameters: {
                 query?: never;
@@ -17037,7 +17031,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings a deleted card back. */
+        /** Restores a deleted card. */
         post: {
             parameters: {
                 query?: never;
@@ -17156,7 +17150,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts all cards into an order. */
+        /** Sets the order of all cards. */
         post: {
             parameters: {
                 query?: never;
@@ -17267,7 +17261,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a picture, made small, under the digest of its content. */
+        /** Stores a picture, scaled down, under the digest of its content. */
         post: {
             parameters: {
                 query?: never;
@@ -17376,7 +17370,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every insurance plan, switched off or not. */
+        /** Lists all insurance plans, including disabled ones. */
         get: {
             parameters: {
                 query?: never;
@@ -17433,7 +17427,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Adds a plan that customers do not see yet. */
+        /** Adds an inactive plan. */
         post: {
             parameters: {
                 query?: never;
@@ -17543,7 +17537,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets properties of a plan: all of them, or none. */
+        /** Sets several properties of a plan, all or none. */
         put: {
             parameters: {
                 query?: never;
@@ -17606,7 +17600,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: one of the properties */
+                /** @description `changed-meanwhile`: a property was changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -17676,7 +17670,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every brand, with what is drawn of its colours. */
+        /** Lists all brands with their derived colours. */
         get: {
             parameters: {
                 query?: never;
@@ -17748,7 +17742,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Publishes properties of a brand as one state: all of them, or none. */
+        /** Publishes edited properties of a brand as one state, all or none. */
         put: {
             parameters: {
                 query?: never;
@@ -17811,7 +17805,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: one of the properties */
+                /** @description `changed-meanwhile`: a property was changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -17881,7 +17875,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A brand's newest states, each with what it changed. */
+        /** Lists a brand's newest states with their changes. */
         get: {
             parameters: {
                 query?: never;
@@ -17965,7 +17959,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a brand again what it was. */
+        /** Restores an earlier state of a brand. */
         post: {
             parameters: {
                 query?: never;
@@ -18087,7 +18081,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What would be drawn of two colours: how far apart they are, and what is repaired. Nothing is kept. */
+        /** Derives the palette of two colours: their contrasts and corrections. Nothing is stored. */
         post: {
             parameters: {
                 query?: never;
@@ -18198,7 +18192,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keeps a logo, reduced to what draws, under the digest of its content. */
+        /** Stores a logo, reduced to its drawing, under the digest of its content. */
         post: {
             parameters: {
                 query?: never;
@@ -18307,7 +18301,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every site, served or not. */
+        /** Lists all sites, including disabled ones. */
         get: {
             parameters: {
                 query?: never;
@@ -18364,7 +18358,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Adds a site that is not served yet. */
+        /** Adds a disabled site. */
         post: {
             parameters: {
                 query?: never;
@@ -18483,7 +18477,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets properties of a site: all of them, or none. */
+        /** Sets several properties of a site, all or none. */
         put: {
             parameters: {
                 query?: never;
@@ -18546,7 +18540,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: one of the properties */
+                /** @description `changed-meanwhile`: a property was changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -18616,11 +18610,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What gold costs, and every price that was entered, newest first. */
+        /** Lists all entered prices, newest first, with the one in force. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the part before. */
+                    /** @description `nextCursor` of the previous page. */
                     cursor?: number;
                 };
                 header?: never;
@@ -18694,7 +18688,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Enters a price. An entry is never changed: a wrong one is followed by the right one for the same day. */
+        /** Enters a price. Entries never change; a wrong one is corrected by another for the same day. */
         post: {
             parameters: {
                 query?: never;
@@ -18743,7 +18737,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `gold-price-unusual`: again with `isMeant` */
+                /** @description `gold-price-unusual`: confirm with `isMeant` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -18812,11 +18806,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The days of a year, and where the calendar ends. */
+        /** Lists the holidays of a year, with the end of the known calendar. */
         get: {
             parameters: {
                 query?: {
-                    /** @description 2024 to 2040; the present one where it is left out. */
+                    /** @description 2024 to 2040; by default the current year. */
                     year?: number;
                 };
                 header?: never;
@@ -18890,7 +18884,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Adds a day. */
+        /** Adds a holiday. */
         post: {
             parameters: {
                 query?: never;
@@ -19000,7 +18994,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says until which day all holidays are entered. */
+        /** Sets the day until which all holidays are entered. */
         put: {
             parameters: {
                 query?: never;
@@ -19122,11 +19116,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every change of the calendar, newest first. */
+        /** Lists all changes of the calendar, newest first. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the part before. */
+                    /** @description `nextCursor` of the previous page. */
                     cursor?: number;
                 };
                 header?: never;
@@ -19215,7 +19209,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes what is said of a day. */
+        /** Changes a holiday. */
         put: {
             parameters: {
                 query?: never;
@@ -19224,7 +19218,7 @@ export interface paths {
                     "If-Match"?: string | null;
                 };
                 path: {
-                    /** @description The day, as 2027-01-26 */
+                    /** @description The day, such as 2027-01-26 */
                     date: string;
                 };
                 cookie?: never;
@@ -19335,23 +19329,23 @@ export interface paths {
             };
         };
         post?: never;
-        /** Takes a day out of the calendar; it stays in the history. */
+        /** Deletes a holiday from the calendar; the history keeps it. */
         delete: {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The version that was seen */
+                    /** @description The version that was read */
                     "If-Match"?: string | null;
                 };
                 path: {
-                    /** @description The day, as 2027-01-26 */
+                    /** @description The day, such as 2027-01-26 */
                     date: string;
                 };
                 cookie?: never;
             };
             requestBody?: never;
             responses: {
-                /** @description What it was */
+                /** @description The deleted holiday */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -19436,7 +19430,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every lender and insurer with what is on and off. */
+        /** Lists all lenders and insurers with the states of their products. */
         get: {
             parameters: {
                 query?: never;
@@ -19509,7 +19503,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switches a product or plan off, now or from an instant to another. */
+        /** Switches a product or plan off, now or within a period. */
         post: {
             parameters: {
                 query?: never;
@@ -19629,7 +19623,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Switches a product on again, or takes a planned switch back. */
+        /** Switches a product or plan on, or cancels a planned switch. */
         delete: {
             parameters: {
                 query?: never;
@@ -19708,7 +19702,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Every lender's criteria for a person, as the customer would see them. */
+        /** Checks an applicant against all lenders and returns the criteria as customers see them. */
         post: {
             parameters: {
                 query?: never;
@@ -19825,7 +19819,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What may be stated of somebody made up, by product. */
+        /** Lists the facts that can be stated about a made-up applicant, by product. */
         get: {
             parameters: {
                 query?: never;
@@ -19896,7 +19890,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last versions of the catalog, newest first. */
+        /** Lists the last versions of the catalog, newest first. */
         get: {
             parameters: {
                 query?: never;
@@ -19967,13 +19961,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The properties of an entity that are edited one at a time. */
+        /** Lists the editable properties of an entity. */
         get: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description Which entity */
+                    /** @description The entity */
                     entity: "lender" | "card" | "partner" | "merchant" | "plan" | "brand" | "site";
                 };
                 cookie?: never;
@@ -20049,7 +20043,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Files in which lenders told of applications. */
+        /** Lists the status files of lenders. */
         get: {
             parameters: {
                 query?: never;
@@ -20123,13 +20117,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes a file in and applies its good rows: the columns by their titles, the lender from a column. A
-         *     long file is applied in the background.
+         * Uploads a status file and applies its valid rows. Columns are recognised by their titles, and
+         *     the lender comes from a column. A long file is applied in the background.
          */
         post: {
             parameters: {
                 query?: {
-                    /** @description That what looks like an Aadhaar number in it is none. It is recorded who said so. */
+                    /** @description Confirms that numbers which look like Aadhaar numbers are none. The audit trail records it. */
                     notAadhaar?: boolean;
                 };
                 header?: never;
@@ -20195,7 +20189,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-aadhaar` or `upload-aadhaar-more`: cells that seem to hold Aadhaar numbers */
+                /** @description `upload-aadhaar` or `upload-aadhaar-more`: cells look like Aadhaar numbers */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -20237,13 +20231,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Files of a kind. */
+        /** Lists the files of a kind. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Left out: how applications went on. */
+                    /** @description The kind; by default status files. */
                     kind?: components["schemas"]["UploadKindName"];
-                    /** @description Of kind `bank`: the batch of payouts for which the bank answers. */
+                    /** @description For `bank`: the batch of payouts. */
                     payout?: number;
                 };
                 header?: never;
@@ -20317,17 +20311,17 @@ export interface paths {
             };
         };
         put?: never;
-        /** Takes a file in, and changes nothing. */
+        /** Uploads a file without applying it. */
         post: {
             parameters: {
                 query?: {
-                    /** @description Left out: how applications went on. */
+                    /** @description The kind; by default a status file. */
                     kind?: components["schemas"]["UploadKindName"];
-                    /** @description Of kind `bank`: the batch of payouts for which the bank answers. */
+                    /** @description For `bank`: the batch of payouts. */
                     payout?: number;
-                    /** @description Of kind `bank`: what the bank is called, under which the columns are remembered. */
+                    /** @description For `bank`: the name of the bank, for which the columns are remembered. */
                     bank?: string;
-                    /** @description That what looks like an Aadhaar number in it is none. It is recorded who said so. */
+                    /** @description Confirms that numbers which look like Aadhaar numbers are none. The audit trail records it. */
                     notAadhaar?: boolean;
                 };
                 header?: never;
@@ -20411,7 +20405,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `upload-aadhaar` or `upload-aadhaar-more`: cells that seem to hold Aadhaar numbers */
+                /** @description `upload-aadhaar` or `upload-aadhaar-more`: cells look like Aadhaar numbers */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -20453,7 +20447,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One uploaded file. */
+        /** Returns an uploaded file. */
         get: {
             parameters: {
                 query?: never;
@@ -20523,7 +20517,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** Removes a file of which nothing was applied. */
+        /** Deletes a file that was not applied. */
         delete: {
             parameters: {
                 query?: never;
@@ -20611,17 +20605,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A sheet's titles and first rows, with what its columns seem to be. Rows of a file that somebody else
-         *     uploaded are masked, and who looked stands in the audit trail (`upload.look`).
+         * Previews a sheet: titles, first rows and suggested columns. Rows of another admin's file are
+         *     masked, and the audit trail records the access (`upload.look`).
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description From 0. */
+                    /** @description The index of the sheet, from 0. */
                     sheet?: number;
-                    /** @description The row of the titles; 0: a bank's file has none; left out: where they seem to stand. */
+                    /** @description The row of the titles; 0 for a bank file without titles; by default recognised. */
                     head?: number;
-                    /** @description What stands between the cells of lines; left out: what most lines hold. */
+                    /** @description The separator of cells; by default the most frequent one. */
                     separator?: components["schemas"]["UploadSeparator"];
                 };
                 header?: never;
@@ -20677,7 +20671,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `file-changed`: what is stored is not what was uploaded */
+                /** @description `file-changed`: the stored file differs from the uploaded one */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -20732,7 +20726,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Judges every row, and changes nothing. */
+        /** Checks all rows in a dry run. */
         post: {
             parameters: {
                 query?: never;
@@ -20864,7 +20858,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Applies good rows. */
+        /** Applies the valid rows. */
         post: {
             parameters: {
                 query?: never;
@@ -20994,7 +20988,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What taking a file back leads to. It changes nothing. */
+        /** Previews the consequences of undoing a file. */
         get: {
             parameters: {
                 query?: never;
@@ -21063,7 +21057,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Takes back what a file changed, as far as nothing touched it since. */
+        /** Undoes the changes of a file that nothing has changed since. */
         post: {
             parameters: {
                 query?: never;
@@ -21155,7 +21149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops what runs until it is let go on. */
+        /** Pauses the running phase. */
         post: {
             parameters: {
                 query?: never;
@@ -21247,7 +21241,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets what was paused go on. */
+        /** Resumes a paused phase. */
         post: {
             parameters: {
                 query?: never;
@@ -21339,7 +21333,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops what runs for good; what was done stays, and can be taken back. */
+        /** Cancels the running phase; rows that are applied stay, and can be undone. */
         post: {
             parameters: {
                 query?: never;
@@ -21429,11 +21423,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lines that wait for somebody to say what they are about, at most 20 at once. */
+        /** Lists unmatched lines of a file, at most 20 at once. */
         get: {
             parameters: {
                 query?: {
-                    /** @description The row of the last one that is known. */
+                    /** @description The row of the last record so far. */
                     after?: number;
                 };
                 header?: never;
@@ -21534,7 +21528,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says what a line is about: this one, and later ones of the same loan. */
+        /** Matches a line to a submission, and later lines of the same loan too. */
         put: {
             parameters: {
                 query?: never;
@@ -21542,7 +21536,7 @@ export interface paths {
                 path: {
                     /** @description The file's id */
                     id: string;
-                    /** @description Its row */
+                    /** @description The number of its row */
                     row: number;
                 };
                 cookie?: never;
@@ -21665,11 +21659,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is wrong with rows of a file, at most 100 at once. */
+        /** Lists errors of a file's rows, at most 100 at once. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Row and cell of the last one that is known, as `48:3`. */
+                    /** @description Row and column of the last error so far, such as `48:3`. */
                     after?: string;
                 };
                 header?: never;
@@ -21769,11 +21763,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a file created and updated, at most 100 at once. */
+        /** Lists the records that a file created and updated, at most 100 at once. */
         get: {
             parameters: {
                 query?: {
-                    /** @description The row of the last one that is known. */
+                    /** @description The row of the last record so far. */
                     after?: number;
                 };
                 header?: never;
@@ -21873,7 +21867,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows that something is wrong with, as they came, with what is wrong behind them, as CSV. */
+        /** Returns the rows with errors as uploaded, with the errors appended, as CSV. */
         get: {
             parameters: {
                 query?: never;
@@ -21965,7 +21959,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows that something is wrong with, as they came, with what is wrong behind them, as a workbook. */
+        /** Returns the rows with errors as uploaded, with the errors appended, as XLSX. */
         get: {
             parameters: {
                 query?: never;
@@ -22057,7 +22051,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Names that files have for lenders, where somebody said so. */
+        /** Lists the recorded spellings of lenders' names. */
         get: {
             parameters: {
                 query?: never;
@@ -22113,7 +22107,7 @@ export interface paths {
                 };
             };
         };
-        /** From now on a name in files means a lender. */
+        /** Records that a spelling in files means a lender. */
         put: {
             parameters: {
                 query?: never;
@@ -22160,7 +22154,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `not-found`: the name means nothing that could be forgotten */
+                /** @description `not-found`: there is no such spelling to delete */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -22169,7 +22163,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `lender-spellings-too-many`: there are 1,000 at most */
+                /** @description `lender-spellings-too-many`: at most 1,000 are allowed */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -22239,7 +22233,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Words of lenders that the back office gave a meaning, and those in callbacks that wait for one. */
+        /** Lists status words with a recorded meaning, and words in callbacks that need one. */
         get: {
             parameters: {
                 query?: never;
@@ -22295,7 +22289,7 @@ export interface paths {
                 };
             };
         };
-        /** From now on a lender's word in files and callbacks means a status. */
+        /** Records the status that a lender's word means in files and callbacks. */
         put: {
             parameters: {
                 query?: never;
@@ -22342,7 +22336,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `not-found`: the word has no meaning of its own to forget */
+                /** @description `not-found`: the word has no recorded meaning to delete */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -22351,7 +22345,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `status-words-too-many`: a lender has 200 at most */
+                /** @description `status-words-too-many`: at most 200 per lender are allowed */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -22421,13 +22415,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every lender's months. */
+        /** Lists all lenders' months. */
         get: {
             parameters: {
                 query?: {
-                    /** @description The first month, such as `2026-04`; left out: eleven months before the last. */
+                    /** @description The first month, such as `2026-04`; by default eleven months before the last. */
                     from?: string;
-                    /** @description The last month; left out: this month. */
+                    /** @description The last month; by default the current month. */
                     to?: string;
                 };
                 header?: never;
@@ -22515,18 +22509,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was booked for a lender's month, newest first. */
+        /** Lists the entries of a lender's month, newest first. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the part before. */
+                    /** @description `nextCursor` of the previous page. */
                     cursor?: number;
                 };
                 header?: never;
                 path: {
                     /** @description The lender */
                     lenderId: number;
-                    /** @description Such as `2026-11` */
+                    /** @description The month, such as `2026-11` */
                     month: string;
                 };
                 cookie?: never;
@@ -22623,18 +22617,18 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Closes a lender's month that is over: what is said of it later is booked as corrections. */
+        /** Closes a lender's month that has ended; later reports about it are booked as corrections. */
         post: {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The version that was looked at */
+                    /** @description The version that was read */
                     "If-Match"?: string | null;
                 };
                 path: {
                     /** @description The lender */
                     lenderId: number;
-                    /** @description Such as `2026-11` */
+                    /** @description The month, such as `2026-11` */
                     month: string;
                 };
                 cookie?: never;
@@ -22693,7 +22687,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The month cannot be read */
+                /** @description The month does not parse */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -22735,11 +22729,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a partner is owed, and every entry that made it so, newest first. */
+        /** Returns a partner's balance and its entries, newest first. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the part before. */
+                    /** @description `nextCursor` of the previous page. */
                     cursor?: number;
                 };
                 header?: never;
@@ -22839,18 +22833,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an account of the ledger comes to, and every entry that made it so, newest first. */
+        /** Returns the balance of a ledger account and its entries, newest first. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the part before. */
+                    /** @description `nextCursor` of the previous page. */
                     cursor?: number;
                 };
                 header?: never;
                 path: {
-                    /** @description Which account */
+                    /** @description The account */
                     account: components["schemas"]["AccountName"];
-                    /** @description Whose; 0: nobody's */
+                    /** @description The id of the lender, partner or merchant; 0 for accounts without one */
                     party: number;
                 };
                 cookie?: never;
@@ -22892,7 +22886,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description There is no such account */
+                /** @description No such account */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -22946,23 +22940,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Loans whose lender paid otherwise than its slab says, or nothing within two months, the oldest month first. `q`: a
-         *     loan's id.
+         * Lists loans whose lender paid something else than its slab, or nothing within two months, oldest
+         *     month first. `q` is a loan's id.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Of one lender. */
+                    /** @description The lender. */
                     lenderId?: number;
-                    /** @description True: those with which nothing more is to be done, in place of those that are open. */
+                    /** @description True for accepted differences, otherwise open ones. */
                     isAccepted?: boolean;
                 };
                 header?: never;
@@ -23051,16 +23045,19 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Notes what was found out about a difference. With another difference a loan that was done with is listed again. */
+        /**
+         * Records a note about a difference. If the difference changes later, an accepted loan is listed
+         *     again.
+         */
         put: {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The version that was looked at */
+                    /** @description The version that was read */
                     "If-Match"?: string | null;
                 };
                 path: {
-                    /** @description The loan */
+                    /** @description The id of the loan's submission */
                     submissionId: string;
                 };
                 cookie?: never;
@@ -23104,7 +23101,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such loan, or nothing of it differs */
+                /** @description No such loan, or no difference */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -23140,7 +23137,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Nothing was noted */
+                /** @description The note is missing */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -23183,21 +23180,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Of one lender. */
+                    /** @description The lender. */
                     lenderId?: number;
-                    /** @description True: those with which nothing more is to be done, in place of those that are open. */
+                    /** @description True for accepted differences, otherwise open ones. */
                     isAccepted?: boolean;
                 };
                 header?: never;
@@ -23214,7 +23211,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -23250,7 +23247,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -23303,21 +23300,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Of one lender. */
+                    /** @description The lender. */
                     lenderId?: number;
-                    /** @description True: those with which nothing more is to be done, in place of those that are open. */
+                    /** @description True for accepted differences, otherwise open ones. */
                     isAccepted?: boolean;
                 };
                 header?: never;
@@ -23334,7 +23331,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -23370,7 +23367,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -23423,16 +23420,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The commission of a loan, with all that speaks for it. */
+        /** Returns the commission of a loan with its evidence. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `nextCursor` of the part before. */
+                    /** @description `nextCursor` of the previous page. */
                     cursor?: number;
                 };
                 header?: never;
                 path: {
-                    /** @description The loan */
+                    /** @description The id of the loan's submission */
                     submissionId: string;
                 };
                 cookie?: never;
@@ -23474,7 +23471,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Nothing was booked for such a loan */
+                /** @description The ledger has no such loan */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -23527,23 +23524,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Loans of the last twelve months or of one, the newest month first. `q`: a loan's id. */
+        /** Lists loans of the last twelve months or of one, newest month first. `q` is a loan's id. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Of one month, such as `2026-11`; left out: of the last twelve. */
+                    /** @description The month, such as `2026-11`; by default the last twelve. */
                     month?: string;
-                    /** @description Of one lender. */
+                    /** @description The lender. */
                     lenderId?: number;
-                    /** @description With a part in one figure. */
+                    /** @description The figure to which the loans contribute. */
                     group?: "lent" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held" | "no_slab";
                 };
                 header?: never;
@@ -23631,23 +23628,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Of one month, such as `2026-11`; left out: of the last twelve. */
+                    /** @description The month, such as `2026-11`; by default the last twelve. */
                     month?: string;
-                    /** @description Of one lender. */
+                    /** @description The lender. */
                     lenderId?: number;
-                    /** @description With a part in one figure. */
+                    /** @description The figure to which the loans contribute. */
                     group?: "lent" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held" | "no_slab";
                 };
                 header?: never;
@@ -23664,7 +23661,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -23700,7 +23697,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -23753,23 +23750,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Of one month, such as `2026-11`; left out: of the last twelve. */
+                    /** @description The month, such as `2026-11`; by default the last twelve. */
                     month?: string;
-                    /** @description Of one lender. */
+                    /** @description The lender. */
                     lenderId?: number;
-                    /** @description With a part in one figure. */
+                    /** @description The figure to which the loans contribute. */
                     group?: "lent" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held" | "no_slab";
                 };
                 header?: never;
@@ -23786,7 +23783,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -23822,7 +23819,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -23877,13 +23874,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes down what a lender asks about a loan. */
+        /** Records a lender's dispute about a loan. */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The loan */
+                    /** @description The id of the loan's submission */
                     submissionId: string;
                 };
                 cookie?: never;
@@ -23929,7 +23926,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Nothing was booked for such a loan */
+                /** @description The ledger has no such loan */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -23956,7 +23953,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Nothing was asked */
+                /** @description The text is missing */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -23998,21 +23995,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Questions about commission, the one that waits longest first. `q`: a loan's id. */
+        /** Lists disputes about commission, the longest waiting first. `q` is a loan's id. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Left out: those that are not closed. */
+                    /** @description The state; by default all that are not closed. */
                     state?: "open" | "answered" | "closed";
-                    /** @description About loans of one lender. */
+                    /** @description The lender of the loans. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -24100,21 +24097,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Left out: those that are not closed. */
+                    /** @description The state; by default all that are not closed. */
                     state?: "open" | "answered" | "closed";
-                    /** @description About loans of one lender. */
+                    /** @description The lender of the loans. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -24131,7 +24128,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -24167,7 +24164,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -24220,21 +24217,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Left out: those that are not closed. */
+                    /** @description The state; by default all that are not closed. */
                     state?: "open" | "answered" | "closed";
-                    /** @description About loans of one lender. */
+                    /** @description The lender of the loans. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -24251,7 +24248,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -24287,7 +24284,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -24342,16 +24339,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers a question as it was looked at; whoever asked in the portal is told by mail. */
+        /** Answers a dispute; a merchant or partner who opened it is informed by e-mail. */
         post: {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The version that was looked at */
+                    /** @description The version that was read */
                     "If-Match"?: string | null;
                 };
                 path: {
-                    /** @description The question */
+                    /** @description The id of the dispute */
                     id: string;
                 };
                 cookie?: never;
@@ -24432,7 +24429,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Nothing was answered, or the correction breaks a rule */
+                /** @description The text is missing, or the correction breaks a rule */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -24476,16 +24473,16 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ends a question that was answered. */
+        /** Closes an answered dispute. */
         post: {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The version that was looked at */
+                    /** @description The version that was read */
                     "If-Match"?: string | null;
                 };
                 path: {
-                    /** @description The question */
+                    /** @description The id of the dispute */
                     id: string;
                 };
                 cookie?: never;
@@ -24577,7 +24574,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every batch, and who could be put into the next one. */
+        /** Lists all batches, and payees for the next one. */
         get: {
             parameters: {
                 query?: never;
@@ -24634,7 +24631,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Puts a batch together of the payouts that a preview showed; refused where one of them is another by now. */
+        /** Creates a batch of the payouts that a preview showed, or refuses if one of them has changed. */
         post: {
             parameters: {
                 query?: never;
@@ -24754,7 +24751,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows what the next batch would pay, with its totals; nothing is stored. */
+        /** Previews the next batch with its totals; nothing is stored. */
         post: {
             parameters: {
                 query?: never;
@@ -24863,7 +24860,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A batch with its payouts. */
+        /** Returns a batch with its payouts. */
         get: {
             parameters: {
                 query?: never;
@@ -24947,7 +24944,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approves a batch that a colleague put together. */
+        /** Approves a batch that another admin prepared. */
         post: {
             parameters: {
                 query?: never;
@@ -25038,7 +25035,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts a batch away that nobody approved. */
+        /** Discards a batch that is not approved. */
         post: {
             parameters: {
                 query?: never;
@@ -25129,7 +25126,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The payouts that the bank has not answered, with full account numbers; who took the file is kept. */
+        /**
+         * Returns a file for the bank of payouts without a bank result, with full account numbers. The
+         *     audit trail records the access.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -25220,7 +25220,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes what the bank says: what it did not pay is payable again. */
+        /** Records the bank's results; failed payouts become payable again. */
         post: {
             parameters: {
                 query?: never;
@@ -25351,7 +25351,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What was kept for the tax office in a quarter, with full PANs; who took the file is kept. */
+        /**
+         * Returns the tax deducted at source in a quarter, with full PANs. The audit trail records the
+         *     access.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -25460,7 +25463,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Banks whose columns are remembered. */
+        /** Lists banks whose columns are remembered. */
         get: {
             parameters: {
                 query?: never;
@@ -25531,28 +25534,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the business goes: applications, rupees, visitors. */
+        /** The internal report: applications, rupees, visitors. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -25596,7 +25599,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such range or group, or figures that are not held by both */
+                /** @description Unknown range or group, or an unavailable combination */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -25640,28 +25643,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -25678,7 +25681,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -25714,7 +25717,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -25767,28 +25770,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -25805,7 +25808,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -25841,7 +25844,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -25894,28 +25897,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How products go. */
+        /** The report of products. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -25959,7 +25962,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such range or group, or figures that are not held by both */
+                /** @description Unknown range or group, or an unavailable combination */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -26003,28 +26006,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -26041,7 +26044,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -26077,7 +26080,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -26130,28 +26133,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -26168,7 +26171,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -26204,7 +26207,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -26257,28 +26260,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How products go at lenders. */
+        /** The report of products by lender. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -26322,7 +26325,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such range or group, or figures that are not held by both */
+                /** @description Unknown range or group, or an unavailable combination */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -26366,28 +26369,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -26404,7 +26407,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -26440,7 +26443,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -26493,28 +26496,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -26531,7 +26534,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -26567,7 +26570,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -26620,28 +26623,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What somebody puts together, of the same sums. */
+        /** The report builder, which combines measures of all reports. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -26685,7 +26688,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such range or group, or figures that are not held by both */
+                /** @description Unknown range or group, or an unavailable combination */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -26729,28 +26732,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -26767,7 +26770,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -26803,7 +26806,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -26856,28 +26859,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description By what the rows are told apart: one of the report's `groups`, the first where it is left out. */
+                    /** @description The dimension of the rows: one of the report's `groups`, by default the first. */
                     group?: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
-                    /**
-                     * @description What is shown, with commas between: of the report's measures, those that it shows where this is
-                     *     left out.
-                     */
+                    /** @description Measures of the report, separated by commas; by default the report's own choice. */
                     measures?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only; not by merchant or language, nor of lenders. */
+                    /**
+                     * @description The partner of the customers; not with groups by merchant or language, nor in the report of
+                     *     lenders.
+                     */
                     partnerId?: number;
-                    /** @description At one lender only; of the report of lenders. */
+                    /** @description The lender; only in the report of lenders. */
                     lenderId?: number;
                 };
                 header?: never;
@@ -26894,7 +26897,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -26930,7 +26933,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -26983,7 +26986,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is measured, with what each is told apart by. */
+        /** Lists all measures with their groups and filters. */
         get: {
             parameters: {
                 query?: never;
@@ -27054,7 +27057,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own saved reports and those that others of one's role share, of the pages that one may see. */
+        /**
+         * Lists the admin's saved reports and those that others with the same role share, limited to pages
+         *     that the admin may read.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -27230,7 +27236,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes one's own saved report. */
+        /** Changes a saved report of the admin. */
         put: {
             parameters: {
                 query?: never;
@@ -27350,7 +27356,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** Forgets one's own saved report, and sends no more links to it. */
+        /** Deletes a saved report of the admin, with its schedule. */
         delete: {
             parameters: {
                 query?: never;
@@ -27428,7 +27434,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sends a link to one's own saved report, in the language in which it is asked for. */
+        /** Schedules links to a saved report of the admin, in the language of the request. */
         put: {
             parameters: {
                 query?: never;
@@ -27545,7 +27551,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** Sends no more links. */
+        /** Ends the schedule. */
         delete: {
             parameters: {
                 query?: never;
@@ -27624,33 +27630,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far those came that began on some days. */
+        /** Returns how far applications came that started within some days. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
+                    /** @description The partner of the customers. Of this and the next five filters, only one can be used. */
                     partnerId?: number;
-                    /** @description Of customers of partners with this brand only, by its key. */
+                    /** @description The key of the brand of the customers' partners. */
                     brand?: string;
-                    /** @description Of customers who came by one merchant's link only. */
+                    /** @description The merchant by whose link the customers came. */
                     merchantId?: number;
-                    /** @description Of customers who read in one language only. */
+                    /** @description The customers' language. */
                     language?: "en" | "hi";
-                    /** @description Of what was sent to one lender only: what became of it there. */
+                    /** @description The lender, whose submissions and outcomes are then counted. */
                     lenderId?: number;
-                    /** @description Of customers who live in one state only, by its name in English. */
+                    /** @description The state in which the customers live, by its English name. */
                     state?: string;
-                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    /** @description The dimension of comparison; by default the week of the start. */
                     group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
-                    /** @description Which part a file holds; `steps` where it is left out. */
+                    /** @description The part that a file contains; by default `steps`. */
                     part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
@@ -27694,7 +27700,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such range, product type, value or part, or figures that are not held by both */
+                /** @description Unknown range, product type, value or part, or an unavailable combination */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -27738,7 +27744,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to an application. Who looked is on record. */
+        /** Returns the timeline of an application; the audit trail records the access. */
         get: {
             parameters: {
                 query?: never;
@@ -27821,33 +27827,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
+                    /** @description The partner of the customers. Of this and the next five filters, only one can be used. */
                     partnerId?: number;
-                    /** @description Of customers of partners with this brand only, by its key. */
+                    /** @description The key of the brand of the customers' partners. */
                     brand?: string;
-                    /** @description Of customers who came by one merchant's link only. */
+                    /** @description The merchant by whose link the customers came. */
                     merchantId?: number;
-                    /** @description Of customers who read in one language only. */
+                    /** @description The customers' language. */
                     language?: "en" | "hi";
-                    /** @description Of what was sent to one lender only: what became of it there. */
+                    /** @description The lender, whose submissions and outcomes are then counted. */
                     lenderId?: number;
-                    /** @description Of customers who live in one state only, by its name in English. */
+                    /** @description The state in which the customers live, by its English name. */
                     state?: string;
-                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    /** @description The dimension of comparison; by default the week of the start. */
                     group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
-                    /** @description Which part a file holds; `steps` where it is left out. */
+                    /** @description The part that a file contains; by default `steps`. */
                     part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
@@ -27864,7 +27870,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -27900,7 +27906,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -27953,33 +27959,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. Of this and the five below, one at a time. */
+                    /** @description The partner of the customers. Of this and the next five filters, only one can be used. */
                     partnerId?: number;
-                    /** @description Of customers of partners with this brand only, by its key. */
+                    /** @description The key of the brand of the customers' partners. */
                     brand?: string;
-                    /** @description Of customers who came by one merchant's link only. */
+                    /** @description The merchant by whose link the customers came. */
                     merchantId?: number;
-                    /** @description Of customers who read in one language only. */
+                    /** @description The customers' language. */
                     language?: "en" | "hi";
-                    /** @description Of what was sent to one lender only: what became of it there. */
+                    /** @description The lender, whose submissions and outcomes are then counted. */
                     lenderId?: number;
-                    /** @description Of customers who live in one state only, by its name in English. */
+                    /** @description The state in which the customers live, by its English name. */
                     state?: string;
-                    /** @description By what they are told apart beside each other; the week in which they began where it is left out. */
+                    /** @description The dimension of comparison; by default the week of the start. */
                     group?: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
-                    /** @description Which part a file holds; `steps` where it is left out. */
+                    /** @description The part that a file contains; by default `steps`. */
                     part?: "steps" | "questions" | "lenders" | "cohorts";
                 };
                 header?: never;
@@ -27996,7 +28002,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -28032,7 +28038,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -28085,19 +28091,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every partner. */
+        /** Lists all partners. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description `active` or `disabled`. */
                     status?: "active" | "disabled";
                 };
                 header?: never;
@@ -28171,7 +28176,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Adds a partner. Its visitors see the brand of its key where there is one. */
+        /** Adds a partner. Its visitors see the brand with its key, if there is one. */
         post: {
             parameters: {
                 query?: never;
@@ -28280,19 +28285,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description `active` or `disabled`. */
                     status?: "active" | "disabled";
                 };
                 header?: never;
@@ -28309,7 +28313,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -28345,7 +28349,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -28398,19 +28402,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description `active` or `disabled`. */
                     status?: "active" | "disabled";
                 };
                 header?: never;
@@ -28427,7 +28430,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -28463,7 +28466,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -28516,7 +28519,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One partner, with what its visitors see. */
+        /** Returns a partner with its brand. */
         get: {
             parameters: {
                 query?: never;
@@ -28583,7 +28586,7 @@ export interface paths {
                 };
             };
         };
-        /** Changes a partner's name, UTM id, window and products. */
+        /** Changes a partner's name, campaign id, brand, attribution window and products. */
         put: {
             parameters: {
                 query?: never;
@@ -28646,7 +28649,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: the same property */
+                /** @description `changed-meanwhile`: a property was changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -28718,7 +28721,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates a partner's own account and mails its owner the link with which they choose a password. */
+        /** Creates a partner's own account and mails its owner a link to choose a password. */
         post: {
             parameters: {
                 query?: never;
@@ -28849,7 +28852,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Disables a partner: its pages are the default partner's, its links and merchants stop. */
+        /**
+         * Disables a partner: its pages become the default partner's, its links and merchants stop
+         *     working.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -28909,7 +28915,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `default-partner`: that one stays */
+                /** @description `default-partner`: it cannot be disabled */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -28980,7 +28986,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enables a partner again. */
+        /** Enables a disabled partner. */
         post: {
             parameters: {
                 query?: never;
@@ -29062,7 +29068,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a key for a partner's servers and shows it, this once. The one before counts for a day more. */
+        /**
+         * Creates a key for a partner's servers and returns it, only this once. The previous key stays
+         *     valid for a day.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -29129,7 +29138,7 @@ export interface paths {
                 };
             };
         };
-        /** Stops a partner's key, and the one before it, at once. */
+        /** Revokes a partner's key and the previous one at once. */
         delete: {
             parameters: {
                 query?: never;
@@ -29208,7 +29217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes what a partner's links carry. */
+        /** Changes the campaign id of a partner's links. */
         post: {
             parameters: {
                 query?: never;
@@ -29271,7 +29280,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: the same property */
+                /** @description `changed-meanwhile`: the property was changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -29342,7 +29351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes what a partner earns. */
+        /** Changes a partner's revenue share. */
         post: {
             parameters: {
                 query?: never;
@@ -29405,7 +29414,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: the same property */
+                /** @description `changed-meanwhile`: a property was changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -29474,27 +29483,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every customer's visits, newest first. */
+        /** Lists the visits of all customers, newest first. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
                     kind?: "card" | "plan";
-                    /** @description The card or plan: its kind and its id, as `card-3`. */
+                    /** @description The kind and id of the card or plan, such as `card-3`. */
                     item?: string;
-                    /** @description The seller's host. */
+                    /** @description The host of the seller. */
                     host?: string;
                     status?: "visited" | "applied" | "proposed" | "approved" | "rejected" | "issued" | "declined";
-                    /** @description Made on this day in India or later. */
+                    /** @description The first day, in India. */
                     from?: string;
-                    /** @description Made on this day in India or before. */
+                    /** @description The last day, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -29582,27 +29591,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
                     kind?: "card" | "plan";
-                    /** @description The card or plan: its kind and its id, as `card-3`. */
+                    /** @description The kind and id of the card or plan, such as `card-3`. */
                     item?: string;
-                    /** @description The seller's host. */
+                    /** @description The host of the seller. */
                     host?: string;
                     status?: "visited" | "applied" | "proposed" | "approved" | "rejected" | "issued" | "declined";
-                    /** @description Made on this day in India or later. */
+                    /** @description The first day, in India. */
                     from?: string;
-                    /** @description Made on this day in India or before. */
+                    /** @description The last day, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -29619,7 +29628,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -29655,7 +29664,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -29708,27 +29717,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
                     kind?: "card" | "plan";
-                    /** @description The card or plan: its kind and its id, as `card-3`. */
+                    /** @description The kind and id of the card or plan, such as `card-3`. */
                     item?: string;
-                    /** @description The seller's host. */
+                    /** @description The host of the seller. */
                     host?: string;
                     status?: "visited" | "applied" | "proposed" | "approved" | "rejected" | "issued" | "declined";
-                    /** @description Made on this day in India or later. */
+                    /** @description The first day, in India. */
                     from?: string;
-                    /** @description Made on this day in India or before. */
+                    /** @description The last day, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -29745,7 +29754,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -29781,7 +29790,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -29835,27 +29844,27 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Customers who count for a partner, and why. `q`: the id of a customer or of their application,
-         *     or words of the link they came by.
+         * Lists customers who are attributed to a partner, and why. `q` is the id of a customer or
+         *     application, or words of the tracking link.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description The partner they count for; it must be named. */
+                    /** @description The partner; required. */
                     partnerId?: number;
-                    /** @description The merchant whose tracking link they came by. */
+                    /** @description The merchant by whose tracking link they came. */
                     merchantId?: number;
-                    /** @description Theirs since this day in India or later. */
+                    /** @description The first day of attribution, in India. */
                     from?: string;
-                    /** @description Theirs since this day in India or earlier. */
+                    /** @description The last day of attribution, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -29943,25 +29952,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description The partner they count for; it must be named. */
+                    /** @description The partner; required. */
                     partnerId?: number;
-                    /** @description The merchant whose tracking link they came by. */
+                    /** @description The merchant by whose tracking link they came. */
                     merchantId?: number;
-                    /** @description Theirs since this day in India or later. */
+                    /** @description The first day of attribution, in India. */
                     from?: string;
-                    /** @description Theirs since this day in India or earlier. */
+                    /** @description The last day of attribution, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -29978,7 +29987,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -30014,7 +30023,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -30067,25 +30076,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description The partner they count for; it must be named. */
+                    /** @description The partner; required. */
                     partnerId?: number;
-                    /** @description The merchant whose tracking link they came by. */
+                    /** @description The merchant by whose tracking link they came. */
                     merchantId?: number;
-                    /** @description Theirs since this day in India or later. */
+                    /** @description The first day of attribution, in India. */
                     from?: string;
-                    /** @description Theirs since this day in India or earlier. */
+                    /** @description The last day of attribution, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -30102,7 +30111,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -30138,7 +30147,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -30191,19 +30200,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every merchant. */
+        /** Lists all merchants. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description `pending`, `active`, `rejected` or `suspended`. */
                     status?: "pending" | "active" | "rejected" | "suspended";
                     /** @description The partner that they work under. */
                     partnerId?: number;
@@ -30293,19 +30301,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description `pending`, `active`, `rejected` or `suspended`. */
                     status?: "pending" | "active" | "rejected" | "suspended";
                     /** @description The partner that they work under. */
                     partnerId?: number;
@@ -30324,7 +30331,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -30360,7 +30367,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -30413,19 +30420,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description `pending`, `active`, `rejected` or `suspended`. */
                     status?: "pending" | "active" | "rejected" | "suspended";
                     /** @description The partner that they work under. */
                     partnerId?: number;
@@ -30444,7 +30450,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -30480,7 +30486,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -30534,7 +30540,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Corrects a merchant's name, shop and city, and, with a proof of the last minutes, the share and GST. */
+        /** Changes a merchant's name, shop and city; share and GST require a recent proof of identity. */
         put: {
             parameters: {
                 query?: never;
@@ -30597,7 +30603,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `changed-meanwhile`: the same property */
+                /** @description `changed-meanwhile`: a property was changed by somebody else */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -30669,12 +30675,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approves a merchant; they are invited by mail to choose a password. */
+        /** Approves a merchant and mails them an invitation to choose a password. */
         post: {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The version that was decided on */
+                    /** @description The version that was read */
                     "If-Match"?: string | null;
                 };
                 path: {
@@ -30772,12 +30778,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rejects a merchant's application. */
+        /** Rejects a merchant's signup. */
         post: {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The version that was decided on */
+                    /** @description The version that was read */
                     "If-Match"?: string | null;
                 };
                 path: {
@@ -30906,12 +30912,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Suspends a merchant; their sessions end at once. */
+        /** Suspends a merchant and ends their sessions. */
         post: {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The version that was decided on */
+                    /** @description The version that was read */
                     "If-Match"?: string | null;
                 };
                 path: {
@@ -31045,7 +31051,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The version that was decided on */
+                    /** @description The version that was read */
                     "If-Match"?: string | null;
                 };
                 path: {
@@ -31143,7 +31149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails an active merchant a new link with which they choose a password; an earlier one ends. */
+        /** Mails an active merchant a new link to choose a password; earlier links expire. */
         post: {
             parameters: {
                 query?: never;
@@ -31232,14 +31238,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Enters where a merchant, or a partner's own account, is paid. Another bank account waits before money goes to it, and
-         *     its owner is told by mail.
+         * Sets the payout details of a merchant or of a partner's own account. A new bank account has a
+         *     waiting period, and its owner is informed by e-mail.
          */
         put: {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The version that was looked at */
+                    /** @description The version that was read */
                     "If-Match"?: string | null;
                 };
                 path: {
@@ -31367,21 +31373,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Bank accounts that were entered for payees, the newest first. `q`: a part of the payee's name. */
+        /**
+         * Lists bank accounts that were entered for payees, newest first. `q` is a part of the payee's
+         *     name.
+         */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Left out: all of them. */
+                    /** @description The state; by default all. */
                     state?: "held" | "effective" | "cancelled" | "superseded";
-                    /** @description Of one merchant. */
+                    /** @description The merchant. */
                     merchantId?: number;
                 };
                 header?: never;
@@ -31469,21 +31478,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Left out: all of them. */
+                    /** @description The state; by default all. */
                     state?: "held" | "effective" | "cancelled" | "superseded";
-                    /** @description Of one merchant. */
+                    /** @description The merchant. */
                     merchantId?: number;
                 };
                 header?: never;
@@ -31500,7 +31509,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -31536,7 +31545,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -31589,21 +31598,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Left out: all of them. */
+                    /** @description The state; by default all. */
                     state?: "held" | "effective" | "cancelled" | "superseded";
-                    /** @description Of one merchant. */
+                    /** @description The merchant. */
                     merchantId?: number;
                 };
                 header?: never;
@@ -31620,7 +31629,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -31656,7 +31665,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -31711,7 +31720,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stops a change that waits, for a reason that the audit trail keeps. The account that is paid so far stays. */
+        /**
+         * Cancels a change in its waiting period, for a reason that the audit trail records. The previous
+         *     account stays in use.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -31842,7 +31854,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forgets a merchant's wrong passwords: they can log in again at once. */
+        /** Resets a merchant's count of wrong passwords, so that they can log in again at once. */
         post: {
             parameters: {
                 query?: never;
@@ -31924,7 +31936,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shows what is masked, for a reason that the audit trail keeps. */
+        /** Returns a merchant's unmasked data, for a reason that the audit trail records. */
         post: {
             parameters: {
                 query?: never;
@@ -32046,7 +32058,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens an active merchant's portal on their behalf, for 30 minutes, or until one logs out. */
+        /** Opens a masquerade session in an active merchant's portal for at most 30 minutes. */
         post: {
             parameters: {
                 query?: never;
@@ -32175,23 +32187,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every tracking link. */
+        /** Lists all tracking links. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description The partner that the link counts for. */
+                    /** @description The partner of the link. */
                     partnerId?: number;
-                    /** @description The merchant that it counts for. */
+                    /** @description The merchant of the link. */
                     merchantId?: number;
-                    /** @description `active` or `disabled`. */
                     status?: "active" | "disabled";
                 };
                 header?: never;
@@ -32265,7 +32276,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Makes a tracking link. */
+        /** Creates a tracking link. */
         post: {
             parameters: {
                 query?: never;
@@ -32374,23 +32385,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description The partner that the link counts for. */
+                    /** @description The partner of the link. */
                     partnerId?: number;
-                    /** @description The merchant that it counts for. */
+                    /** @description The merchant of the link. */
                     merchantId?: number;
-                    /** @description `active` or `disabled`. */
                     status?: "active" | "disabled";
                 };
                 header?: never;
@@ -32407,7 +32417,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -32443,7 +32453,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -32496,23 +32506,22 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description The partner that the link counts for. */
+                    /** @description The partner of the link. */
                     partnerId?: number;
-                    /** @description The merchant that it counts for. */
+                    /** @description The merchant of the link. */
                     merchantId?: number;
-                    /** @description `active` or `disabled`. */
                     status?: "active" | "disabled";
                 };
                 header?: never;
@@ -32529,7 +32538,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -32565,7 +32574,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -32620,7 +32629,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Disables a link: it leads to the site's own first page and counts nothing. */
+        /** Disables a link: it then leads to the site's first page and counts no clicks. */
         post: {
             parameters: {
                 query?: never;
@@ -32702,7 +32711,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enables a link again. */
+        /** Enables a disabled link. */
         post: {
             parameters: {
                 query?: never;
@@ -32782,7 +32791,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The link's QR code, for print at any size. */
+        /** Returns the link's QR code for print at any size. */
         get: {
             parameters: {
                 query?: never;
@@ -32864,7 +32873,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The link's QR code as a picture of 1,000 pixels or a little more. */
+        /** Returns the link's QR code as a picture of at least 1,000 pixels. */
         get: {
             parameters: {
                 query?: never;
@@ -32946,13 +32955,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The link's poster, to print. */
+        /** Returns the link's poster for print. */
         get: {
             parameters: {
                 query: {
-                    /** @description `a4`, or `card` for the counter. */
+                    /** @description `a4`, or `card` for a counter card. */
                     size: "a4" | "card";
-                    /** @description What it is written in. */
+                    /** @description The language of its text. */
                     language: "en" | "hi";
                 };
                 header?: never;
@@ -33025,7 +33034,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `pdf-busy`: too many are being made */
+                /** @description `pdf-busy`: too many PDFs are being rendered */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -33053,7 +33062,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The link of a merchant's own poster, made when it is first asked for. */
+        /** Returns the link of a merchant's poster, and creates it on the first request. */
         post: {
             parameters: {
                 query?: never;
@@ -33092,7 +33101,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Nobody, or nobody who is active */
+                /** @description No such active merchant */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -33134,7 +33143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every registered place outside of the site, with how often people went on to it. */
+        /** Lists all redirect targets with their clicks. */
         get: {
             parameters: {
                 query?: never;
@@ -33205,7 +33214,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is logged in, and what they may do. */
+        /** Returns the logged-in admin with their permissions. */
         get: {
             parameters: {
                 query?: never;
@@ -33276,7 +33285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many there are of what the sidebar leads to. */
+        /** Returns the counts for the sidebar. */
         get: {
             parameters: {
                 query?: never;
@@ -33349,7 +33358,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Records by name, of the kinds that the reader may see. */
+        /** Finds records by name, of the kinds that the admin may read. */
         post: {
             parameters: {
                 query?: never;
@@ -33458,19 +33467,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The dashboard's figures. */
+        /** Returns the dashboard's figures. */
         get: {
             parameters: {
                 query?: {
-                    /** @description `yesterday`, `last_7_days` (where it is left out), `last_30_days` or `custom_range`. */
+                    /** @description `yesterday`, `last_7_days` (the default), `last_30_days` or `custom_range`. */
                     range?: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-                    /** @description The first day in India, of a custom range. */
+                    /** @description The first day of a custom range, in India. */
                     startDate?: string;
-                    /** @description The last day in India, of a custom range: yesterday at the latest. */
+                    /** @description The last day of a custom range, in India: yesterday at the latest. */
                     endDate?: string;
-                    /** @description Of one product type only, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description Of one partner's customers only. */
+                    /** @description The partner of the customers. */
                     partnerId?: number;
                 };
                 header?: never;
@@ -33514,7 +33523,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No such range, or one that ends after yesterday */
+                /** @description Unknown range, or one that ends after yesterday */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -33558,42 +33567,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Applications with their customers, newest first. */
+        /** Lists applications with their customers, newest first. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description A product type, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description A status of the application. */
                     applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
-                    /** @description The partner who brought them; of the default partner, also those whom nobody brought. */
+                    /** @description The partner; the default partner also has customers without attribution. */
                     partnerId?: number;
-                    /** @description A stage that the application reached, as the dashboard counts them. */
+                    /** @description A stage that the application reached, as the dashboard counts it. */
                     stage?: "started" | "offers" | "submitted" | "approved" | "disbursed";
-                    /** @description Whose link the customer came by. */
+                    /** @description The merchant by whose link the customer came. */
                     merchantId?: number;
-                    /** @description In which the customer read when it began. */
+                    /** @description The customer's language at the start of the application. */
                     language?: "en" | "hi";
-                    /** @description What the application came to at a lender, as reports count it. */
+                    /** @description An outcome at a lender, as reports count it. */
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
-                    /** @description At which lender; where no `outcome` is asked for, it was sent there. */
+                    /** @description The lender; without `outcome`, applications that were submitted to it. */
                     lenderId?: number;
                     /**
-                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
-                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     * @description A mark of the report on customers' journeys: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and an outcome. `from` and `to` are
+                     *     then days of the application's start.
                      */
                     mark?: string;
-                    /** @description Started, or reached the stage or outcome, on this day in India or later. */
+                    /** @description The first day, in India, of the application's start, stage or outcome. */
                     from?: string;
-                    /** @description Started, or reached the stage or outcome, on this day in India or before. */
+                    /** @description The last day, in India, of the application's start, stage or outcome. */
                     to?: string;
                 };
                 header?: never;
@@ -33681,42 +33690,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description A product type, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description A status of the application. */
                     applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
-                    /** @description The partner who brought them; of the default partner, also those whom nobody brought. */
+                    /** @description The partner; the default partner also has customers without attribution. */
                     partnerId?: number;
-                    /** @description A stage that the application reached, as the dashboard counts them. */
+                    /** @description A stage that the application reached, as the dashboard counts it. */
                     stage?: "started" | "offers" | "submitted" | "approved" | "disbursed";
-                    /** @description Whose link the customer came by. */
+                    /** @description The merchant by whose link the customer came. */
                     merchantId?: number;
-                    /** @description In which the customer read when it began. */
+                    /** @description The customer's language at the start of the application. */
                     language?: "en" | "hi";
-                    /** @description What the application came to at a lender, as reports count it. */
+                    /** @description An outcome at a lender, as reports count it. */
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
-                    /** @description At which lender; where no `outcome` is asked for, it was sent there. */
+                    /** @description The lender; without `outcome`, applications that were submitted to it. */
                     lenderId?: number;
                     /**
-                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
-                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     * @description A mark of the report on customers' journeys: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and an outcome. `from` and `to` are
+                     *     then days of the application's start.
                      */
                     mark?: string;
-                    /** @description Started, or reached the stage or outcome, on this day in India or later. */
+                    /** @description The first day, in India, of the application's start, stage or outcome. */
                     from?: string;
-                    /** @description Started, or reached the stage or outcome, on this day in India or before. */
+                    /** @description The last day, in India, of the application's start, stage or outcome. */
                     to?: string;
                 };
                 header?: never;
@@ -33733,7 +33742,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -33769,7 +33778,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -33822,42 +33831,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description A product type, in the spec's words. */
+                    /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    /** @description A status of the application. */
                     applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
-                    /** @description The partner who brought them; of the default partner, also those whom nobody brought. */
+                    /** @description The partner; the default partner also has customers without attribution. */
                     partnerId?: number;
-                    /** @description A stage that the application reached, as the dashboard counts them. */
+                    /** @description A stage that the application reached, as the dashboard counts it. */
                     stage?: "started" | "offers" | "submitted" | "approved" | "disbursed";
-                    /** @description Whose link the customer came by. */
+                    /** @description The merchant by whose link the customer came. */
                     merchantId?: number;
-                    /** @description In which the customer read when it began. */
+                    /** @description The customer's language at the start of the application. */
                     language?: "en" | "hi";
-                    /** @description What the application came to at a lender, as reports count it. */
+                    /** @description An outcome at a lender, as reports count it. */
                     outcome?: "sent" | "approved" | "rejected" | "disbursed";
-                    /** @description At which lender; where no `outcome` is asked for, it was sent there. */
+                    /** @description The lender; without `outcome`, applications that were submitted to it. */
                     lenderId?: number;
                     /**
-                     * @description What is true of it by now, as the report on customers' journeys counts it: `reached:` or `furthest:` with a step,
-                     *     `stopped:` with a question's key, `ended:` with a lender and how. The days are then those of its beginning.
+                     * @description A mark of the report on customers' journeys: `reached:` or `furthest:` with a step,
+                     *     `stopped:` with a question's key, `ended:` with a lender and an outcome. `from` and `to` are
+                     *     then days of the application's start.
                      */
                     mark?: string;
-                    /** @description Started, or reached the stage or outcome, on this day in India or later. */
+                    /** @description The first day, in India, of the application's start, stage or outcome. */
                     from?: string;
-                    /** @description Started, or reached the stage or outcome, on this day in India or before. */
+                    /** @description The last day, in India, of the application's start, stage or outcome. */
                     to?: string;
                 };
                 header?: never;
@@ -33874,7 +33883,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -33910,7 +33919,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -33963,31 +33972,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The trail, newest first. */
+        /** Lists the audit trail, newest first. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Who did it: `admin:7`, `merchant:3` or `system`; a kind alone for everybody of it. */
+                    /** @description The actor: `admin:7`, `merchant:3` or `system`; a kind alone for all of that kind. */
                     actor?: string;
-                    /** @description On whose behalf an admin did it: `merchant:3`. */
+                    /** @description The merchant in whose portal an admin acted: `merchant:3`. */
                     onBehalfOf?: string;
-                    /** @description What was done, as `partner.create`. */
+                    /** @description The action, such as `partner.create`. */
                     action?: string;
-                    /** @description The kind of thing that it was done to, as `partner`. */
+                    /** @description The kind of target, such as `partner`. */
                     targetKind?: string;
-                    /** @description The thing's id; with `targetKind`. */
+                    /** @description The id of the target, with `targetKind`. */
                     targetId?: string;
-                    /** @description From this day in India on. */
+                    /** @description The first day, in India. */
                     from?: string;
-                    /** @description Up to this day in India, with it. */
+                    /** @description The last day, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -34075,31 +34084,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Who did it: `admin:7`, `merchant:3` or `system`; a kind alone for everybody of it. */
+                    /** @description The actor: `admin:7`, `merchant:3` or `system`; a kind alone for all of that kind. */
                     actor?: string;
-                    /** @description On whose behalf an admin did it: `merchant:3`. */
+                    /** @description The merchant in whose portal an admin acted: `merchant:3`. */
                     onBehalfOf?: string;
-                    /** @description What was done, as `partner.create`. */
+                    /** @description The action, such as `partner.create`. */
                     action?: string;
-                    /** @description The kind of thing that it was done to, as `partner`. */
+                    /** @description The kind of target, such as `partner`. */
                     targetKind?: string;
-                    /** @description The thing's id; with `targetKind`. */
+                    /** @description The id of the target, with `targetKind`. */
                     targetId?: string;
-                    /** @description From this day in India on. */
+                    /** @description The first day, in India. */
                     from?: string;
-                    /** @description Up to this day in India, with it. */
+                    /** @description The last day, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -34116,7 +34125,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -34152,7 +34161,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -34205,31 +34214,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Who did it: `admin:7`, `merchant:3` or `system`; a kind alone for everybody of it. */
+                    /** @description The actor: `admin:7`, `merchant:3` or `system`; a kind alone for all of that kind. */
                     actor?: string;
-                    /** @description On whose behalf an admin did it: `merchant:3`. */
+                    /** @description The merchant in whose portal an admin acted: `merchant:3`. */
                     onBehalfOf?: string;
-                    /** @description What was done, as `partner.create`. */
+                    /** @description The action, such as `partner.create`. */
                     action?: string;
-                    /** @description The kind of thing that it was done to, as `partner`. */
+                    /** @description The kind of target, such as `partner`. */
                     targetKind?: string;
-                    /** @description The thing's id; with `targetKind`. */
+                    /** @description The id of the target, with `targetKind`. */
                     targetId?: string;
-                    /** @description From this day in India on. */
+                    /** @description The first day, in India. */
                     from?: string;
-                    /** @description Up to this day in India, with it. */
+                    /** @description The last day, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -34246,7 +34255,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -34282,7 +34291,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -34335,7 +34344,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One row, with what was there before and after. */
+        /** Returns a row with the values before and after. */
         get: {
             parameters: {
                 query?: never;
@@ -34417,7 +34426,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own account. */
+        /** Returns the admin's own account. */
         get: {
             parameters: {
                 query?: never;
@@ -34491,7 +34500,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Ends one of one's own sessions. */
+        /** Ends a session of the admin. */
         delete: {
             parameters: {
                 query?: never;
@@ -34570,7 +34579,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes a secret for an authenticator app. It counts from the first code on that is confirmed. */
+        /** Creates a secret for an authenticator app. It becomes effective with its first confirmed code. */
         post: {
             parameters: {
                 query?: never;
@@ -34619,7 +34628,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `totp-on`: there is a second factor already */
+                /** @description `totp-on`: a second factor exists already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -34690,7 +34699,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms the app with its first code: from now on the login asks for one. */
+        /** Confirms the app by its first code, which the login then requires. */
         post: {
             parameters: {
                 query?: never;
@@ -34857,7 +34866,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `totp-off`: there is no second factor */
+                /** @description `totp-off`: no second factor is set up */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -34928,7 +34937,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes new recovery codes; the old ones end. */
+        /** Creates new recovery codes and invalidates the old ones. */
         post: {
             parameters: {
                 query?: never;
@@ -34977,7 +34986,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `totp-off`: there is no second factor */
+                /** @description `totp-off`: no second factor is set up */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -35048,7 +35057,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes one's password and ends one's other sessions. */
+        /** Changes the admin's password and ends their other sessions. */
         post: {
             parameters: {
                 query?: never;
@@ -35113,7 +35122,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The old one is wrong, or the new one too weak */
+                /** @description The current password is wrong, or the new one too weak */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -35158,8 +35167,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Proves again that it is oneself: for some minutes the session may do what is dangerous. It ends as
-         *     it would have.
+         * Verifies the admin's identity again, which permits the session some minutes of dangerous
+         *     actions. The session's own end does not change.
          */
         post: {
             parameters: {
@@ -35225,7 +35234,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Password or code is wrong; `totp-required` where there is an app */
+                /** @description Wrong password or code; `totp-required` if there is a second factor */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -35243,7 +35252,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `busy`: too many log in just now */
+                /** @description `busy`: too many concurrent logins */
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -35267,19 +35276,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every back-office user. */
+        /** Lists all back-office users. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description `active`, `invited` or `disabled`. */
                     status?: "active" | "invited" | "disabled";
                     /** @description The role's number, 1 to 3. */
                     roleId?: string;
@@ -35355,7 +35363,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Invites somebody. The mail's link sets the password, once, within seven days. */
+        /** Invites a user. The link in the mail sets the password, once, within seven days. */
         post: {
             parameters: {
                 query?: never;
@@ -35464,19 +35472,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description `active`, `invited` or `disabled`. */
                     status?: "active" | "invited" | "disabled";
                     /** @description The role's number, 1 to 3. */
                     roleId?: string;
@@ -35495,7 +35502,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -35531,7 +35538,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -35584,19 +35591,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description `active`, `invited` or `disabled`. */
                     status?: "active" | "invited" | "disabled";
                     /** @description The role's number, 1 to 3. */
                     roleId?: string;
@@ -35615,7 +35621,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -35651,7 +35657,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -35840,10 +35846,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Sends a new invitation; an earlier one ends. For somebody who has a password, its link sets
-         *     another one.
-         */
+        /** Mails a new invitation; earlier links expire. A user with a password can choose a new one by it. */
         post: {
             parameters: {
                 query?: never;
@@ -35934,7 +35937,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Disables a user; their sessions end at once. */
+        /** Disables a user and ends their sessions. */
         post: {
             parameters: {
                 query?: never;
@@ -36025,7 +36028,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enables a user again. */
+        /** Enables a disabled user. */
         post: {
             parameters: {
                 query?: never;
@@ -36107,7 +36110,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Removes a user's second factor, for somebody who lost phone and recovery codes. */
+        /** Removes a user's second factor, after they lost phone and recovery codes. */
         post: {
             parameters: {
                 query?: never;
@@ -36198,7 +36201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Forgets a user's wrong passwords and codes: they can log in again at once. */
+        /** Resets a user's count of wrong passwords and codes, so that they can log in again at once. */
         post: {
             parameters: {
                 query?: never;
@@ -36279,25 +36282,25 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Jobs that were given up, the one that was wanted last first. `q`: a job's id, what it is about,
-         *     or words of the reason.
+         * Lists failed jobs, the last enqueued first. `q` is a job's id, its subject, or words of the
+         *     error.
          */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Of one kind, as `submit`. */
+                    /** @description The kind, such as `submit`. */
                     kind?: string;
-                    /** @description Wanted from this day in India on. */
+                    /** @description The first day on which they were enqueued, in India. */
                     from?: string;
-                    /** @description Wanted up to this day in India, with it. */
+                    /** @description The last day on which they were enqueued, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -36385,23 +36388,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Of one kind, as `submit`. */
+                    /** @description The kind, such as `submit`. */
                     kind?: string;
-                    /** @description Wanted from this day in India on. */
+                    /** @description The first day on which they were enqueued, in India. */
                     from?: string;
-                    /** @description Wanted up to this day in India, with it. */
+                    /** @description The last day on which they were enqueued, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -36418,7 +36421,7 @@ export interface paths {
                         "text/csv": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -36454,7 +36457,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -36507,23 +36510,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All of it as a file; a long one is written in the background. */
+        /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
                 query?: {
-                    /** @description Rows at most: 1 to 100, 20 where it is left out. */
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
                     limit?: number;
-                    /** @description `nextCursor` of the page before, asked with the same `sort`. */
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
                     cursor?: string;
-                    /** @description A field; with a hyphen before it, descending. */
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
                     sort?: string;
-                    /** @description What to search for. */
+                    /** @description The text to search for. */
                     q?: string;
-                    /** @description Of one kind, as `submit`. */
+                    /** @description The kind, such as `submit`. */
                     kind?: string;
-                    /** @description Wanted from this day in India on. */
+                    /** @description The first day on which they were enqueued, in India. */
                     from?: string;
-                    /** @description Wanted up to this day in India, with it. */
+                    /** @description The last day on which they were enqueued, in India. */
                     to?: string;
                 };
                 header?: never;
@@ -36540,7 +36543,7 @@ export interface paths {
                         "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                     };
                 };
-                /** @description It is written in the background: `GET /api/tasks` says how far it came */
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
                 202: {
                     headers: {
                         [name: string]: unknown;
@@ -36576,7 +36579,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `exports-too-many`: several are written already */
+                /** @description `exports-too-many`: several exports are running already */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -36631,7 +36634,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets a job that was given up run as if it were new. */
+        /** Runs a failed job again, with all its attempts. */
         post: {
             parameters: {
                 query?: never;
@@ -36668,7 +36671,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description No job with this id was given up */
+                /** @description No failed job has this id */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -36707,37 +36710,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description One's own account. */
+        /** @description The admin's own account. */
         Account: {
-            /**
-             * Format: int64
-             * @description One's id.
-             */
+            /** Format: int64 */
             adminId: number;
-            /** @description One's name. */
             name: string;
-            /** @description The address one logs in with. */
+            /** @description The e-mail address of the login. */
             email: string;
-            /**
-             * Format: int64
-             * @description The role's number.
-             */
+            /** Format: int64 */
             roleId: number;
-            /** @description Since when a code of an authenticator app is asked for; null where it is not. */
+            /** @description When the second factor was set up; null if there is none. */
             totpSince: string | null;
             /**
              * Format: int64
-             * @description How many recovery codes were not used yet.
+             * @description The number of unused recovery codes.
              */
             recoveryCodesLeft: number;
-            /** @description Where one is logged in, this session first. */
+            /** @description The admin's sessions, the current one first. */
             sessions: components["schemas"]["AccountSession"][];
         };
-        /** @description What an account comes to, and every entry that made it so. */
+        /** @description The balance of an account with its entries. */
         AccountEntries: {
             /** @description The account, in the reader's language. */
             name: string;
-            /** @description Owed to us or had: above 0. Owed by us or earned: below. */
+            /** @description Positive if it is owed to us or received, negative if we owe or earned it. */
             balance: components["schemas"]["Rupees"];
             entries: components["schemas"]["EntryPage"];
         };
@@ -36746,75 +36742,61 @@ export interface components {
          * @enum {string}
          */
         AccountName: "expected" | "confirmed" | "revenue" | "bank" | "in_transfer" | "cost" | "partner" | "merchant" | "tds_receivable" | "gst_collected" | "gst_paid" | "tds_withheld";
-        /** @description One of one's own sessions. */
+        /** @description A session of the admin. */
         AccountSession: {
-            /** @description Names it when it is to be ended. */
+            /** @description The id, with which it can be ended. */
             id: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the session of this request. */
             current: boolean;
-            /** @description The browser and system that it was opened with. */
+            /** @description Browser and operating system of the login. */
             device: string;
-            /** @description When it was opened. */
             createdAt: string;
-            /** @description When it was last used, to the minute. */
+            /** @description The last use, rounded to the minute. */
             lastUsedAt: string;
-            /** @description When it ends at the latest. */
             expiresAt: string;
         };
-        /** @description A loan that was paid out since. */
+        /** @description A loan that was disbursed since. */
         AddedLoanView: {
-            /** @description The lender's name; empty where it is gone. */
+            /** @description The lender's name; empty if the lender no longer exists. */
             lender: string;
-            /** @description What is repaid every month, as it was offered. */
+            /** @description Its monthly instalment, as offered. */
             monthly: components["schemas"]["Rupees"];
         };
-        /** @description A back-office user is in. */
+        /** @description The session of a back-office user. */
         AdminLogin: {
-            /** @description The session's token. */
             token: string;
-            /**
-             * Format: int64
-             * @description Their id.
-             */
+            /** Format: int64 */
             adminId: number;
-            /** @description The role's number, base64-encoded as the spec's session value is. */
+            /** @description The role's number, base64-encoded as the specification's session value. */
             roleId: string;
-            /** @description Their name. */
             name: string;
-            /** @description What they may do. */
             permissions: components["schemas"]["PermissionName"][];
-            /** @description Whether they have to set up a second factor before anything else. */
+            /** @description Whether a second factor must be set up first. */
             totpNeeded: boolean;
         };
-        /** @description What a back-office user types to log in. */
+        /** @description The credentials of a back-office user. */
         AdminLoginRequest: {
-            /** @description The e-mail address. */
             email: string;
-            /** @description The password. */
             password: string;
-            /** @description Six digits of the authenticator app, or a recovery code, where the account has an app. */
+            /**
+             * @description The six digits of the authenticator app or a recovery code, if the account has a second
+             *     factor.
+             */
             totp?: string | null;
         };
-        /** @description A back-office user. */
+        /** @description A logged-in admin. */
         AdminSession: {
-            /**
-             * Format: int64
-             * @description Their id.
-             */
+            /** Format: int64 */
             adminId: number;
-            /**
-             * Format: int64
-             * @description The role's number.
-             */
+            /** Format: int64 */
             roleId: number;
-            /** @description Their name. */
             name: string;
-            /** @description What they may do; the sidebar is drawn from it. */
+            /** @description The permissions, on which the sidebar depends. */
             permissions: components["schemas"]["PermissionName"][];
-            /** @description Whether they have to set up a second factor before anything else. */
+            /** @description Whether a second factor must be set up first. */
             totpNeeded: boolean;
         };
-        /** @description From the least to the most that can be asked for. */
+        /** @description The smallest and the largest amount that can be requested. */
         AmountRange: {
             min: components["schemas"]["Rupees"];
             max: components["schemas"]["Rupees"];
@@ -36825,208 +36807,199 @@ export interface components {
                 [key: string]: string | number | boolean | null;
             }[];
         };
-        /** @description An application with all that was sent with it. */
+        /** @description An application with its submissions. */
         ApplicationLinesView: {
             appId: string;
-            /** @description The product type, in the spec's words. */
+            /** @description The product type by the specification's name. */
             productType: components["schemas"]["ProductName"];
             status: components["schemas"]["ApplicationStatusName"];
-            /** @description More can be sent with it. */
+            /** @description Whether it can be submitted to further lenders. */
             open: boolean;
             createdAt: string;
             /** @description Oldest first. */
             submissions: components["schemas"]["SubmissionView"][];
         };
-        /** @description Everything that the customer applied for. */
+        /** @description All applications of the customer. */
         ApplicationList: {
             /** @description Newest first. */
             items: components["schemas"]["ApplicationLinesView"][];
         };
         /**
-         * @description Where an application stands.
+         * @description The status of an application.
          * @enum {string}
          */
         ApplicationStatusName: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
         /** @description An application. */
         ApplicationView: {
-            /** @description Its id. */
             appId: string;
-            /** @description Where it stands. */
             status: components["schemas"]["ApplicationStatusName"];
-            /** @description Whether they showed who they are; otherwise no offers are shown. */
+            /** @description Whether the customer passed the identity check; without it no offers are shown. */
             identityConfirmed: boolean;
         };
         /**
-         * @description Whose pages a session is for.
+         * @description The area of a session.
          * @enum {string}
          */
         AreaName: "customer" | "partner" | "admin";
-        /** @description A browser has come with a code. */
+        /** @description A request to open a code. */
         ArrivalCode: {
-            /** @description The partner whose page it is on: its path segment. */
+            /** @description The path segment of the partner whose page the person is on. */
             partner: string;
-            /** @description The code. */
             code: string;
         };
-        /** @description What a partner's server says of somebody who is about to come. */
+        /** @description The data of a person whom a partner hands over. */
         ArrivalRequest: {
-            /** @description The partner's own number for it, taken once. */
+            /** @description The partner's own number of the hand-over, accepted once. */
             eventId: string;
-            /** @description The product type that they look for, in the spec's words. */
+            /** @description The requested product type by the specification's name. */
             productType: components["schemas"]["ProductName"];
             /** @description Answers by the keys of the profile. */
             fields: components["schemas"]["Answers"];
         };
-        /** @description What the partner knows, to be looked over. */
+        /** @description The data of a hand-over, for review by the customer. */
         ArrivalView: {
-            /** @description By which this browser is known when what is left of it is sent. */
+            /** @description The nonce of this browser, for saving the data later. */
             nonce: string;
-            /** @description The product type that they look for. */
+            /** @description The requested product type. */
             productType: components["schemas"]["ProductName"];
-            /** @description The questions that have an answer. */
+            /** @description The questions that are answered. */
             fields: components["schemas"]["Field"][];
             /** @description The answers by key. */
             values: {
                 [key: string]: unknown;
             };
         };
-        /** @description One field that differs. */
+        /** @description A changed field. */
         AuditChange: {
-            /** @description Its name as it is stored; dots go into nested values. */
+            /** @description The stored name, with dots for nested values. */
             field: string;
-            /** @description Its name in the reader's language. */
+            /** @description The name in the reader's language. */
             label: string;
-            /** @description Before, in words; empty where there was nothing. */
+            /** @description The value before as text; empty if it was not set. */
             before: string;
-            /** @description After, in words; empty where there is nothing. */
+            /** @description The value after as text; empty if it is not set. */
             after: string;
         };
-        /** @description One row with its detail. */
+        /** @description A row with its detail. */
         AuditDetail: components["schemas"]["AuditItem"] & {
-            /** @description What was there before, where something was and it is not erased. */
+            /** @description The values before, if there were any and they are not erased. */
             before: unknown;
-            /** @description What is there after. */
+            /** @description The values after. */
             after: unknown;
-            /** @description Whatever else was noted: a reason, for instance. */
+            /** @description Other details, such as a reason. */
             detail: unknown;
-            /** @description The same, field by field, in the reader's words. */
+            /** @description Other details by field, in the reader's language. */
             noted: components["schemas"]["AuditNote"][];
         };
-        /** @description One row. */
+        /** @description A row of the audit trail. */
         AuditItem: {
-            /** @description The row's id. */
             id: string;
-            /** @description When, RFC 3339. */
+            /** @description The instant, RFC 3339. */
             at: string;
-            /** @description Who did it. */
             actor: components["schemas"]["Party"];
             onBehalfOf: components["schemas"]["Party"] | null;
-            /** @description What, as `partner.create`. */
+            /** @description The action, such as `partner.create`. */
             action: string;
-            /** @description What, in words. */
+            /** @description The action as text. */
             actionText: string;
-            /** @description To what. */
             target: components["schemas"]["Target"];
-            /** @description In which request. */
+            /** @description The id of the request. */
             requestId: string | null;
-            /** @description Whether the row is in the chain already; it comes there within seconds. */
+            /** @description Whether the row is part of the chain yet, which takes seconds. */
             sealed: boolean;
-            /** @description What was changed, in the reader's words: in a list the first few fields, with short values. */
+            /** @description The changes in the reader's language: in a list the first few fields with shortened values. */
             changes: components["schemas"]["AuditChange"][];
-            /** @description How many more fields were changed. */
+            /** @description The number of further changed fields. */
             moreChanges: number;
         };
-        /** @description Something that was noted beside what changed. */
+        /** @description A detail besides the changes. */
         AuditNote: {
-            /** @description What it is, in the reader's language. */
+            /** @description Its name in the reader's language. */
             label: string;
-            /** @description It in words. */
+            /** @description Its value as text. */
             value: string;
         };
         BTreeMap: {
             [key: string]: {
                 /**
                  * Format: int64
-                 * @description What is answered.
+                 * @description The value to answer with.
                  */
                 id: number;
-                /** @description What is read. */
+                /** @description The text to show. */
                 value: string;
             }[];
         };
-        /** @description What the bank says of one: `utr` where it paid, `problem` where it did not. */
+        /** @description The bank's result for a payout: `utr` if it was paid, `problem` if not. */
         BankAnswer: {
-            /** @description As it stands in the bank's file. */
+            /** @description The reference of the payout in the bank file. */
             reference: string;
-            /** @description The bank's own number. */
+            /** @description The bank's number of the transfer. */
             utr?: string | null;
-            /** @description Why it did not pay. */
+            /** @description The reason of a failure. */
             problem?: string | null;
         };
-        /** @description What the bank says of payouts. */
+        /** @description Results of the bank for payouts. */
         BankAnswers: {
             answers: components["schemas"]["BankAnswer"][];
         };
-        /** @description What became of the bank's answers. */
+        /** @description The effects of the bank's results. */
         BankAnswersResult: {
             paid: number;
             failed: number;
-            /** @description Answered before. */
+            /** @description Payouts whose result was known already. */
             unchanged: number;
-            /** @description References that are none of this batch, or that have no answer. */
+            /** @description References that are not in this batch, or have no result. */
             unknown: string[];
         };
-        /** @description Whose an IFSC is. */
+        /** @description The bank of an IFSC. */
         BankBranch: {
-            /** @description The code, in capitals. */
+            /** @description The code in capitals. */
             code: string;
-            /** @description The bank, where the directory has it. */
+            /** @description The bank, if the directory has it. */
             bank: string | null;
-            /** @description The bank that it became part of; null while it is a bank of its own. */
+            /** @description The bank that it was merged into; null if it exists. */
             successor: string | null;
-            /** @description Since when, `YYYY-MM-DD`. */
+            /** @description The date of the merger, `YYYY-MM-DD`. */
             mergedOn: string | null;
             /** @description Whether the code is well-formed and its bank known. */
             valid: boolean;
         };
-        /** @description So many payouts, and what was to be sent. */
+        /** @description The number of payouts and their sum. */
         BankResponseSum: {
             /** Format: int64 */
             count: number;
             amount: components["schemas"]["Rupees"];
         };
-        /** @description What a benchmark is called, in both languages. */
+        /** @description The name of a benchmark in both languages. */
         BenchmarkName: {
-            /** @description English. */
             en: string;
-            /** @description Hindi. */
             hi: string;
         };
-        /** @description What a floating rate follows, in the shape in which it is edited. */
+        /** @description A benchmark of floating rates, in the format of editing. */
         BenchmarkView: {
-            /** @description What it is called. */
             name: components["schemas"]["BenchmarkName"];
-            /** @description Percent a year. */
+            /** @description Percent per year. */
             rate: components["schemas"]["Percent"];
             /**
              * Format: int32
-             * @description Months after which the rate follows it.
+             * @description The interval in months at which the rate is adjusted.
              */
             reset_months: number;
         };
         /**
-         * @description What a credit card is good for.
+         * @description The use that a credit card is best for.
          * @enum {string}
          */
         BestForName: "everyday" | "online" | "groceries" | "fuel" | "travel" | "dining" | "health" | "business" | "building";
-        /** @description What a page needs before its first paint. */
+        /** @description The data that a page needs before its first paint. */
         Boot: {
             site: components["schemas"]["SiteView"];
             brand: components["schemas"]["BrandView"];
             partner: components["schemas"]["PartnerName"];
             language: components["schemas"]["LanguageCode"];
             languages: components["schemas"]["LanguageItem"][];
-            /** @description Those that the site has. */
+            /** @description The products of the site. */
             productTypes: components["schemas"]["ProductTypeView"][];
             /** @description Idle times of customers. */
             idle: components["schemas"]["IdleTimes"];
@@ -37037,10 +37010,10 @@ export interface components {
             facts: components["schemas"]["Facts"];
             grievanceOfficer: components["schemas"]["GrievanceOfficer"];
             notices: components["schemas"]["NoticeLabel"][];
-            /** @description Whether this is a demonstration. */
+            /** @description Whether this is demo mode. */
             demo: boolean;
         };
-        /** @description What one property was and became, in words. */
+        /** @description A changed property with previous and new value as text. */
         BrandChangeView: {
             label: string;
             was: string;
@@ -37051,27 +37024,27 @@ export interface components {
          * @enum {string}
          */
         BrandColourName: "primary" | "secondary";
-        /** @description One colour. */
+        /** @description A colour of the palette. */
         BrandColourValue: {
-            /** @description `--brand`. */
+            /** @description The custom property, such as `--brand`. */
             name: string;
             /** @description `#rrggbb`. */
             value: string;
         };
-        /** @description Two colours that somebody thinks of. */
+        /** @description Two colours to try out. */
         BrandColoursRequest: {
             /** @description `#rrggbb`. */
             primary: string;
             /** @description `#rrggbb`. */
             secondary: string;
         };
-        /** @description What is drawn of two colours. */
+        /** @description The palette derived from two colours. */
         BrandColoursView: {
-            /** @description Each colour by the name of its custom property. */
+            /** @description Each colour by the name of its CSS custom property. */
             values: components["schemas"]["BrandColourValue"][];
-            /** @description What stands on what, and how far apart it is. */
+            /** @description Combinations of colours with their contrasts. */
             pairs: components["schemas"]["ContrastPair"][];
-            /** @description What is not drawn as it was wanted, because nobody could read it. */
+            /** @description Colours that were corrected for readability. */
             repairs: components["schemas"]["ColourRepair"][];
         };
         /** @description The newest states of a brand. */
@@ -37079,21 +37052,21 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["BrandStateView"][];
         };
-        /** @description Addresses of a brand's logos; empty where there is none. */
+        /** @description Addresses of a brand's logos; empty if there is none. */
         BrandLogos: {
             logo: string;
             mark: string;
             co_brand_logo: string;
         };
-        /** @description A brand as it is edited; flags are 0 or 1, `grievance.` is who answers complaints. */
+        /** @description A brand for editing; flags are 0 or 1, `grievance.` fields describe the grievance officer. */
         BrandRecord: {
             /** Format: int64 */
             id: number;
-            /** @description Its key, in addresses. */
+            /** @description The key, which addresses contain. */
             key: string;
             title: string;
             page_title: string;
-            /** @description The name of its logo. */
+            /** @description The file name of the logo. */
             logo: string;
             mark: string;
             co_brand_logo: string;
@@ -37109,58 +37082,52 @@ export interface components {
             "grievance.email": string;
             "grievance.hours": string;
             grievance_hours_hi: string;
-            /** @description Where its logos are. */
+            /** @description The addresses of its logos. */
             addresses: components["schemas"]["BrandLogos"];
-            /** @description What is drawn of its colours. */
+            /** @description The palette derived from its colours. */
             colours: components["schemas"]["BrandColoursView"];
             /**
              * Format: int64
-             * @description Goes up with every change.
+             * @description The version, which each change increments.
              */
             version: number;
         };
-        /** @description A state to go back to. */
+        /** @description A state to restore. */
         BrandRestoreRequest: {
-            /**
-             * Format: int64
-             * @description Its catalog version.
-             */
+            /** Format: int64 */
             version: number;
         };
-        /** @description A published state. */
+        /** @description A published state of a brand. */
         BrandStateView: {
             /**
              * Format: int64
              * @description Its catalog version.
              */
             version: number;
-            /** @description When. */
             at: string;
-            /** @description By whom: a name, or the program. */
+            /** @description The name of the author, or the program. */
             by: string;
-            /** @description What it changed. */
+            /** @description Its changes to the previous state. */
             changes: components["schemas"]["BrandChangeView"][];
         };
         /** @description A brand. */
         BrandView: {
-            /** @description Its key. */
             key: string;
-            /** @description Its name. */
             title: string;
-            /** @description Address of its logo, with its name in it. */
+            /** @description The address of the logo with the name. */
             logo: string;
-            /** @description Address of its sign alone. */
+            /** @description The address of the sign without the name. */
             mark: string;
-            /** @description Address of the logo of whoever it works with; empty where it works alone. */
+            /** @description The address of the co-brand's logo; empty if there is none. */
             coBrandLogo: string;
-            /** @description Who runs the service, where its pages say it; otherwise empty. */
+            /** @description The operator of the service, if pages must name it; otherwise empty. */
             operator: string;
-            /** @description Address of its style sheet. */
+            /** @description The address of the style sheet. */
             css: string;
             /** @description Whether its terms must be accepted. */
             termsApply: boolean;
         };
-        /** @description Where the calendar ends. */
+        /** @description The end of the known calendar. */
         CalendarEnd: {
             /**
              * Format: date
@@ -37169,51 +37136,47 @@ export interface components {
             knownUntil: string;
             /**
              * Format: int64
-             * @description How many days are left until then; negative after it.
+             * @description The number of days until then; negative after it.
              */
             daysLeft: number;
-            /** @description Whether it is time to enter the next year. */
+            /** @description Whether the next year should be entered. */
             endsSoon: boolean;
             /**
              * Format: int64
-             * @description What `If-Match` names when it is changed.
+             * @description The version, for `If-Match`.
              */
             version: number;
         };
-        /** @description A change that was stopped. */
+        /** @description A cancelled change. */
         CancelledPayeeChange: {
             /** Format: int64 */
             id: number;
-            /** @description `cancelled`. */
+            /** @description Always `cancelled`. */
             state: components["schemas"]["PayeeChangeStateName"];
         };
-        /** @description A credit card with the spec's fields. */
+        /** @description A credit card with the specification's fields. */
         Card: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             category_id: number;
-            /** @description Its name. */
             category_name: string;
             /**
              * Format: int64
-             * @description Its place in the list.
+             * @description Its position in the list.
              */
             sort_order: number;
-            /** @description Address of its picture, or empty. */
+            /** @description The address of its picture, or empty. */
             category_img_thumb: string;
-            /** @description What it is best at. */
+            /** @description Its key feature. */
             key_feature: string;
-            /** @description The same in Hindi, or empty: the English words stand for it. */
+            /** @description The key feature in Hindi; if empty, the English text is shown. */
             key_feature_hi: string;
-            /** @description Rupees a year. */
+            /** @description Rupees per year. */
             annual_fee: components["schemas"]["Rupees"];
-            /** @description More about it. */
+            /** @description Further features. */
             marketing_bullets: string[];
-            /** @description The same in Hindi, or none. */
+            /** @description The further features in Hindi, or empty. */
             marketing_bullets_hi: string[];
-            /** @description Where to apply. */
+            /** @description The address to apply at. */
             utm_link: string;
             best_for: components["schemas"]["BestForName"] | null;
             joining_fee: components["schemas"]["Rupees"] | null;
@@ -37221,41 +37184,38 @@ export interface components {
             foreign_markup: components["schemas"]["Percent"] | null;
             /**
              * Format: int32
-             * @description 1 where a deposit secures it.
+             * @description 1 if it is secured by a deposit.
              */
             secured: number;
             /**
              * Format: int32
-             * @description 1 where customers see it.
+             * @description 1 if it is active, that is, visible to customers.
              */
             status: number;
             /**
              * Format: int64
-             * @description Goes up with every change; only for those who edit cards.
+             * @description The version, which each change increments; only for staff who edit cards.
              */
             version?: number | null;
         };
-        /** @description Which card. */
+        /** @description The id of a card. */
         CardIdRequest: {
-            /**
-             * Format: int64
-             * @description The card.
-             */
+            /** Format: int64 */
             category_id: number;
         };
-        /** @description An order of all cards. */
+        /** @description The order of all cards. */
         CardOrder: {
-            /** @description Every card's id, once. */
+            /** @description The id of each card, once. */
             category_ids: number[];
         };
-        /** @description One property and its new value. */
+        /** @description A new value of one property. */
         CardUpdate: {
             /**
              * Format: int64
-             * @description The card.
+             * @description The id of the card.
              */
             category_id: number;
-            /** @description Which property. */
+            /** @description The name of the property. */
             property: string;
             /** @description Its new value; null where it is to be empty */
             value: string | number | (string | number | {
@@ -37264,142 +37224,136 @@ export interface components {
         };
         /** @description A version of the catalog. */
         CatalogVersionView: {
-            /**
-             * Format: int64
-             * @description Its number.
-             */
+            /** Format: int64 */
             version: number;
-            /** @description When it was made. */
             at: string;
-            /** @description By whom. */
+            /** @description The name of the author. */
             by: string;
-            /** @description What was done. */
+            /** @description The change. */
             reason: string;
         };
         /** @description The last versions of the catalog. */
         CatalogVersions: {
-            /** @description Newest first, 200 at most. */
+            /** @description Newest first, at most 200. */
             items: components["schemas"]["CatalogVersionView"][];
         };
-        /** @description What is not sold yet. */
+        /** @description The categories that are not sold yet. */
         CategoryList: {
-            /** @description In the order in which they are shown. */
+            /** @description In order of display. */
             items: components["schemas"]["CategoryView"][];
         };
-        /** @description Something that is not sold yet. */
+        /** @description A category that is not sold yet. */
         CategoryView: {
-            /** @description Its key. */
             key: string;
             name: string;
-            /** @description What it will be, in a few words. */
+            /** @description A short description. */
             promise: string;
-            /** @description The path of a 24 × 24 line drawing. */
+            /** @description The SVG path of a line drawing of 24 × 24. */
             icon: string;
         };
-        /** @description A row that changed, and the sentence that says so. */
+        /** @description A changed row with a message for the admin. */
         ChangeResponse_BrandRecord: {
             message: string;
             data: components["schemas"]["BrandRecord"];
         };
-        /** @description A row that changed, and the sentence that says so. */
+        /** @description A changed row with a message for the admin. */
         ChangeResponse_Card: {
             message: string;
             data: components["schemas"]["Card"];
         };
-        /** @description A row that changed, and the sentence that says so. */
+        /** @description A changed row with a message for the admin. */
         ChangeResponse_LenderDetail: {
             message: string;
             data: components["schemas"]["LenderDetail"];
         };
-        /** @description A row that changed, and the sentence that says so. */
+        /** @description A changed row with a message for the admin. */
         ChangeResponse_PartnerItem: {
             message: string;
             data: components["schemas"]["PartnerItem"];
         };
-        /** @description A row that changed, and the sentence that says so. */
+        /** @description A changed row with a message for the admin. */
         ChangeResponse_PlanRecord: {
             message: string;
             data: components["schemas"]["PlanRecord"];
         };
-        /** @description A row that changed, and the sentence that says so. */
+        /** @description A changed row with a message for the admin. */
         ChangeResponse_SiteRecord: {
             message: string;
             data: components["schemas"]["SiteRecord"];
         };
         /**
-         * @description Where a message goes.
+         * @description The channel of a message.
          * @enum {string}
          */
         ChannelName: "sms" | "email";
         /**
-         * @description Whether a person fits a criterion.
+         * @description The result of a criterion for an applicant.
          * @enum {string}
          */
         CheckResult: "passed" | "failed" | "unknown";
-        /** @description One criterion in words. */
+        /** @description A criterion as text. */
         CheckView: {
             criterion: string;
             title: string;
             text: string;
         };
-        /** @description One choice of a list. */
+        /** @description A choice of a list. */
         Choice: {
             /**
              * Format: int64
-             * @description What is answered.
+             * @description The value to answer with.
              */
             id: number;
-            /** @description What is read. */
+            /** @description The text to show. */
             value: string;
         };
-        /** @description On what terms a loan may be closed early. */
+        /** @description The terms of closing a loan early. */
         ClosingRuleView: {
             /**
              * Format: int32
-             * @description Instalments to pay before.
+             * @description Instalments that must be paid before.
              */
             lockInMonths: number;
-            /** @description The charge, percent of what is owed, without GST. */
+            /** @description The charge without GST, as percent of the outstanding principal. */
             chargePercent: components["schemas"]["Percent"];
-            /** @description GST on the charge. */
             gstPercent: components["schemas"]["Percent"];
             waiver: components["schemas"]["WaiverName"] | null;
         };
-        /** @description A passcode to a co-applicant is asked for. */
+        /** @description A request for a passcode to a co-applicant. */
         CoApplicantCodeRequest: {
             /** @description Their mobile number. */
             mobile: string;
-            /** @description What this browser was given when it asked before: its code that is on its way stays. */
+            /** @description The nonce of this browser's previous request, whose code then stays valid. */
             nonce?: string | null;
         };
-        /** @description A co-applicant types their passcode. */
+        /** @description The passcode of a co-applicant. */
         CoApplicantEntry: {
-            /** @description What the call before gave to this browser. */
+            /** @description The nonce that the previous call returned to this browser. */
             nonce: string;
             /** @description The six digits. */
             otp: string;
         };
-        /** @description The co-applicants, and what is asked of another. */
+        /** @description The co-applicants, and the questions for another. */
         CoApplicantList: {
             /** @description Oldest first. */
             items: components["schemas"]["CoApplicantView"][];
-            /** @description How many there may be. */
+            /** @description The maximum number of co-applicants. */
             most: number;
-            /** @description What is asked of each beside the number. */
+            /** @description The questions for each co-applicant besides the number. */
             fields: components["schemas"]["Field"][];
         };
-        /** @description What is kept of a co-applicant with one customer. */
+        /** @description The data of a co-applicant with one customer. */
         CoApplicantRecord: {
-            /** @description What they said of themselves. */
+            /** @description The co-applicant's own answers. */
             kept: components["schemas"]["CoApplicantView"];
-            /** @description The customer they apply with, where a name was said. */
+            /** @description The name of the customer they apply with, if it is known. */
             applicant: string | null;
-            /** @description The name under which they were asked. */
+            /** @description The brand under which they were asked. */
             brand: string;
-            /** @description The lenders that were sent it, by name. */
+            /** @description The names of the lenders that received the data. */
             lenders: string[];
         };
-        /** @description What is kept of a co-applicant. */
+        /** @description The data of a co-applicant. */
         CoApplicantRecords: {
             /** @description Oldest first; at most 50. */
             items: components["schemas"]["CoApplicantRecord"][];
@@ -37408,41 +37362,41 @@ export interface components {
         CoApplicantView: {
             id: string;
             name: string;
-            /** @description How they are related, in words. */
+            /** @description Their relation to the customer, as text. */
             relation: string;
             /** @description Their number, masked. */
             mobile: string;
-            /** @description What they earn a month. */
+            /** @description Their monthly income. */
             income: components["schemas"]["Rupees"];
-            /** @description What they repay a month. */
+            /** @description Their monthly repayments. */
             repayments: components["schemas"]["Rupees"];
-            /** @description When they agreed. */
+            /** @description When they gave their consent. */
             addedAt: string;
         };
-        /** @description A co-applicant takes something back. */
+        /** @description A withdrawal by a co-applicant. */
         CoApplicantWithdrawal: {
-            /** @description The nonce whose passcode was right a short while ago. */
+            /** @description The nonce whose passcode was verified within the last minutes. */
             nonce: string;
-            /** @description What they take back: the id of what is kept. */
+            /** @description The id of the record. */
             id: string;
         };
-        /** @description A colour that is not drawn as it was wanted. */
+        /** @description A colour that was corrected for readability. */
         ColourRepair: {
-            /** @description Which of the two. */
+            /** @description The brand colour that is corrected. */
             property: components["schemas"]["BrandColourName"];
             wanted: string;
             drawn: string;
         };
-        /** @description A column whose days seem to be written in another order than day, month and year. */
+        /** @description A column whose dates seem to have another order than day, month, year. */
         ColumnDayOrder: {
-            /** @description From 0. */
+            /** @description The index of the column, from 0. */
             column: number;
             order: components["schemas"]["UploadDayOrder"];
         };
-        /** @description The commission of a loan, with all that speaks for it. */
+        /** @description The commission of a loan with its evidence. */
         CommissionLoan: {
             submissionId: string;
-            /** @description The application that it was applied for in; null where that is gone. */
+            /** @description The id of the application; null if it was deleted. */
             appId: string | null;
             /** Format: int64 */
             lenderId: number;
@@ -37451,51 +37405,54 @@ export interface components {
             /** @description The month in which it counts, such as `2026-11`. */
             month: string;
             lent: components["schemas"]["Rupees"] | null;
-            /** @description When. */
+            /** @description The day of disbursal. */
             lentOn: string | null;
-            /** @description What the lender should pay, without taxes. */
+            /** @description The commission that is due by the slab, before taxes. */
             expected: components["schemas"]["Rupees"];
-            /** @description How much of that its statements confirmed. */
+            /** @description The part of it that the lender's statements confirmed. */
             confirmed: components["schemas"]["Rupees"];
-            /** @description What it paid. */
+            /** @description The amount that the lender paid. */
             received: components["schemas"]["Rupees"];
-            /** @description What partner and merchant get of that. */
+            /** @description The shares of partner and merchant in the received amount. */
             payable: components["schemas"]["Rupees"];
-            /** @description What of it is the merchant's. */
+            /** @description The merchant's part of these shares. */
             merchantPart: components["schemas"]["Rupees"];
-            /** @description What was received and is not shared, because the slab pays less and nobody accepted the difference. */
+            /**
+             * @description The received amount that is not shared yet, because it exceeds the slab and the difference
+             *     is not accepted.
+             */
             held: components["schemas"]["Rupees"];
-            /** @description Whose customer it is; null: ours. */
+            /** @description The partner of the customer; null if it is our own. */
             partner: string | null;
-            /** @description The partner's share, as it was agreed when the loan was first heard of. */
+            /** @description The partner's share, as agreed when the loan was first reported. */
             partnerPercent: components["schemas"]["Percent"];
             attribution: components["schemas"]["LoanAttribution"] | null;
-            /** @description What was said of it. */
+            /** @description The status history. */
             history: components["schemas"]["LoanStep"][];
-            /** @description Lines of lenders' statements about it. */
+            /** @description Lines of the lender's statements about it. */
             statements: components["schemas"]["LoanStatement"][];
-            /** @description What was asked about it, the newest first. */
+            /** @description Disputes about it, newest first. */
             disputes: components["schemas"]["DisputeView"][];
             entries: components["schemas"]["EntryPage"];
         };
-        /** @description What a lender's disbursals of a month bring, over all its products. */
+        /** @description The commission of a lender's disbursals in a month, over all its products. */
         CommissionMonth: {
             /** Format: int64 */
             lenderId: number;
             /** @description The lender's name. */
             lender: string;
-            /** @description Such as `2026-11`. */
+            /** @description The month, such as `2026-11`. */
             month: string;
             /**
              * Format: int64
-             * @description Loans that were disbursed.
+             * @description The number of disbursed loans.
              */
             loans: number;
-            /** @description What they come to. */
+            /** @description The sum of their amounts. */
             disbursed: components["schemas"]["Rupees"];
             /**
              * Format: int64
-             * @description The slab that pays the month; null: none does.
+             * @description The slab that applies to the month; null if none does.
              */
             slabId: number | null;
             /**
@@ -37503,72 +37460,72 @@ export interface components {
              * @description The version of the slab table.
              */
             slabVersion: number | null;
-            /** @description What the lender should pay, without taxes. */
+            /** @description The commission that is due by the slab, before taxes. */
             expected: components["schemas"]["Rupees"];
-            /** @description How much of that its statements confirmed. */
+            /** @description The part of it that the lender's statements confirmed. */
             confirmed: components["schemas"]["Rupees"];
-            /** @description What it paid. */
+            /** @description The amount that the lender paid. */
             received: components["schemas"]["Rupees"];
-            /** @description What it still owes, over the loans of which it paid less than their commission. */
+            /** @description The outstanding amount, over loans that are paid below their commission. */
             outstanding: components["schemas"]["Rupees"];
-            /** @description What it paid beyond the commission of other loans. */
+            /** @description The amount paid above the commission of other loans. */
             overpaid: components["schemas"]["Rupees"];
-            /** @description What partners and merchants get of what was received. */
+            /** @description The shares of partners and merchants in the received amount. */
             payable: components["schemas"]["Rupees"];
-            /** @description What was changed after the month was closed. */
+            /** @description The sum of corrections after the month was closed. */
             corrected: components["schemas"]["Rupees"];
-            /** @description When it was closed; null: it is not. */
+            /** @description When it was closed; null if it is open. */
             closedAt: string | null;
             /**
              * Format: int64
-             * @description Goes up with every booking; closing takes it as `If-Match`.
+             * @description The version, which each entry increments; to be sent as `If-Match` when closing.
              */
             version: number;
         };
-        /** @description Lenders' months, the newest first. */
+        /** @description Lenders' months, newest first. */
         CommissionMonths: {
             items: components["schemas"]["CommissionMonth"][];
         };
-        /** @description A question is shown while another has one of these answers. */
+        /** @description A condition: another question has one of these answers. */
         Condition: {
-            /** @description The other question. */
+            /** @description The key of the other question. */
             key: string;
-            /** @description Its answers. */
+            /** @description The answers that fulfil it. */
             in: unknown[];
         };
-        /** @description A customer types the passcode. */
+        /** @description The passcode of a confirmation. */
         ConfirmationEntry: {
-            /** @description What `/api/confirmation/send` gave to this browser. */
+            /** @description The nonce that `/api/confirmation/send` returned to this browser. */
             nonce: string;
             /** @description The six digits. */
             otp: string;
         };
-        /** @description A customer asks for a passcode to confirm with. It goes to their own number. */
+        /** @description A request for a passcode to the customer's own number. */
         ConfirmationRequest: {
-            /** @description What this browser was given when it asked before: its code that is on its way stays. */
+            /** @description The nonce of this browser's previous request, whose code then stays valid. */
             nonce?: string | null;
         };
-        /** @description A form and a connector to be set or tried. */
+        /** @description A form and a connector to save or try. */
         ConnectorDraft: {
             product?: components["schemas"]["ProductName"] | null;
-            /** @description The questions; left out: as stored. */
+            /** @description The questions; by default the stored ones. */
             form: unknown;
-            /** @description The connector; left out: as stored. */
+            /** @description The connector; by default the stored one. */
             connector: unknown;
         };
         /**
-         * @description How a lender's system does: `open` while a node waits before it calls again.
+         * @description The state of a lender's connector; `open` while a circuit breaker waits before the next call.
          * @enum {string}
          */
         ConnectorState: "ok" | "open" | "never called";
-        /** @description How a lender's system does. */
+        /** @description The state of a lender's system. */
         ConnectorView: {
             /** Format: int64 */
             lenderId: number;
             name: string;
             /**
-             * @description `ok`; `open` where a node waits before it calls again, because the lender was down;
-             *     `never called`.
+             * @description `ok`; `open` while a node's circuit breaker waits because the lender was down; `never
+             *     called`.
              */
             state: components["schemas"]["ConnectorState"];
             /** Format: int64 */
@@ -37580,635 +37537,618 @@ export interface components {
             failures: number;
             /**
              * Format: int64
-             * @description Half of the calls took no longer, milliseconds; within a quarter of the true value.
+             * @description The median duration in milliseconds, within a quarter of the true value.
              */
             medianMs: number | null;
         };
-        /** @description A consent as a page sends it. */
+        /** @description A consent as pages send it. */
         Consent: {
-            /** @description For what. */
             purpose: components["schemas"]["PurposeName"];
-            /** @description Which text was read. */
+            /** @description The version of the notice that was read. */
             noticeVersion: string;
         };
-        /** @description What the customer agreed to, and what was shared. */
+        /** @description The consents of the customer and the share receipts. */
         ConsentList: {
-            /** @description Every consent, also those taken back, oldest first. */
+            /** @description All consents, including withdrawn ones, oldest first. */
             items: components["schemas"]["ConsentView"][];
-            /** @description Every receipt, oldest first. */
+            /** @description All receipts, oldest first. */
             receipts: components["schemas"]["ReceiptView"][];
         };
-        /** @description A consent that is asked for. */
+        /** @description A consent to ask for. */
         ConsentPrompt: {
             purpose: components["schemas"]["PurposeName"];
             noticeVersion: string;
             label: string;
             required: boolean;
         };
-        /** @description A consent of the ledger. */
+        /** @description A consent of the customer. */
         ConsentView: {
-            /** @description Its id. */
             consentId: string;
-            /** @description For what. */
+            /** @description The purpose. */
             purpose: components["schemas"]["PurposeName"];
-            /** @description For what, in words. */
+            /** @description The purpose as text. */
             title: string;
             lender: components["schemas"]["LenderView"] | null;
-            /** @description For which thing of another kind, where there are many: of `category_interest` the category's key. */
+            /**
+             * @description The subject within the purpose, if there are several: for `category_interest` the category's
+             *     key.
+             */
             subject: string | null;
-            /** @description Which text was read. */
+            /** @description The version of the notice that the customer read. */
             noticeVersion: string;
-            /** @description In which language. */
+            /** @description The language of that notice. */
             locale: components["schemas"]["LanguageCode"];
-            /** @description When. */
             givenAt: string;
-            /** @description When it was taken back. */
             withdrawnAt: string | null;
-            /** @description Whether it still stands, and so can be taken back. */
+            /** @description Whether it is in force and can be withdrawn. */
             canWithdraw: boolean;
-            /** @description What taking it back does. */
+            /** @description What withdrawing it does. */
             effect: string;
         };
-        /** @description The code that came there. */
+        /** @description The passcode that was sent to the contact. */
         ContactEntry: {
-            /** @description What `/api/contacts/send` gave to this browser. */
+            /** @description The nonce that `/api/contacts/send` returned to this browser. */
             nonce: string;
             /** @description The six digits. */
             otp: string;
         };
-        /** @description A customer names a further number or address of theirs. */
+        /** @description A request for a passcode to a second contact. */
         ContactRequest: {
-            /** @description Mobile number or e-mail address. */
+            /** @description A mobile number or e-mail address. */
             contact: string;
-            /** @description What this browser was given when it asked before: its code that is on its way stays. */
+            /** @description The nonce of this browser's previous request, whose code then stays valid. */
             nonce?: string | null;
         };
-        /** @description A number or address of the customer. */
+        /** @description A contact of the customer. */
         ContactView: {
-            /** @description Six asterisks and its end. */
+            /** @description Six asterisks and the end. */
             masked: string;
-            /** @description Whether a code showed that it is theirs: only then news goes there. */
+            /** @description Whether a passcode confirmed it; only then updates are sent to it. */
             confirmed: boolean;
         };
-        /** @description Two colours that stand on each other. */
+        /** @description A combination of text and background colour. */
         ContrastPair: {
-            /** @description Where, in the reader's language. */
+            /** @description Where it is used, in the reader's language. */
             place: string;
             front: string;
             ground: string;
             /**
              * Format: double
-             * @description How far apart they are, 1 to 21, cut after two decimals.
+             * @description The contrast ratio, 1 to 21, truncated to two decimals.
              */
             contrast: number;
             /**
              * Format: double
-             * @description What the standard asks for there.
+             * @description The contrast ratio that the standard (WCAG) requires.
              */
             needed: number;
         };
-        /** @description Which one. */
+        /** @description The name of a value. */
         CookieName: {
             /** @description One of the six names. */
             name: components["schemas"]["SpecCookie"];
         };
-        /** @description What was kept. */
+        /** @description A kept value. */
         CookieValue: {
-            /** @description None where nothing is kept under this name any more. */
+            /** @description None if it is not set or has expired. */
             value: string | null;
         };
-        /** @description What leaving a loan in its first days takes. */
+        /** @description The costs of returning a loan within the cooling-off period. */
         CoolingOffView: {
             /**
              * Format: int32
-             * @description Days in which the loan may be given back.
+             * @description Days in which the loan can be returned.
              */
             days: number;
             /** @description Interest for all of these days. */
             interest: components["schemas"]["Rupees"];
-            /** @description The amount and that interest: the most that it takes. */
+            /** @description The amount and that interest, which is the maximum to pay. */
             owed: components["schemas"]["Rupees"];
-            /** @description The way out in a sentence or two. */
+            /** @description An explanation in one or two sentences. */
             text: string;
         };
-        /** @description One cost. */
+        /** @description A cost. */
         CostLine: {
             label: string;
             amount: components["schemas"]["Rupees"];
         };
-        /** @description How many applications reached each stage, and for how much. */
+        /** @description The number of applications that reached each stage, and amounts. */
         Counts: {
             /**
              * Format: int64
-             * @description Were started.
+             * @description Applications started.
              */
             started: number;
             /**
              * Format: int64
-             * @description Saw offers.
+             * @description Applications that reached offers.
              */
             offers: number;
             /**
              * Format: int64
-             * @description Were submitted to a lender.
+             * @description Applications submitted to a lender.
              */
             submitted: number;
             /**
              * Format: int64
-             * @description Were approved by a lender.
+             * @description Applications approved by a lender.
              */
             approved: number;
             /**
              * Format: int64
-             * @description Were paid out.
+             * @description Applications disbursed.
              */
             disbursed: number;
-            /** @description What was approved, as it was applied for. */
+            /** @description The sum of requested amounts of approved applications. */
             approvedAmount: components["schemas"]["Rupees"];
-            /** @description What was paid out, as it was applied for. */
+            /** @description The sum of requested amounts of disbursed applications. */
             disbursedAmount: components["schemas"]["Rupees"];
         };
-        /** @description What one cover costs a year. */
+        /** @description The premium of one cover per year. */
         CoverPrice: {
             cover: components["schemas"]["Rupees"];
-            /** @description Each person's part, before GST, in the order asked. */
+            /** @description The premium of each person before GST, in the order of the request. */
             members: components["schemas"]["MemberPrice"][];
-            /** @description Their sum. */
+            /** @description The sum of these premiums. */
             net: components["schemas"]["Rupees"];
             gst: components["schemas"]["Rupees"];
             gstPercent: components["schemas"]["Percent"];
-            /** @description What is paid. */
+            /** @description The total including GST. */
             total: components["schemas"]["Rupees"];
         };
         /**
-         * @description What is known of a credit score.
+         * @description The state of a credit score.
          * @enum {string}
          */
         CreditScoreState: "known" | "no_history" | "waiting" | "not_asked" | "unavailable";
-        /** @description What the bureau told, or why there is nothing. */
+        /** @description The credit score from the bureau, or why there is none. */
         CreditScoreView: {
             state: components["schemas"]["CreditScoreState"];
             /**
              * Format: int64
-             * @description The points, where the state is `known`.
+             * @description The score, if the state is `known`.
              */
             points: number | null;
-            /** @description When the bureau answered. */
+            /** @description When the bureau returned it. */
             asOf: string | null;
-            /** @description How many of the lenders ask for a score. */
+            /** @description The number of lenders that require a score. */
             lendersAsking: number;
-            /** @description Of these, how many take the points. */
+            /** @description The number of these whose requirement the score meets. */
             lendersMet: number;
         };
-        /** @description One criterion's result. */
+        /** @description The result of a criterion. */
         CriterionView: {
-            /** @description Its stable name. */
+            /** @description The criterion's stable key. */
             criterion: string;
-            /** @description What was looked at. */
+            /** @description The criterion's subject. */
             label: string;
-            /** @description `passed`, `failed` or `unknown`. */
             result: components["schemas"]["CheckResult"];
-            /** @description The applicant's value; null where it is unknown. */
+            /** @description The applicant's value; null if it is unknown. */
             value: string | null;
-            /** @description The result as the customer reads it. */
+            /** @description The result as customers read it. */
             text: string;
         };
-        /** @description A lender's server sends its customer back. */
+        /** @description A hand-over of a customer by a lender's server. */
         CustomerHandOver: {
-            /** @description The lender's own number for it, taken once. */
+            /** @description The lender's own number of the hand-over, accepted once. */
             eventId: string;
-            /** @description What the lender calls the application. */
+            /** @description The lender's reference of the submission. */
             reference: string;
         };
-        /** @description One application with its customer. */
+        /** @description An application with its customer. */
         CustomerItem: {
-            /** @description The customer's id. */
             customerId: string;
-            /** @description Masked. */
+            /** @description The name, masked. */
             name: string | null;
-            /** @description Masked. */
+            /** @description The mobile number, masked. */
             mobile: string | null;
-            /** @description What the application is for, in the spec's words. */
+            /** @description The product type by the specification's name. */
             productType: components["schemas"]["ProductName"];
-            /** @description The application's id. */
             appId: string;
-            /** @description How far it came. */
             status: components["schemas"]["ApplicationStatusName"];
-            /** @description The partner who brought the customer. */
+            /** @description The partner that brought the customer. */
             partner: string | null;
             /** @description When it was started, RFC 3339. */
             createdAt: string;
         };
-        /** @description The visitor is in. */
+        /** @description The session of a customer. */
         CustomerLogin: {
-            /** @description The session's token. */
             token: string;
-            /** @description The customer's id; another one where the destination belonged to a customer already. */
+            /**
+             * @description The id of the customer; differs from the visitor's if the destination belongs to an existing
+             *     customer.
+             */
             prospectAppId: string;
-            /** @description The customer's record. */
             user: components["schemas"]["UserRecord"];
-            /** @description The newest open application. */
             appId: string | null;
         };
         /**
-         * @description The dashboard's figures. A day is one in India; an application counts on the day on which it
+         * @description The dashboard's figures. Days are days in India; an application counts on the day on which it
          *     first reached a stage.
          */
         Dashboard: {
-            /** @description When it was counted, RFC 3339. */
+            /** @description When it was computed, RFC 3339. */
             asOf: string;
             range: components["schemas"]["RangeView"];
-            /** @description All days of the range together. */
+            /** @description The sums of the range. */
             now: components["schemas"]["PeriodView"];
-            /** @description As many days right before them. */
+            /** @description The sums of the same number of days before. */
             before: components["schemas"]["PeriodView"];
-            /** @description The five stages in their order, summed up. */
+            /** @description The totals of the five stages in order. */
             funnel: components["schemas"]["StageView"][];
-            /** @description Every day of the range, also those without applications. */
+            /** @description Each day of the range, including those without applications. */
             days: components["schemas"]["DayView"][];
-            /** @description The product types that have applications in the range. */
+            /** @description The product types with applications in the range. */
             byProduct: components["schemas"]["ProductView"][];
-            /** @description The partners that have applications in the range. */
+            /** @description The partners with applications in the range. */
             byPartner: components["schemas"]["PartnerCounts"][];
-            /** @description Passcodes; of all visitors, whatever product or partner is chosen. */
+            /** @description Passcodes of all visitors, independent of the filter. */
             otp: components["schemas"]["OtpView"];
-            /** @description Every lender that is called over the network, in the last 24 hours. */
+            /** @description The state, over the last 24 hours, of lenders that are called over the network. */
             connectors: components["schemas"]["ConnectorView"][];
-            /** @description How many people want each category that is not sold yet, now. */
+            /** @description The current number of people interested in each category that is not sold yet. */
             interests: components["schemas"]["InterestCount"][];
         };
-        /** @description One day's counts. */
+        /** @description The counts of a day. */
         DayView: components["schemas"]["Counts"] & {
             day: string;
         };
-        /** @description A login made at first start. */
+        /** @description A login that was created at the first start. */
         DemoLogin: {
-            /** @description `admin`, `role2`, `role3`, `partner` or `merchant`. */
+            /** @description The kind of login: `admin`, `checker`, `role2`, `role3`, `partner` or `merchant`. */
             name: components["schemas"]["DemoLoginName"];
-            /** @description The page to log in on. */
+            /** @description The path of its login page. */
             page: string;
-            /** @description The e-mail address. */
             email: string;
-            /** @description The password, random. */
+            /** @description Its random password. */
             password: string;
         };
         /**
-         * @description A login of the demo.
+         * @description A login of demo mode.
          * @enum {string}
          */
         DemoLoginName: "admin" | "checker" | "role2" | "role3" | "partner" | "merchant";
-        /** @description A loan whose lender paid otherwise than its slab says. */
+        /** @description A loan whose lender paid something else than its slab. */
         DifferenceItem: {
-            /** @description The loan's id. */
+            /** @description The id of the loan's submission. */
             submissionId: string;
             /** Format: int64 */
             lenderId: number;
             /** @description The lender's name. */
             lender: string;
-            /** @description The month of its disbursal, such as `2026-11`. */
+            /** @description The month of disbursal, such as `2026-11`. */
             month: string;
-            /** @description What the lender should pay, without taxes. */
+            /** @description The commission that is due by the slab, before taxes. */
             expected: components["schemas"]["Rupees"];
-            /** @description What it paid. */
+            /** @description The amount that the lender paid. */
             received: components["schemas"]["Rupees"];
-            /** @description What it paid too much; below 0: too little. */
+            /** @description The difference: positive if the lender paid too much, negative if too little. */
             difference: components["schemas"]["Rupees"];
-            /** @description What was found out about it. */
+            /** @description The note about the investigation. */
             note: string | null;
-            /** @description Whether nothing more is to be done about it. */
+            /** @description Whether the difference is accepted. */
             isAccepted: boolean;
             notedAt: string | null;
-            /** @description The name of who noted it. */
+            /** @description The name of the note's author. */
             notedBy: string | null;
             /**
              * Format: int64
-             * @description Goes up with every booking of the loan; a note takes it as `If-Match`.
+             * @description The version, which each entry of the loan increments; to be sent as `If-Match` with a note.
              */
             version: number;
         };
-        /** @description What was found out about a difference. */
+        /** @description A note about a difference. */
         DifferenceNote: {
             note: string;
-            /** @description Whether nothing more is to be done about it. */
+            /** @description Whether the difference is accepted. */
             isAccepted: boolean;
         };
-        /** @description An answer, with what is booked where something was wrong. */
+        /** @description An answer, optionally with a correction. */
         DisputeAnswer: {
             text: string;
             correction?: components["schemas"]["DisputeCorrection"] | null;
         };
         /**
-         * @description Who asks it.
+         * @description The kind of party that opens a dispute.
          * @enum {string}
          */
         DisputeAskerName: "partner" | "lender";
         /**
-         * @description What is said of the loan as a lender's file would say it. With `on`: it was disbursed so, on that day; without: the
-         *     lender paid the amount besides, or took it back where it is below 0.
+         * @description A correction, equivalent to a row of a lender's file. With `on`, the disbursal had this amount
+         *     on that day; without it, the lender paid this amount in addition, or took it back if it is
+         *     negative.
          */
         DisputeCorrection: {
             amount: components["schemas"]["Rupees"];
-            /** @description `YYYY-MM-DD`. */
+            /** @description The day, `YYYY-MM-DD`. */
             on?: string | null;
         };
-        /** @description A question of the list. */
+        /** @description A dispute in the list. */
         DisputeItem: {
             id: string;
-            /** @description The loan. */
+            /** @description The id of the loan's submission. */
             submissionId: string;
             /** @description The lender's name. */
             lender: string;
-            /** @description The name of who asks in the portal; null: the lender asks. */
+            /** @description The name of the merchant or partner who opened it; null if it is the lender's. */
             asker: string | null;
-            /** @description `open`, `answered` or `closed`. */
             state: components["schemas"]["DisputeStateName"];
-            /** @description What was asked first. */
+            /** @description The text of the first message. */
             question: string;
             askedAt: string;
-            /** @description When something was said last. */
+            /** @description When the last message was added. */
             changedAt: string;
         };
-        /** @description Something that was said about a question. */
+        /** @description A message of a dispute. */
         DisputeMessage: {
             /** @description `asked`, `answered` or `closed`. */
             what: components["schemas"]["DisputeStepName"];
-            /** @description The name of who said it; null: somebody of the back office, whose name is not the reader's to see. */
+            /** @description The author's name; null for the back office, whose names merchants do not see. */
             by: string | null;
-            /** @description Empty where the loan's borrower was erased, or where nothing was said with it. */
+            /** @description The text; empty if there is none or the borrower was erased. */
             text: string;
             /**
              * Format: int64
-             * @description The last entry that was booked with an answer; null: none was.
+             * @description The last entry that was booked with an answer; null if there is none.
              */
             entryId: number | null;
             at: string;
         };
         /**
-         * @description Where a question about commission stands.
+         * @description The state of a dispute.
          * @enum {string}
          */
         DisputeStateName: "open" | "answered" | "closed";
         /**
-         * @description What somebody did about such a question.
+         * @description A step of a dispute.
          * @enum {string}
          */
         DisputeStepName: "asked" | "answered" | "closed";
-        /** @description What somebody asks or answers. */
+        /** @description The text of a question or answer. */
         DisputeText: {
             text: string;
         };
-        /** @description A question about the commission of a loan. */
+        /** @description A dispute about the commission of a loan. */
         DisputeView: {
             id: string;
-            /** @description The loan. */
+            /** @description The id of the submission of the loan. */
             submissionId: string;
             /**
              * Format: int64
-             * @description The number of the entry that it is about; null: it is about the loan.
+             * @description The number of the entry in dispute; null if the whole loan is.
              */
             entryId: number | null;
-            /** @description `partner` for whoever asks in the portal, or `lender`. */
+            /** @description `partner` if it was opened in the portal, or `lender`. */
             askedBy: components["schemas"]["DisputeAskerName"];
             /** @description `open`, `answered` or `closed`. */
             state: components["schemas"]["DisputeStateName"];
             askedAt: string;
-            /** @description What was said, in its order. */
+            /** @description The messages in order. */
             said: components["schemas"]["DisputeMessage"][];
             /**
              * Format: int64
-             * @description Goes up with everything that is said; answers take it as `If-Match`.
+             * @description The version, which each message increments; to be sent as `If-Match` with an answer.
              */
             version: number;
         };
-        /** @description At which question somebody left the page. */
+        /** @description The question at which a customer left a step. */
         DropOffRequest: {
-            /** @description The product type, in the spec's words. */
+            /** @description The product type by the specification's name. */
             productType: components["schemas"]["ProductName"];
-            /** @description The question's key; never what was typed. */
+            /** @description The question's key, without its answer. */
             field: string;
         };
-        /** @description What was sent to the simulated lender. */
+        /** @description A request to the simulated lender. */
         DryRunRequestView: {
-            /** @description The path. */
             path: string;
             /** @description Name and value; the key is masked. */
             headers: string[][];
-            /** @description In the lender's words. */
+            /** @description The body in the lender's format. */
             body: unknown;
         };
-        /** @description The simulated lender's answer, and what is read of it. */
+        /** @description The simulated lender's response, and what the mapping reads from it. */
         DryRunResponseView: {
-            /** @description As it came. */
+            /** @description The body as received. */
             body: unknown;
-            /** @description The lender's number, where the mapping finds one. */
+            /** @description The lender's reference, if the mapping finds it. */
             reference: string | null;
             status: components["schemas"]["SubmissionStatusName"] | null;
         };
-        /** @description What a trial showed. */
+        /** @description The result of a dry run. */
         DryRunView: {
             sent: components["schemas"]["DryRunRequestView"] | null;
             answer: components["schemas"]["DryRunResponseView"] | null;
-            /** @description What is wrong, or worth knowing. */
+            /** @description Errors and hints. */
             problems: string[];
         };
-        /** @description Somebody who is owed something. */
+        /** @description A payee with a balance. */
         DuePayeeView: {
-            /** @description The partner's or the merchant's name. */
+            /** @description The name of the partner or merchant. */
             payee: string;
-            /** @description Whose account of the ledger says so. */
+            /** @description The account of the ledger. */
             account: components["schemas"]["PayeeAccountName"];
             /** Format: int64 */
             party: number;
             amount: components["schemas"]["Rupees"];
             /**
              * Format: int64
-             * @description The merchant, or the partner's own account, whose bank account the money would go to; null where the partner has
-             *     no account of its own.
+             * @description The merchant, or the partner's own account, whose bank account receives the payout; null if
+             *     the partner has no account.
              */
             merchantId: number | null;
             /** @description The name of that account. */
             accountOf: string | null;
             blocker: components["schemas"]["PayoutBlockerName"] | null;
         };
-        /** @description A loan closed after one of its instalments. */
+        /** @description The costs of closing a loan after one of its instalments. */
         EarlyClosing: components["schemas"]["ExitView"] & {
             /**
              * Format: int32
              * @description The instalment after which it is closed, from 1.
              */
             month: number;
-            /** @description All instalments up to and with that one. */
+            /** @description The sum of all instalments up to then. */
             paidByThen: components["schemas"]["Rupees"];
         };
-        /** @description One offer, closed early. A loan that is over by then counts with its whole cost. */
+        /** @description An offer that is closed early. A loan that ends before counts with its full cost. */
         EarlyClosingItem: components["schemas"]["ExitView"] & {
             offerId: string;
             lender: components["schemas"]["LenderView"];
-            /** @description The place in this order, from 1. */
+            /** @description The position in this order, from 1. */
             position: number;
-            /** @description The place among the offers as published, from 1. */
+            /** @description The position in the published order, from 1. */
             publishedPosition: number;
         };
-        /** @description The offers in the order of what they cost when closed early. */
+        /** @description The offers by their cost when closed early. */
         EarlyClosingOrder: {
             /** Format: int32 */
             month: number;
             /**
              * Format: int32
-             * @description The last month that may be asked about.
+             * @description The largest month that can be requested.
              */
             monthMax: number;
-            /** @description Whether the order is another than the published one. */
+            /** @description Whether the order differs from the published one. */
             changed: boolean;
             /**
-             * @description Offers that match, then those of lenders that will check: in each group the cheapest to
-             *     close then first, those that cannot be closed yet last, equal ones as published.
+             * @description Matched offers, then possible ones: in each group by the cost of closing then. Those that
+             *     cannot be closed yet come last; equal ones keep the published order.
              */
             items: components["schemas"]["EarlyClosingItem"][];
         };
-        /** @description One of them. */
+        /** @description A fact. */
         EligibilityFact: {
-            /** @description Its stable name. */
+            /** @description The stable key. */
             fact: components["schemas"]["FactName"];
-            /** @description What it is called. */
+            /** @description The name in the reader's language. */
             label: string;
-            /** @description How it is counted. */
+            /** @description The unit. */
             kind: components["schemas"]["FactKindName"];
-            /** @description The items that may be chosen by their id; null where a number is written. */
+            /** @description The items to choose from; null if the value is a number. */
             options: components["schemas"]["Choice"][] | null;
-            /** @description Whether nothing is answered without it. */
+            /** @description Whether the check requires it. */
             required: boolean;
         };
-        /** @description What lenders of each product look at. */
+        /** @description The facts that lenders use, by product. */
         EligibilityFacts: {
-            /** @description The products that can be applied for, in the specification's order. */
+            /** @description The available products in the specification's order. */
             products: components["schemas"]["ProductFacts"][];
         };
-        /** @description A lender, named. */
+        /** @description A lender. */
         EligibilityLender: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             lender_id: number;
-            /** @description Its key. */
             key: string;
-            /** @description Its name. */
             name: string;
         };
-        /** @description What a lender's loan costs. */
+        /** @description The price of a lender's loan. */
         EligibilityPrice: {
-            /** @description The amount, cut to the lender's limit. */
+            /** @description The amount, limited to the lender's maximum. */
             amount: components["schemas"]["Rupees"];
             /** Format: int32 */
             months: number;
-            /** @description Interest a year. */
+            /** @description Interest, percent per year. */
             rate: components["schemas"]["Percent"];
-            /** @description The annual percentage rate. */
             apr: components["schemas"]["Percent"];
             emi: components["schemas"]["Rupees"];
-            /** @description Interest and every charge. */
+            /** @description Interest and all charges. */
             totalCost: components["schemas"]["Rupees"];
         };
-        /** @description Who is looked at: a person made up, or a customer. */
+        /** @description The applicant of a check: made up, or a customer. */
         EligibilityRequest: {
-            /** @description Somebody made up: the amount asked for at least. */
+            /** @description The facts of a made-up applicant, at least the amount. */
             applicant?: components["schemas"]["StatedFact"][] | null;
-            /** @description A customer's id, instead. */
+            /** @description The id of a customer, instead of facts. */
             customerId?: string | null;
             /**
              * Format: int64
-             * @description By the lenders of which version; today's where it is left out.
+             * @description The catalog version of the lenders; by default the current one.
              */
             catalogVersion?: number | null;
-            /** @description By the lenders as they stood at the end of this day in India, `YYYY-MM-DD`, instead. */
+            /** @description The day in India, `YYYY-MM-DD`, at whose end the lenders are taken, instead of a version. */
             asOf?: string | null;
             product?: components["schemas"]["ProductName"] | null;
         };
-        /** @description Every lender's answer. */
+        /** @description The results of all lenders. */
         EligibilityResponse: {
             /**
              * Format: int64
-             * @description The lenders' version that judged.
+             * @description The catalog version of the lenders.
              */
             catalogVersion: number;
-            /** @description The day it is for. */
+            /** @description The day for which they were computed. */
             on: string;
-            /** @description The lenders, those that lend first. */
+            /** @description The results, matched lenders first. */
             results: components["schemas"]["EligibilityResult"][];
         };
-        /** @description One lender's answer. */
+        /** @description The result of a lender. */
         EligibilityResult: {
-            /** @description Who. */
             lender: components["schemas"]["EligibilityLender"];
-            /** @description `matched`, `possible` or `unmatched`. */
             outcome: components["schemas"]["OutcomeName"];
-            /** @description Every criterion. */
+            /** @description The result of each criterion. */
             criteria: components["schemas"]["CriterionView"][];
             price: components["schemas"]["EligibilityPrice"] | null;
         };
         /**
-         * @description What is edited one property at a time.
+         * @description An entity that is edited by property.
          * @enum {string}
          */
         EntityName: "lender" | "card" | "partner" | "merchant" | "plan" | "brand" | "site";
-        /** @description A browser has come with a code. */
+        /** @description A request to open a code. */
         EntryCode: {
-            /** @description The code. */
             code: string;
         };
-        /** @description Some entries, newest first. */
+        /** @description A page of entries, newest first. */
         EntryPage: {
             items: components["schemas"]["LedgerEntry"][];
             /**
              * Format: int64
-             * @description Where older ones go on; null: there are no older ones.
+             * @description The cursor of older entries; null on the last page.
              */
             nextCursor: number | null;
         };
-        /** @description Where the code leads. */
+        /** @description The result of opening a code. */
         EntryView: {
             portal: components["schemas"]["PartnerLogin"] | null;
-            /** @description Whether the customer's own session was there already; a code of theirs begins none. */
+            /** @description Whether the browser has the customer's session; a customer's code opens none. */
             resumes: boolean;
         };
-        /** @description One thing that an erasure removes or keeps. */
+        /** @description A part of the data that an erasure removes or keeps. */
         ErasurePart: {
-            /** @description What. */
             what: string;
-            /** @description Why it stays; null for what is removed. */
+            /** @description Why it is kept; null if it is removed. */
             reason: string | null;
         };
-        /** @description What an erasure does. */
+        /** @description The effects of an erasure. */
         ErasurePlan: {
-            /** @description What is removed. */
+            /** @description The data that is removed. */
             erased: components["schemas"]["ErasurePart"][];
-            /** @description What stays, without anything that names them, each with the reason. */
+            /** @description The anonymised data that is kept, each with the reason. */
             kept: components["schemas"]["ErasurePart"][];
-            /** @description When they asked, if they did. */
+            /** @description When the customer requested the erasure, if they did. */
             requestedAt: string | null;
         };
-        /** @description What closing a loan takes. */
+        /** @description The costs of closing a loan. */
         ExitView: {
-            /** @description Whether the lender allows it by then. */
+            /** @description Whether the lender permits closing at that time. */
             allowed: boolean;
-            /** @description What is still owed. */
+            /** @description The outstanding principal. */
             owed: components["schemas"]["Rupees"];
             charge: components["schemas"]["Rupees"] | null;
             totalCost: components["schemas"]["Rupees"] | null;
             apr: components["schemas"]["Percent"] | null;
         };
         /**
-         * @description How a fact is counted.
+         * @description The unit of a fact.
          * @enum {string}
          */
         FactKindName: "rupees" | "choice" | "years" | "months" | "points" | "pincode" | "grams" | "percent";
         /**
-         * @description What lenders' rules may look at.
+         * @description A fact that lenders' rules may use.
          * @enum {string}
          */
         FactName: "employment" | "age" | "monthly_income" | "amount" | "score" | "pincode" | "household" | "months" | "repayments" | "value" | "turnover" | "business_age" | "profit_share" | "business_nature" | "home_kind" | "all_repayments" | "gold_weight" | "gold_purpose" | "gold_handover";
-        /** @description What the landing page states. */
+        /** @description Figures of the landing page and the guides. */
         Facts: {
             amountMin: components["schemas"]["Rupees"];
             amountMax: components["schemas"]["Rupees"];
@@ -38220,12 +38160,12 @@ export interface components {
             lenderCount: number;
             example: components["schemas"]["LoanExample"];
             display: components["schemas"]["FactsDisplay"];
-            /** @description What is told of each product that the site has, by its slug. */
+            /** @description Figures of each product's guide that the site has, by slug. */
             guides: {
                 [key: string]: components["schemas"]["GuideFigures"];
             };
         };
-        /** @description The same as text, for pages composed without arithmetic. */
+        /** @description The same figures as text, for pages that are composed without arithmetic. */
         FactsDisplay: {
             amountMin: string;
             amountMax: string;
@@ -38243,23 +38183,23 @@ export interface components {
             exampleTotalPayable: string;
             exampleApr: string;
         };
-        /** @description What goes wrong at the simulated lenders. What is left out does not. */
+        /** @description The faults of the simulated lenders; those left out are off. */
         FaultsForm: {
             /**
              * Format: int64
-             * @description Time to answer, milliseconds; empty: the lender's own.
+             * @description Response time in milliseconds; empty for the lender's default.
              * @default null
              */
             latencyMs: number | null;
             /**
              * Format: int64
-             * @description Time to the decision, milliseconds; empty: the lender's own.
+             * @description Time to the decision in milliseconds; empty for the lender's default.
              * @default null
              */
             callbackMs: number | null;
             /**
              * Format: int32
-             * @description Percent of requests answered with 503, half of them after they were carried out.
+             * @description Percent of requests answered with 503, half of them after being processed.
              * @default 0
              */
             outagePercent: number;
@@ -38271,72 +38211,72 @@ export interface components {
             lostPercent: number;
             /**
              * Format: int32
-             * @description Percent of callbacks sent twice.
+             * @description Percent of callbacks that are sent twice.
              * @default 0
              */
             duplicatePercent: number;
             /**
              * Format: int32
-             * @description Percent of callbacks that come ten times later.
+             * @description Percent of callbacks that are delayed by a factor of ten.
              * @default 0
              */
             latePercent: number;
             /**
              * Format: int32
-             * @description Percent of submissions whose decision is called back before their review.
+             * @description Percent of submissions whose decision is called back before the review.
              * @default 0
              */
             outOfOrderPercent: number;
             /**
              * Format: int32
-             * @description Percent of submissions whose decision is called back once more as its opposite.
+             * @description Percent of submissions whose decision is followed by the opposite one.
              * @default 0
              */
             contradictionPercent: number;
         };
-        /** @description One question: what it is called, what may be answered, when it is shown. */
+        /** @description A question with its label, its allowed answers and its condition. */
         Field: {
-            /** @description Key to answer under. */
+            /** @description The key of its answer. */
             key: string;
-            /** @description What the answer is. */
+            /** @description The kind of its answer. */
             kind: components["schemas"]["FieldKindName"];
             /** @description The question in the reader's language. */
             label: string;
-            /** @description Why it is asked. */
+            /** @description An explanation of why it is asked. */
             why: string | null;
-            /** @description Whether it must be answered while it is shown. */
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
-            /** @description The choices, where it is one. */
+            /** @description The choices, if it is a choice. */
             options: components["schemas"]["Choice"][] | null;
             /**
              * Format: int64
-             * @description The least: rupees, a number, or years of age.
+             * @description The minimum: rupees, a number, or years of age.
              */
             min: number | null;
             /**
              * Format: int64
-             * @description The most.
+             * @description The maximum.
              */
             max: number | null;
-            /** @description The longest text, characters. */
+            /** @description The maximum length in characters. */
             maxLength: number | null;
             showIf: components["schemas"]["Condition"] | null;
-            /** @description What an item of a group is called, before its number. */
+            /** @description The name of a group's items, shown before their number. */
             item: string | null;
             /** @description The questions of each item of a group, which has `min` to `max` items. */
             fields: components["schemas"]["Field"][];
         };
         /**
-         * @description What an answer is.
+         * @description The kind of an answer.
          * @enum {string}
          */
         FieldKindName: "text" | "name" | "date" | "money" | "integer" | "choice" | "flag" | "pan" | "mobile" | "email" | "pincode" | "ifsc" | "otp" | "entitypan" | "gstin" | "account" | "decimal" | "group";
-        /** @description Bounds of fields. */
+        /** @description Limits of fields. */
         FieldLimits: {
             otpDigits: number;
-            /** @description How many pieces of gold may be pledged. */
+            /** @description The maximum number of pledged pieces of gold. */
             goldItemsMax: number;
-            /** @description The purities of gold that lenders tell apart, carats, purest first. */
+            /** @description The purities of gold in carats that lenders distinguish, highest first. */
             goldCarats: number[];
             mobileDigits: number;
             pincodeDigits: number;
@@ -38362,7 +38302,7 @@ export interface components {
             id: number;
             name: string;
         };
-        /** @description A file with rows. */
+        /** @description An upload of a file with rows. */
         FileUpload: {
             /**
              * Format: binary
@@ -38375,117 +38315,113 @@ export interface components {
          * @enum {string}
          */
         FontName: "inter" | "nunito" | "sora" | "source_serif" | "system";
-        /** @description Somebody forgot their password. */
+        /** @description A request to reset a password. */
         ForgotPasswordRequest: {
-            /** @description The address that they log in with. */
+            /** @description The e-mail address of the login. */
             email: string;
         };
-        /** @description A form that is being written. */
+        /** @description A form that is being edited. */
         FormDraft: {
-            /** @description The questions. */
             form: unknown;
         };
         /** @description A form as customers will see it. */
         FormPreview: {
-            /** @description Its questions in English. */
+            /** @description The questions in English. */
             en: components["schemas"]["Field"][];
-            /** @description The same in Hindi. */
+            /** @description The questions in Hindi. */
             hi: components["schemas"]["Field"][];
-            /** @description What is wrong with it, in the reader's language. */
+            /** @description The errors of the form, in the reader's language. */
             problems: string[];
         };
-        /** @description One record. */
+        /** @description A found record. */
         FoundRecord: {
-            /** @description What it is. */
             kind: components["schemas"]["RecordKind"];
-            /** @description Its id. */
             id: string;
-            /** @description Its name; an application is named by what it is for. */
+            /** @description The name; for an application, the product. */
             name: string;
             /**
-             * @description What tells it from others: a merchant's partner, a partner's key, whose an application is, masked, and how far
-             *     it came.
+             * @description A distinction from other records: a merchant's partner, a partner's key, an application's
+             *     masked customer and status.
              */
             note: string | null;
         };
-        /** @description What was found. */
+        /** @description The found records. */
         FoundRecords: {
             /** @description At most six of each kind. */
             items: components["schemas"]["FoundRecord"][];
         };
         /**
-         * @description How often a link to a saved report comes by mail.
+         * @description How often a link to a saved report is mailed.
          * @enum {string}
          */
         FrequencyName: "daily" | "weekly" | "monthly";
-        /** @description The price that holds, rupees a gram of 22 carat. */
+        /** @description The current price, rupees per gram of 22 carat. */
         GoldDayPrice: {
             /**
              * Format: date
              * @description The day for which it was entered.
              */
             date: string;
-            /** @description The average of the closing prices of the 30 days before. */
+            /** @description The average closing price of the previous 30 days. */
             average: components["schemas"]["Rupees"];
-            /** @description The closing price of the day before. */
+            /** @description The closing price of the previous day. */
             previousClose: components["schemas"]["Rupees"];
-            /** @description What counts: the lower of the two. */
+            /** @description The applicable price: the lower of the two. */
             perGram: components["schemas"]["Rupees"];
         };
-        /** @description A price as it was entered, rupees a gram of 22 carat. */
+        /** @description An entered price, rupees per gram of 22 carat. */
         GoldPriceEntry: {
             /** Format: int64 */
             id: number;
             /**
              * Format: date
-             * @description The day from which it holds.
+             * @description The day from which it applies.
              */
             date: string;
-            /** @description The average of the closing prices of the 30 days before. */
+            /** @description The average closing price of the previous 30 days. */
             average: components["schemas"]["Rupees"];
-            /** @description The closing price of the day before. */
+            /** @description The closing price of the previous day. */
             previousClose: components["schemas"]["Rupees"];
-            /** @description What counts: the lower of the two. */
+            /** @description The applicable price: the lower of the two. */
             perGram: components["schemas"]["Rupees"];
-            /** @description When it was entered. */
             at: string;
-            /** @description By whom: a name, or the program. */
+            /** @description The name of the author, or the program. */
             by: string;
         };
-        /** @description What was entered, newest first, and what holds. */
+        /** @description The entered prices, newest first, and the one in force. */
         GoldPrices: {
             inForce: components["schemas"]["GoldPriceEntry"] | null;
-            /** @description Whether today's price should be entered: the one in force is old, or there is none. */
+            /** @description Whether today's price should be entered, because the one in force is old or there is none. */
             isStale: boolean;
             items: components["schemas"]["GoldPriceEntry"][];
             /**
              * Format: int64
-             * @description Where older ones go on; null: there are no older ones.
+             * @description The cursor of older prices; null on the last page.
              */
             nextCursor: number | null;
         };
-        /** @description What gold is worth, and how much may be lent on it. */
+        /** @description The value of gold, and the largest loan on it. */
         GoldQuote: {
             price: components["schemas"]["GoldDayPrice"];
-            /** @description What each piece is worth, in the order of the question. */
+            /** @description The value of each piece, in the order of the request. */
             items: components["schemas"]["Rupees"][];
-            /** @description What all of it is worth. */
+            /** @description The total value. */
             value: components["schemas"]["Rupees"];
-            /** @description The most that may be lent; for what earns, before the lender's own share. */
+            /** @description The largest loan; for an income-generating purpose, before the lender's own share. */
             mostToLend: components["schemas"]["Rupees"];
-            /** @description Where the most comes from; none for what earns. */
+            /** @description The shares behind the largest loan; empty for an income-generating purpose. */
             shares: components["schemas"]["GoldShare"][];
         };
-        /** @description A share of the value that may be lent, within its limit. */
+        /** @description A share of the value that may be lent, up to a loan amount. */
         GoldShare: {
             percent: components["schemas"]["Percent"];
             upTo: components["schemas"]["Rupees"] | null;
-            /** @description What it lets be lent on this gold. */
+            /** @description The largest loan on this gold by this share. */
             most: components["schemas"]["Rupees"];
         };
         /** @description Grams, at most 3 decimals */
         Grams: number;
-        /** @description Who answers complaints. */
+        /** @description The grievance officer of the brand. */
         GrievanceOfficer: {
             name: string;
             phone: string;
@@ -38493,65 +38429,65 @@ export interface components {
             hours: string;
         };
         /**
-         * @description What speaks for a submission.
+         * @description A ground for matching a line to a submission.
          * @enum {string}
          */
         GroundName: "same_pan" | "same_amount" | "near_amount" | "day_fits" | "approved" | "open";
-        /** @description What is told of a product and what its example costs, as text; empty where the product has no such figure. */
+        /** @description Figures of a product's guide and its example, as text; empty if the product has no such figure. */
         GuideFigures: {
-            /** @description From the least to the most that is lent here. */
+            /** @description The range of loan amounts. */
             amounts: string;
-            /** @description The lowest and the highest interest a year that is advertised. */
+            /** @description The range of advertised interest rates per year. */
             rates: string;
-            /** @description The longest term. */
+            /** @description The longest term in months. */
             monthsMost: string;
-            /** @description What is lent, or what insurance covers. */
+            /** @description The amount of the example loan, or the sum insured. */
             amount: string;
             months: string;
             rate: string;
-            /** @description What the lender charges once, with GST. */
+            /** @description The lender's one-time fee including GST. */
             fee: string;
-            /** @description What the borrower really receives. */
+            /** @description The net amount that the borrower receives. */
             receive: string;
-            /** @description Each instalment; what is paid at once where there is one payment. */
+            /** @description The instalment, or the single payment. */
             payment: string;
             totalInterest: string;
-            /** @description All that is repaid, or a year of insurance. */
+            /** @description The total repayment, or the insurance premium of a year. */
             total: string;
             apr: string;
-            /** @description What the pledged gold is worth, and the most that may be lent on it. */
+            /** @description The value of the pledged gold, and the largest loan on it. */
             gold: string;
             mostOnGold: string;
-            /** @description What each instalment grows by where the rate rises by one percentage point. */
+            /** @description The increase of each instalment when the rate rises by one percentage point. */
             rise: string;
             /** @description Premiums before GST, and the GST on them. */
             premium: string;
             gst: string;
         };
-        /** @description The code with which somebody comes. */
+        /** @description The code of a hand-over. */
         HandOverCode: {
-            /** @description Opens once. */
+            /** @description The code, which can be opened once. */
             code: string;
-            /** @description Where their browser goes with it. */
+            /** @description The address to send the person's browser to. */
             url: string;
             /**
              * Format: int64
-             * @description How long the code can be opened.
+             * @description Seconds until the code expires.
              */
             expiresInSeconds: number;
         };
-        /** @description It was taken. */
+        /** @description The confirmation of a request. */
         HelpConfirmation: {
             /** @description The specification's sentence. */
             message: string;
         };
-        /** @description A request for help; the names are the specification's. */
+        /** @description A request for help with the specification's names. */
         HelpRequest: {
-            /** @description The site it comes from: the brand's key. */
+            /** @description The brand's key. */
             orgid?: string | null;
             /** @description At most 100 characters. */
             name: string;
-            /** @description Where the answer goes. */
+            /** @description The address for the reply. */
             email: string;
             /** @description 10 digits. */
             phone: string;
@@ -38560,296 +38496,272 @@ export interface components {
             /** @description At most 2,000 characters. */
             description: string;
         };
-        /** @description One change. */
+        /** @description A change of status. */
         HistoryView: {
             status: components["schemas"]["SubmissionStatusName"];
             statusText: string;
             at: string;
             source: components["schemas"]["SourceName"];
         };
-        /** @description A change of a day, or of the calendar's end. */
+        /** @description A change of a holiday or of the calendar's end. */
         HolidayChangeView: {
             /**
              * Format: int64
-             * @description The catalog version that it made.
+             * @description The catalog version of the change.
              */
             version: number;
-            /** @description When. */
             at: string;
-            /** @description By whom: a name, or the program. */
+            /** @description The name of the author, or the program. */
             by: string;
             /**
              * Format: date
-             * @description The day; null: the calendar's end.
+             * @description The day; null for the calendar's end.
              */
             date: string | null;
             before: components["schemas"]["HolidayState"] | null;
             after: components["schemas"]["HolidayState"] | null;
         };
-        /** @description Some of the history, newest first. */
+        /** @description A page of changes, newest first. */
         HolidayHistory: {
-            /** @description The changes. */
             items: components["schemas"]["HolidayChangeView"][];
             /**
              * Format: int64
-             * @description Where older ones go on; null: there are no older ones.
+             * @description The cursor of older changes; null on the last page.
              */
             nextCursor: number | null;
         };
-        /** @description A day on which banks are closed. */
+        /** @description A bank holiday. */
         HolidayItem: {
-            /**
-             * Format: date
-             * @description The day.
-             */
+            /** Format: date */
             date: string;
-            /** @description What it is called. */
             name: string;
-            /** @description What it is called in Hindi. */
+            /** @description The name in Hindi. */
             nameHi: string | null;
-            /** @description Whether the Government's list may name another day. */
+            /** @description Whether the date is an estimate that the government's list may change. */
             estimate: boolean;
-            /** @description Who says so. */
+            /** @description The source of the date. */
             source: string | null;
             /**
              * Format: int64
-             * @description What `If-Match` names when it is changed.
+             * @description The version, for `If-Match`.
              */
             version: number;
         };
-        /** @description What a day was, or where the calendar ended. */
+        /** @description The state of a holiday or of the calendar's end. */
         HolidayState: {
-            /** @description What the day was called; null for the calendar's end. */
+            /** @description The name; null for the calendar's end. */
             name: string | null;
-            /** @description What it was called in Hindi. */
+            /** @description The name in Hindi. */
             nameHi: string | null;
-            /** @description Whether it was an estimate. */
+            /** @description Whether the date is an estimate. */
             estimate: boolean;
-            /** @description Who said so. */
+            /** @description The source of the date. */
             source: string | null;
             /**
              * Format: date
-             * @description Until which day the calendar was known; null for a day.
+             * @description The last known day; null for a holiday.
              */
             knownUntil: string | null;
         };
-        /** @description What is said of a day. */
+        /** @description The new values of a holiday. */
         HolidayUpdate: {
-            /** @description What it is called, at most 80 characters. */
+            /** @description The name, at most 80 characters. */
             name: string;
-            /** @description What it is called in Hindi, at most 80 characters. */
+            /** @description The name in Hindi, at most 80 characters. */
             nameHi?: string | null;
-            /** @description Whether the Government's list may name another day. */
+            /** @description Whether the date is an estimate that the government's list may change. */
             estimate: boolean;
-            /** @description Who says so, at most 300 characters. */
+            /** @description The source of the date, at most 300 characters. */
             source?: string | null;
         };
-        /** @description One year of the calendar. */
+        /** @description A year of the calendar. */
         HolidayYear: {
-            /**
-             * Format: int32
-             * @description The year.
-             */
+            /** Format: int32 */
             year: number;
-            /** @description Its days, in order. */
+            /** @description Its holidays in order. */
             items: components["schemas"]["HolidayItem"][];
-            /** @description Where the calendar ends. */
+            /** @description The end of the known calendar. */
             end: components["schemas"]["CalendarEnd"];
         };
-        /** @description Whether it is them. */
+        /** @description The result of an identity check. */
         IdentityAnswer: {
-            /** @description `confirmed` or `different`. */
             status: components["schemas"]["IdentityResult"];
             /**
              * Format: int32
-             * @description How often they may still try.
+             * @description The attempts left.
              */
             triesLeft: number;
         };
-        /** @description What only the customer knows. */
+        /** @description The answers of an identity check. */
         IdentityCheck: {
-            /** @description Their PAN. */
             pan: string;
-            /** @description Their birth date, `YYYY-MM-DD`. */
+            /** @description The birth date, `YYYY-MM-DD`. */
             birthDate: string;
         };
         /**
-         * @description Whether PAN and birth date are those of the customer who is logged in.
+         * @description Whether PAN and birth date match those of the logged-in customer.
          * @enum {string}
          */
         IdentityResult: "confirmed" | "different";
-        /** @description When an idle page asks, and how long it waits. */
+        /** @description The idle limits of a session. */
         IdleTimes: {
             /**
              * Format: int64
-             * @description Minutes without use until the page asks.
+             * @description Minutes without use until the page asks whether to continue.
              */
             minutes: number;
             /**
              * Format: int64
-             * @description Seconds that its question waits.
+             * @description Seconds until the page then logs out.
              */
             countdownSeconds: number;
         };
-        /** @description A property that may change. */
+        /** @description A property to try out. */
         ImpactRequest: {
-            /** @description Which. */
             property: string;
             /** @description Its new value; null where it is to be empty */
             value: string | number | (string | number | {
                 [key: string]: number;
             })[] | null;
         };
-        /** @description How many of the last applicants match. */
+        /** @description The numbers of matched applicants. */
         ImpactView: {
-            /** @description How many were looked at, 1,000 at most. */
+            /** @description The number of checked applicants, at most 1,000. */
             applicants: number;
-            /** @description With the lender as it is. */
+            /** @description Matched applicants with the current value. */
             matchedNow: number;
-            /** @description With the property changed. */
+            /** @description Matched applicants with the new value. */
             matchedThen: number;
-            /**
-             * @description How many of the last applicants could not be looked at, because what was stored of them
-             *     cannot be read.
-             */
+            /** @description The number of applicants that were skipped, because their stored data does not parse. */
             leftOut: number;
         };
-        /** @description Somebody who shall be insured. */
+        /** @description A person to insure. */
         InsuredRequest: {
             member: components["schemas"]["MemberName"];
             /**
              * Format: int32
-             * @description In years.
+             * @description The age in years.
              */
             age: number;
         };
-        /** @description How many people want a category that is not sold yet. */
+        /** @description The number of people interested in a category that is not sold yet. */
         InterestCount: {
-            /** @description The category's key. */
             category: string;
-            /** @description Its name, in the reader's language. */
+            /** @description The name in the reader's language. */
             name: string;
             /** Format: int64 */
             people: number;
         };
         /**
-         * @description How interest moves.
+         * @description Whether a rate is fixed or floating.
          * @enum {string}
          */
         InterestName: "fixed" | "floating";
-        /** @description What somebody wants to be told about. */
+        /** @description A request to be informed when a category opens. */
         InterestRequest: {
-            /** @description The category's key. */
             category: string;
-            /** @description Which notice was read. */
+            /** @description The version of the notice that the customer read. */
             noticeVersion: string;
         };
-        /** @description An interest that stands. */
+        /** @description A recorded interest. */
         InterestView: {
-            /** @description The category's key. */
             category: string;
-            /** @description The consent that it is. */
+            /** @description The consent that records it. */
             consentId: string;
         };
-        /** @description Whom an invitation is for. */
+        /** @description The account of an invitation. */
         Invitation: {
-            /** @description `admin` or `partner`: which login page follows. */
+            /** @description `admin` or `partner`: the area of the login page. */
             area: components["schemas"]["AreaName"];
-            /** @description `invite`, or `reset`: it takes a forgotten password's place. */
+            /** @description `invite`, or `reset` for a forgotten password. */
             kind: components["schemas"]["InvitationKind"];
-            /** @description Their name. */
             name: string;
-            /** @description The address they log in with. */
+            /** @description The e-mail address of the login. */
             email: string;
         };
         /**
-         * @description Why a link to choose a password was sent.
+         * @description The reason of an invitation to choose a password.
          * @enum {string}
          */
         InvitationKind: "invite" | "reset";
-        /** @description A password for the invitation's account. */
+        /** @description A new password for an invitation's account. */
         InviteAcceptance: {
-            /** @description From the link's fragment. */
+            /** @description The token from the link's fragment. */
             token: string;
-            /** @description The password. */
             password: string;
         };
-        /** @description The token of an invitation. It travels in a body and never in an address. */
+        /** @description The token of an invitation, sent in a body so that no log contains it. */
         InviteToken: {
-            /** @description From the link's fragment. */
+            /** @description The token from the link's fragment. */
             token: string;
         };
-        /** @description Every row, in the order of its page. */
+        /** @description All rows in the order of their page. */
         Items_BrandRecord: {
             items: components["schemas"]["BrandRecord"][];
         };
-        /** @description Every row, in the order of its page. */
+        /** @description All rows in the order of their page. */
         Items_PlanRecord: {
             items: components["schemas"]["PlanRecord"][];
         };
-        /** @description Every row, in the order of its page. */
+        /** @description All rows in the order of their page. */
         Items_SiteRecord: {
             items: components["schemas"]["SiteRecord"][];
         };
         /** @description A job that was given up. */
         JobItem: {
-            /** @description Its id. */
             id: string;
-            /** @description What was to be done, as `submit`. */
+            /** @description The kind, such as `submit`. */
             kind: string;
-            /** @description To what: an id. */
+            /** @description The id of its subject. */
             subject: string;
-            /**
-             * Format: int64
-             * @description How often it was tried.
-             */
+            /** Format: int64 */
             attempts: number;
-            /** @description What went wrong the last time. */
+            /** @description The error of the last attempt. */
             error: string;
-            /** @description When it was wanted. */
+            /** @description When it was enqueued. */
             createdAt: string;
             /** @description When it was given up. */
             failedAt: string;
         };
         /** @description A filter with its values. */
         JourneyChoice: {
-            /** @description What it is called among the query. */
+            /** @description The name of the query parameter. */
             name: components["schemas"]["JourneyFilterName"];
-            /** @description Merchants are too many to list: only the one that is asked for. */
+            /** @description The values; of merchants, which are too many, only the selected one. */
             options: components["schemas"]["JourneyOption"][];
         };
         /** @description A column of numbers. */
         JourneyColumn: {
-            /** @description In the reader's language. */
+            /** @description The name in the reader's language. */
             name: string;
-            /** @description What it counts, in a sentence. */
+            /** @description The definition of the figure as a sentence. */
             definition: string;
             unit: components["schemas"]["JourneyUnit"];
         };
         /**
-         * @description By what that report may be filtered.
+         * @description A dimension by which the report on journeys is filtered.
          * @enum {string}
          */
         JourneyFilterName: "productType" | "partnerId" | "brand" | "merchantId" | "language" | "lenderId" | "state";
-        /** @description A filter with one value. */
+        /** @description A filter with a value. */
         JourneyFilterValue: {
             name: components["schemas"]["JourneyFilterName"];
             value: string;
         };
         /**
-         * @description By what that report tells applications apart beside each other.
+         * @description A dimension by which the report on journeys compares applications.
          * @enum {string}
          */
         JourneyGroup: "week" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "state";
         /**
-         * @description Where the application is finished.
+         * @description Where the customer completes the application.
          * @enum {string}
          */
         JourneyName: "api" | "web" | "app";
         /** @description A value of a filter. */
         JourneyOption: {
             value: string;
-            /** @description In the reader's language. */
+            /** @description The name in the reader's language. */
             label: string;
         };
         /**
@@ -38859,90 +38771,86 @@ export interface components {
         JourneyPart: "steps" | "questions" | "lenders" | "cohorts";
         /** @description A row. */
         JourneyRow: {
-            /** @description What it is called, in the reader's language; a week by its days. */
+            /** @description The label in the reader's language; a week has its days. */
             label: string;
             days: components["schemas"]["ReportDays"] | null;
             only: components["schemas"]["JourneyFilterValue"] | null;
-            /** @description In the order of the columns; null where there is nothing to divide by, or nobody came. */
+            /** @description The numbers in the order of the columns; null if there is no base. */
             numbers: (number | null)[];
             /**
-             * @description By which `mark` the list of applications finds what a number counts, in the order of the columns as far as it
-             *     goes; null where no mark does.
+             * @description The `mark` by which the list of applications finds what a number counts, in the order of the
+             *     columns; null, or missing at the end, if there is none.
              */
             marks: (string | null)[];
         };
-        /** @description A part of it. */
+        /** @description A table of the report. */
         JourneyTable: {
             part: components["schemas"]["JourneyPart"];
-            /** @description In the reader's language. */
+            /** @description The title in the reader's language. */
             title: string;
-            /** @description What stands above the labels of its rows. */
+            /** @description The heading of the row labels. */
             head: string;
             columns: components["schemas"]["JourneyColumn"][];
-            /** @description The places of those columns that a picture shows. */
+            /** @description The indexes of the columns that are drawn as a chart. */
             drawn: number[];
-            /** @description Of some beside each other, 500 at most. */
+            /** @description The rows; of a comparison at most 500. */
             rows: components["schemas"]["JourneyRow"][];
-            /** @description How many rows only the file has. */
+            /** @description The number of further rows, which only the file has. */
             rowsLeftOut: number;
         };
         /**
-         * @description In what a column of that report is told: percent with one decimal.
+         * @description The unit of a column of the report on journeys: percent with one decimal.
          * @enum {string}
          */
         JourneyUnit: "count" | "percent" | "seconds";
         /** @description The report. */
         JourneyView: {
-            /** @description When it was read, RFC 3339. */
+            /** @description When it was computed, RFC 3339. */
             asOf: string;
-            /** @description The days on which the applications began. */
+            /** @description The days on which the applications started. */
             days: components["schemas"]["ReportDays"];
-            /** @description As many days right before them. */
+            /** @description The same number of days before. */
             daysBefore: components["schemas"]["ReportDays"];
-            /** @description By what the last table tells them apart. */
+            /** @description The dimension of the last table. */
             group: components["schemas"]["JourneyGroup"];
-            /** @description Steps, questions, lenders, and some beside each other. */
+            /** @description The tables: steps, questions, lenders, and the comparison. */
             tables: components["schemas"]["JourneyTable"][];
-            /** @description By what else than the product it may be filtered. */
+            /** @description The filters besides the product. */
             choices: components["schemas"]["JourneyChoice"][];
         };
         /** @description The Key Facts Statement of an offer. */
         KeyFactsStatement: {
             /** @description The unique proposal number. */
             number: string;
-            /** @description The version of its content and order. */
+            /** @description The version of its content and layout. */
             formatVersion: string;
-            /** @description Its language. */
             locale: components["schemas"]["LanguageCode"];
-            /** @description SHA-256 of the sheet; acknowledging names it. */
+            /** @description SHA-256 of the sheet, to be sent with the acknowledgement. */
             hash: string;
-            /** @description When it was issued. */
             issuedAt: string;
-            /** @description The last day on which its terms hold, `YYYY-MM-DD`. */
+            /** @description The last day on which its terms are valid, `YYYY-MM-DD`. */
             validUntil: string;
-            /** @description When the customer said that they read it. */
+            /** @description When the customer acknowledged having read it. */
             acknowledgedAt: string | null;
-            /** @description Who lends. */
             lender: components["schemas"]["LenderView"];
-            /** @description The yearly cost, percent. */
+            /** @description The annual percentage rate. */
             apr: components["schemas"]["Percent"];
-            /** @description The monthly instalment, or all of a single repayment. */
+            /** @description The monthly instalment, or the single repayment. */
             emi: components["schemas"]["Rupees"];
-            /** @description All that is paid back. */
+            /** @description The total repayment. */
             totalPayable: components["schemas"]["Rupees"];
-            /** @description The figures that everything else explains. */
+            /** @description The key figures, which the sheet explains. */
             figures: components["schemas"]["PriceLine"][];
-            /** @description What it says. */
+            /** @description The content. */
             sheet: components["schemas"]["Sheet"];
         };
-        /** @description Which statement was read. */
+        /** @description An acknowledgement of a statement. */
         KfsAcknowledgement: {
-            /** @description Its hash. */
+            /** @description The hash of the statement that was read. */
             hash: string;
         };
-        /** @description It was read. */
+        /** @description The recorded acknowledgement. */
         KfsAcknowledgementView: {
-            /** @description Since when. */
             acknowledgedAt: string;
         };
         /**
@@ -38950,150 +38858,138 @@ export interface components {
          * @enum {string}
          */
         LanguageCode: "en" | "hi";
-        /** @description A language of the spec. */
+        /** @description A language with the specification's fields. */
         LanguageItem: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
-            /** @description Its name, in itself. */
+            /** @description The name in the language itself. */
             languageName: string;
-            /** @description Its code. */
             code: components["schemas"]["LanguageCode"];
-            /** @description A picture; none is needed. */
+            /** @description The address of a picture; always empty. */
             image: string;
             /**
              * Format: int32
              * @description 1 for the default.
              */
             isDefault: number;
-            /** @description ISO code of its country. */
+            /** @description The ISO code of its country. */
             country_key: string;
-            /** @description Its country. */
+            /** @description The name of its country. */
             country_name: string;
-            /** @description Dialling code of its country. */
+            /** @description The dialling code of its country. */
             phone_code: string;
         };
-        /** @description Languages. */
+        /** @description The response with languages. */
         LanguagesAnswer: {
-            /** @description The languages of the country. */
             data: components["schemas"]["LanguageItem"][];
         };
-        /** @description Which languages. */
+        /** @description A request for languages. */
         LanguagesRequest: {
-            /** @description ISO code of a country, or its dialling code. */
+            /** @description The ISO code or dialling code of a country. */
             countryCode?: string | null;
         };
-        /** @description What the bank sent. */
+        /** @description The last payout. */
         LastPayout: {
-            /** @description After taxes. */
+            /** @description The amount after taxes. */
             amount: components["schemas"]["Rupees"];
-            /** @description The bank's own number. */
+            /** @description The bank's number of the transfer. */
             utr: string;
             /** @description When the payout was approved. */
             at: string;
         };
-        /** @description A customer who counts for a partner. */
+        /** @description A customer who is attributed to a partner. */
         LeadItem: {
-            /** @description The customer's id. */
             customerId: string;
-            /** @description Their name, masked. */
+            /** @description The name, masked. */
             name: string | null;
-            /** @description Their mobile number, masked. */
+            /** @description The mobile number, masked. */
             mobile: string | null;
             /** @description When it was decided. */
             attributedAt: string;
-            /** @description Why they count for this partner, in a sentence. */
+            /** @description The reason of the attribution as a sentence. */
             why: string;
-            /** @description The name of the tracking link that they came by. */
+            /** @description The name of the tracking link. */
             link: string | null;
             product: components["schemas"]["ProductName"] | null;
             status: components["schemas"]["ApplicationStatusName"] | null;
         };
-        /** @description An entry: its lines sum to 0. */
+        /** @description An entry, whose lines sum to 0. */
         LedgerEntry: {
             /**
              * Format: int64
-             * @description Its number; there are no gaps.
+             * @description Its number, without gaps.
              */
             id: number;
-            /** @description Which kind, in the reader's language. */
+            /** @description The kind of entry, in the reader's language. */
             title: string;
             /**
              * Format: int64
-             * @description The number of the entry that it answers; null: none.
+             * @description The number of the entry that it corrects; null if there is none.
              */
             answers: number | null;
-            /** @description When it was booked. */
             at: string;
-            /** @description The month of disbursal, such as `2026-11`; null: it is about none. */
+            /** @description The month of disbursal, such as `2026-11`; null if it concerns none. */
             month: string | null;
-            /** @description The loan; null: it is about none. */
+            /** @description The submission of the loan; null if it concerns none. */
             submissionId: string | null;
-            /** @description Why, and the arithmetic, line by line. */
+            /** @description The reason and the calculation, line by line. */
             reason: string[];
             lines: components["schemas"]["LedgerLine"][];
         };
-        /** @description An amount of an entry. */
+        /** @description A line of an entry. */
         LedgerLine: {
             /** @description The account, in the reader's language. */
             account: string;
-            /** @description By which word its lines are asked for. */
+            /** @description The code of the account, by which its lines can be requested. */
             code: components["schemas"]["AccountName"];
             /**
              * Format: int64
-             * @description Whose account; 0: nobody's.
+             * @description The id of the lender, partner or merchant; 0 for accounts without one.
              */
             party: number;
-            /** @description Owed to us or had: above 0. Owed by us or earned: below. */
+            /** @description Positive if it is owed to us or received, negative if we owe or earned it. */
             amount: components["schemas"]["Rupees"];
         };
-        /** @description What one property was and became. */
+        /** @description A changed property. */
         LenderChangeView: {
-            /** @description The property. */
             property: string;
-            /** @description Before, as it is edited; null where it had no value. */
+            /** @description The previous value in the format of editing; null if not set. */
             from: unknown;
-            /** @description After. */
+            /** @description The new value. */
             to: unknown;
             /** @description The property's name in the reader's language. */
             label: string;
-            /** @description Before, in words; empty where it had no value. */
+            /** @description The previous value as text; empty if not set. */
             was: string;
-            /** @description After, in words. */
+            /** @description The new value as text. */
             is: string;
         };
-        /** @description A lender's form and connector, as they are stored. */
+        /** @description A lender's form and connector, as stored. */
         LenderConnector: {
-            /** @description The questions, one descriptor each. */
+            /** @description The questions. */
             form: components["schemas"]["Question"][];
             /** @description `{ "kind": "redirect", "path" }` or `{ "kind": "http", … }`. */
             connector: unknown;
             /**
              * Format: int64
-             * @description Goes up with every change; `If-Match` names it.
+             * @description The version, which each change increments; for `If-Match`.
              */
             version: number;
         };
         /** @description A lender with its terms. */
         LenderDetail: components["schemas"]["LenderRowView"] & {
-            /** @description What prices an offer; each property is edited as `terms.…`. */
+            /** @description The terms that price an offer; properties are edited as `terms.…`. */
             terms: components["schemas"]["LenderTerms"];
-            /**
-             * @description What it offers of its other products, by their slugs; each property is edited as
-             *     `offerings.<slug>.…`.
-             */
+            /** @description The offerings of its other products by slug; properties are edited as `offerings.<slug>.…`. */
             offerings: {
                 [key: string]: components["schemas"]["OfferingView"];
             };
         };
-        /** @description A lender's page. */
+        /** @description A lender's form. */
         LenderForm: {
             lender: components["schemas"]["LenderView"];
-            /** @description The page's heading. */
             title: string;
-            /** @description What the lender asks beyond the profile. */
+            /** @description The lender's questions beyond the profile. */
             fields: components["schemas"]["Field"][];
             /** @description Answers by their key */
             known: {
@@ -39101,90 +38997,78 @@ export interface components {
                     [key: string]: string | number | boolean | null;
                 }[];
             };
-            /** @description What has to be agreed to. */
+            /** @description The consents that are required. */
             consents: components["schemas"]["ConsentPrompt"][];
-            /** @description What is said after a rejection. */
+            /** @description The text for a rejection. */
             declinedText: string;
         };
-        /** @description A group that was added. */
+        /** @description The new lender group. */
         LenderGroupResponse: {
             /** @description Always true. */
             success: boolean;
-            /** @description The sentence that says so. */
+            /** @description The message for the admin. */
             message: string;
-            /** @description The group. */
             lenderGroup: components["schemas"]["LenderGroupView"];
         };
         /** @description A group of lenders. */
         LenderGroupView: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
-            /** @description Its name. */
             name: string;
         };
-        /** @description Every group. */
+        /** @description All lender groups. */
         LenderGroups: {
             /** @description Always true. */
             success: boolean;
             /** @description By name. */
             lenderGroups: components["schemas"]["LenderGroupView"][];
         };
-        /** @description Some of the history, newest first. */
+        /** @description A page of states, newest first. */
         LenderHistory: {
-            /** @description The states. */
             items: components["schemas"]["LenderStateView"][];
             /**
              * Format: int64
-             * @description Where older ones go on; null: there are no older ones.
+             * @description The cursor of older states; null on the last page.
              */
             nextCursor: number | null;
         };
-        /** @description Which lender. */
+        /** @description The id of a lender. */
         LenderIdRequest: {
-            /**
-             * Format: int64
-             * @description The lender.
-             */
+            /** Format: int64 */
             lender_id: number;
         };
-        /** @description Who answers complaints at a lender. */
+        /** @description The grievance officer of a lender. */
         LenderOfficer: {
-            /** @description The name. */
             name: string;
-            /** @description The phone. */
             phone: string;
-            /** @description The e-mail. */
             email: string;
-            /** @description When they can be reached. */
+            /** @description The office hours. */
             hours: string;
         };
-        /** @description The code as the customer typed it. */
+        /** @description The passcode that the customer typed. */
         LenderPasscode: {
             /** @description The six digits. */
             otp: string;
         };
-        /** @description Where the submission stands. */
+        /** @description The status of the submission afterwards. */
         LenderPasscodeOutcome: {
             status: components["schemas"]["SubmissionStatusName"];
         };
-        /** @description Which state. */
+        /** @description A state to restore. */
         LenderRestoreRequest: {
             /**
              * Format: int64
-             * @description The catalog version that made it.
+             * @description Its catalog version.
              */
             version: number;
         };
-        /** @description A lender's slabs. */
+        /** @description The slabs of a lender. */
         LenderRevenue: {
             /** @description Always true. */
             success: boolean;
             /**
              * Format: int64
-             * @description Goes up with every change of the slabs; changes take it as `If-Match`.
+             * @description The version of the slabs, which each change increments; for `If-Match`.
              */
             version: number;
             /** @description In the admin's order. */
@@ -39192,100 +39076,88 @@ export interface components {
         };
         /** @description A slab of a lender. */
         LenderRevenueItem: components["schemas"]["SlabTerms"] & {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
-            /**
-             * Format: int64
-             * @description Whose.
-             */
+            /** Format: int64 */
             lender_id: number;
         };
-        /** @description A lender with the spec's fields. */
+        /** @description A lender with the specification's fields. */
         LenderRowView: components["schemas"]["OfferingColumns"] & {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             lender_id: number;
-            /** @description Its key, in addresses. */
+            /** @description The key, which addresses contain. */
             key: string;
-            /** @description The name people know. */
+            /** @description The public name. */
             name: string;
-            /** @description The regulated entity. */
+            /** @description The name of the regulated entity. */
             legal_name: string;
-            /** @description What it is to the Reserve Bank, where it said so. */
+            /** @description The regulatory class by the Reserve Bank, if it is known. */
             regulatory_class: string | null;
-            /** @description What it lends, in the spec's words; the first is the main one. */
+            /** @description The products by the specification's names; the first is the main one. */
             products: components["schemas"]["ProductName"][];
             /**
              * Format: int64
-             * @description Order in admin lists; loans are never ranked by it.
+             * @description The order in admin lists, which does not affect the ranking of offers.
              */
             priority: number;
             /**
              * Format: int32
-             * @description Whether it is switched on.
+             * @description 1 if it is switched on.
              */
             lender_status: number;
-            /** @description Product types that the vendors page has switched off. */
+            /** @description Products that a vendor switch has switched off. */
             vendor_off: components["schemas"]["ProductName"][];
             /**
              * Format: int32
-             * @description Whether it has a special offer.
+             * @description 1 if it has a special offer.
              */
             so_status: number;
-            /** @description The special offer. */
             so_text: string;
-            /** @description The special offer in Hindi. */
             so_text_hi: string;
-            /** @description First day of the special offer, `YYYY-MM-DD` or empty. */
+            /** @description The first day of the special offer, `YYYY-MM-DD` or empty. */
             so_date_start: string;
-            /** @description Last day of the special offer. */
+            /** @description The last day of the special offer. */
             so_date_end: string;
-            /** @description Groups that it is in. */
+            /** @description The ids of its lender groups. */
             lender_group_ids: number[];
             /**
              * Format: int64
-             * @description Goes up with every change; `If-Match` names it.
+             * @description The version, which each change increments; for `If-Match`.
              */
             version: number;
-            /** @description Texts that disagree with the terms behind them. */
+            /** @description Texts that contradict the terms. */
             warnings: components["schemas"]["LenderWarning"][];
-            /** @description What it lacks before it may be switched on. */
+            /** @description What is missing before it can be switched on. */
             problems: string[];
         };
-        /** @description A name that files have for a lender. */
+        /** @description A spelling of a lender's name. */
         LenderSpellingItem: {
-            /** @description In small letters, without the words of a company's form. */
+            /** @description The spelling in lower case, without the legal form. */
             name: string;
             /** Format: int64 */
             lenderId: number;
             lender: string;
         };
-        /** @description Names that files have for lenders. */
+        /** @description Spellings of lenders' names in files. */
         LenderSpellingList: {
             items: components["schemas"]["LenderSpellingItem"][];
         };
-        /** @description A state that a lender was in. */
+        /** @description A past state of a lender. */
         LenderStateView: {
             /**
              * Format: int64
-             * @description The catalog version that made it.
+             * @description Its catalog version.
              */
             version: number;
-            /** @description When. */
             at: string;
-            /** @description By whom: a name, or the program. */
+            /** @description The name of the author, or the program. */
             by: string;
-            /** @description What was done. */
+            /** @description The reason of the change. */
             reason: string;
-            /** @description What it changed. */
+            /** @description The changes to the previous state. */
             changes: components["schemas"]["LenderChangeView"][];
         };
-        /** @description What prices an offer. */
+        /** @description The terms that price an offer. */
         LenderTerms: {
             /** @description The smallest loan. */
             amount_min: components["schemas"]["Rupees"];
@@ -39293,120 +39165,119 @@ export interface components {
             amount_max: components["schemas"]["Rupees"];
             /**
              * Format: int32
-             * @description The shortest term, months.
+             * @description The shortest term in months.
              */
             months_min: number;
             /**
              * Format: int32
-             * @description The longest term, months.
+             * @description The longest term in months.
              */
             months_max: number;
-            /** @description How the loan is repaid. */
             repayment: components["schemas"]["RepaymentName"];
             /** @description `fixed` or `floating`. */
             interest: components["schemas"]["InterestName"];
             floating: components["schemas"]["BenchmarkView"] | null;
-            /** @description The lowest rate, a year. */
+            /** @description The lowest rate, percent per year. */
             rate_min: components["schemas"]["Percent"];
-            /** @description The highest rate, a year. */
+            /** @description The highest rate, percent per year. */
             rate_max: components["schemas"]["Percent"];
-            /** @description Fee, percent of the loan. */
+            /** @description The fee as percent of the loan. */
             fee_percent: components["schemas"]["Percent"];
-            /** @description Fee, fixed part. */
+            /** @description The fixed part of the fee. */
             fee_flat: components["schemas"]["Rupees"];
             fee_cap: components["schemas"]["Rupees"] | null;
             /** @description GST on the fee. */
             gst_percent: components["schemas"]["Percent"];
-            /** @description Charge for closing early. */
+            /** @description The charge for closing early, percent of the outstanding principal. */
             foreclosure_percent: components["schemas"]["Percent"];
             /**
              * Format: int32
-             * @description Instalments before closing early.
+             * @description Instalments before the loan can be closed early.
              */
             lock_in_months: number;
-            /** @description Closing early in words. */
+            /** @description The text about closing early in English. */
             foreclosure_en: string;
-            /** @description Closing early in words, Hindi. */
+            /** @description The text about closing early in Hindi. */
             foreclosure_hi: string;
-            /** @description Penal charges in words. */
+            /** @description The text about penal charges in English. */
             penal_en: string;
-            /** @description Penal charges in words, Hindi. */
+            /** @description The text about penal charges in Hindi. */
             penal_hi: string;
             /**
              * Format: int32
-             * @description Days in which the borrower may leave.
+             * @description The cooling-off period in days.
              */
             cooling_off_days: number;
             /**
              * Format: int32
-             * @description How long a decision takes, hours.
+             * @description The time until a decision in hours.
              */
             decision_hours: number;
             /** Format: int32 */
             reapply_days: number | null;
-            /** @description Who answers complaints. */
+            /** @description The grievance officer. */
             grievance: components["schemas"]["LenderOfficer"];
         };
-        /** @description One property and its new value. */
+        /** @description A new value of one property. */
         LenderUpdate: {
             /**
              * Format: int64
-             * @description The lender.
+             * @description The id of the lender.
              */
             lender_id: number;
-            /** @description Which property; those of the terms as `terms.rate_min`. */
+            /** @description The property; those of the terms are named like `terms.rate_min`. */
             property: string;
             /** @description Its new value; null where it is to be empty */
             value: string | number | (string | number | {
                 [key: string]: number;
             })[] | null;
         };
-        /** @description A lender, as far as the customer needs it. */
+        /** @description A lender, as customers see it. */
         LenderView: {
             /** Format: int64 */
             lenderId: number;
             key: string;
             name: string;
             legalName: string;
-            /** @description The web page to apply on. */
+            /** @description The path of its application page. */
             path: string;
         };
-        /** @description A text that disagrees with its terms. */
+        /** @description A text that contradicts the terms. */
         LenderWarning: {
-            /** @description The text's property. */
+            /** @description The property of the text. */
             field: string;
-            /** @description What the terms say. */
+            /** @description What the terms require instead. */
             message: string;
         };
         /** @description A submission that a line may be about. */
         LineCandidate: {
             submissionId: string;
-            /** @description Its name. */
+            /** @description The name of the product. */
             product: string;
             /**
              * Format: double
-             * @description Rupees that were applied for,
+             * @description The requested amount in rupees.
              */
             amount: number;
-            /** @description and when. */
+            /** @description The day of the submission. */
             sentOn: string;
             status: components["schemas"]["SubmissionStatusName"];
-            /** @description What its lender calls it. */
+            /** @description The lender's reference. */
             reference: string | null;
             /**
              * Format: int64
-             * @description How much speaks for it, of 100,
+             * @description The score of the match, at most 100.
              */
             points: number;
-            /** @description and what. */
+            /** @description The grounds of the match. */
             grounds: components["schemas"]["LineGround"][];
         };
-        /** @description What a line is about. */
+        /** @description A decision about a line. */
         LineDecision: {
-            /** @description Null: nothing of ours. */
+            /** @description The submission; null if it is none of ours. */
             submissionId: string | null;
         };
-        /** @description What speaks for a submission. */
+        /** @description A ground of a match. */
         LineGround: {
             ground: components["schemas"]["GroundName"];
             text: string;
@@ -39414,108 +39285,102 @@ export interface components {
             points: number;
         };
         /**
-         * @description Whether it is known what a line of a statement is about.
+         * @description The state of matching a statement line to a submission.
          * @enum {string}
          */
         LineStateName: "matched" | "doubtful" | "unmatched" | "foreign";
         /** @description A new tracking link. */
         LinkCreation: {
-            /** @description What it is called in the back office. */
+            /** @description The name in the back office. */
             name: string;
             /**
              * Format: int64
-             * @description The partner that it counts for.
+             * @description The partner to whom visitors are attributed.
              */
             partnerId: number;
             /**
              * Format: int64
-             * @description The merchant that it counts for.
+             * @description The merchant to whom visitors are attributed.
              */
             merchantId?: number | null;
             /** @description The page that it leads to; `/` is the partner's landing page. */
             path: string;
-            /** @description What it adds to the page's address. */
+            /** @description The campaign parameters that it adds to the address. */
             utms: components["schemas"]["LinkUtms"];
         };
         /** @description A tracking link. */
         LinkItem: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
-            /** @description What it is called in the back office. */
+            /** @description The name in the back office. */
             name: string;
-            /** @description What stands in its address. */
+            /** @description The code in its address. */
             code: string;
-            /** @description Its address. */
             url: string;
             /**
              * Format: int64
-             * @description The partner that it counts for.
+             * @description The partner to whom visitors are attributed.
              */
             partnerId: number;
             /** @description That partner's name. */
             partner: string;
             /**
              * Format: int64
-             * @description The merchant that it counts for.
+             * @description The merchant to whom visitors are attributed.
              */
             merchantId: number | null;
             /** @description That merchant's name. */
             merchant: string | null;
             /** @description The page that it leads to; `/` is the partner's landing page. */
             path: string;
-            /** @description What it adds to the page's address; empty where it adds nothing. */
+            /** @description The campaign parameters that it adds to the address; may be empty. */
             utms: components["schemas"]["LinkUtms"];
             /**
              * Format: int64
-             * @description How often it was followed.
+             * @description The number of clicks.
              */
             clicks: number;
             /**
              * Format: int64
-             * @description How many customers it brought.
+             * @description The number of attributed customers.
              */
             leads: number;
-            /** @description `active` or `disabled`. */
             status: components["schemas"]["LinkStatusName"];
-            /** @description When it was made. */
             createdAt: string;
             /**
              * Format: int64
-             * @description Goes up with every change.
+             * @description The version, which each change increments.
              */
             version: number;
         };
         /**
-         * @description Whether a tracking link leads anywhere.
+         * @description The status of a tracking link.
          * @enum {string}
          */
         LinkStatusName: "active" | "disabled";
         /** @description The campaign parameters of a link. */
         LinkUtms: {
-            /** @description Who sends the visitor. */
+            /** @description The source of visitors. */
             utm_source?: string;
-            /** @description On which way. */
+            /** @description The medium. */
             utm_medium?: string;
-            /** @description In which campaign. */
+            /** @description The campaign. */
             utm_campaign?: string;
-            /** @description For which search words. */
+            /** @description The search terms. */
             utm_term?: string;
-            /** @description By which of several pictures or texts. */
+            /** @description The variant of the picture or text. */
             utm_content?: string;
         };
-        /** @description Why a loan's customer counts for a partner. */
+        /** @description The reason why a loan's customer is attributed to a partner. */
         LoanAttribution: {
-            /** @description In a sentence. */
+            /** @description The reason as a sentence. */
             why: string;
-            /** @description The name of the tracking link that they came by. */
+            /** @description The name of the tracking link. */
             link: string | null;
             /** @description When it was decided. */
             at: string;
         };
-        /** @description One loan, priced. */
+        /** @description A loan with its price, as an example. */
         LoanExample: {
             amount: components["schemas"]["Rupees"];
             /** Format: int32 */
@@ -39527,9 +39392,9 @@ export interface components {
             totalPayable: components["schemas"]["Rupees"];
             apr: components["schemas"]["Percent"];
         };
-        /** @description A loan and where its commission stands. */
+        /** @description A loan and its commission position. */
         LoanItem: {
-            /** @description The loan's id. */
+            /** @description The id of the loan's submission. */
             submissionId: string;
             /** Format: int64 */
             lenderId: number;
@@ -39538,218 +39403,208 @@ export interface components {
             /** @description The month in which it counts, such as `2026-11`. */
             month: string;
             lent: components["schemas"]["Rupees"] | null;
-            /** @description When. */
+            /** @description The day of disbursal. */
             lentOn: string | null;
             /**
              * Format: int64
-             * @description The slab that pays it; null: none does.
+             * @description The slab that applies; null if none does.
              */
             slabId: number | null;
-            /** @description What the lender should pay, without taxes. */
+            /** @description The commission that is due by the slab, before taxes. */
             expected: components["schemas"]["Rupees"];
-            /** @description How much of that its statements confirmed. */
+            /** @description The part of it that the lender's statements confirmed. */
             confirmed: components["schemas"]["Rupees"];
-            /** @description What it paid. */
+            /** @description The amount that the lender paid. */
             received: components["schemas"]["Rupees"];
-            /** @description What it still owes. */
+            /** @description The outstanding amount. */
             outstanding: components["schemas"]["Rupees"];
-            /** @description What it paid beyond the commission. */
+            /** @description The amount paid above the commission. */
             overpaid: components["schemas"]["Rupees"];
-            /** @description What was received and is not shared, because the slab pays less and nobody accepted the difference. */
+            /**
+             * @description The received amount that is not shared yet, because it exceeds the slab and the difference
+             *     is not accepted.
+             */
             held: components["schemas"]["Rupees"];
         };
-        /** @description What a loan costs. */
+        /** @description The price of a loan. */
         LoanPrice: {
-            /** @description The yearly cost, percent. */
-            apr: components["schemas"]["Percent"];
-            /** @description Interest and every charge. */
-            totalCost: components["schemas"]["Rupees"];
-            /** @description Every figure in words, those that decide first. */
-            lines: components["schemas"]["PriceLine"][];
-        };
-        /** @description What the loan costs. */
-        LoanQuote: {
-            /** @description The monthly instalment to the paisa. */
-            emi: components["schemas"]["Rupees"];
-            /** @description The monthly instalment as it is shown. */
-            emiRounded: components["schemas"]["Rupees"];
-            /** @description What the borrower really receives. */
-            netDisbursed: components["schemas"]["Rupees"];
-            /** @description All interest. */
-            totalInterest: components["schemas"]["Rupees"];
-            /** @description All instalments together. */
-            totalPayable: components["schemas"]["Rupees"];
             /** @description The annual percentage rate. */
             apr: components["schemas"]["Percent"];
-            /** @description One row a month, in whole rupees. */
+            /** @description Interest and all charges. */
+            totalCost: components["schemas"]["Rupees"];
+            /** @description All figures as text, the most important first. */
+            lines: components["schemas"]["PriceLine"][];
+        };
+        /** @description The price of a loan. */
+        LoanQuote: {
+            /** @description The monthly instalment with paise. */
+            emi: components["schemas"]["Rupees"];
+            /** @description The monthly instalment in whole rupees. */
+            emiRounded: components["schemas"]["Rupees"];
+            /** @description The net amount that the borrower receives. */
+            netDisbursed: components["schemas"]["Rupees"];
+            /** @description The total interest. */
+            totalInterest: components["schemas"]["Rupees"];
+            /** @description The sum of all instalments. */
+            totalPayable: components["schemas"]["Rupees"];
+            apr: components["schemas"]["Percent"];
+            /** @description One row per month, in whole rupees. */
             schedule: components["schemas"]["ScheduleRow"][];
-            /** @description What closing it takes after each instalment but the last. */
+            /** @description The costs of closing it after each instalment except the last. */
             earlyClosing: components["schemas"]["EarlyClosing"][];
         };
         /** @description A line of a lender's statement. */
         LoanStatement: {
-            /** @description `disbursal` or `commission`. */
             kind: components["schemas"]["StatementLineKind"];
-            /** @description The file's name. */
+            /** @description The name of the file. */
             file: string;
             /**
              * Format: int64
-             * @description The row, as a spreadsheet counts.
+             * @description The row number, as in a spreadsheet.
              */
             row: number;
             amount: components["schemas"]["Rupees"];
-            /** @description When the money was paid. */
+            /** @description The day of the payment. */
             day: string;
-            /** @description What the lender calls the loan. */
+            /** @description The lender's reference of the loan. */
             reference: string | null;
-            /** @description What the bank calls the payment. */
+            /** @description The bank's reference of the payment. */
             bankReference: string | null;
             ended: components["schemas"]["StatementLineEnd"] | null;
         };
-        /** @description A step of a loan, and who said so. */
+        /** @description A step of a loan's status history. */
         LoanStep: {
-            /** @description Where it stood then, in the reader's language. */
+            /** @description The status, in the reader's language. */
             text: string;
-            /** @description Who said so, in the reader's language. */
+            /** @description The source of the status, in the reader's language. */
             source: string;
             at: string;
         };
-        /** @description What a merchant types to log in. */
+        /** @description The credentials of a merchant. */
         LoginRequest: {
-            /** @description The e-mail address. */
             email: string;
-            /** @description The password. */
             password: string;
         };
-        /** @description A logo. */
+        /** @description An upload of a logo. */
         LogoUpload: {
             /**
              * Format: binary
-             * @description SVG, of which what draws is kept, or PNG.
+             * @description An SVG, which is reduced to its drawing, or a PNG.
              */
             image_name: string;
         };
-        /** @description Masked, as the specification names it. */
+        /** @description Masked values, with the specification's names. */
         MaskInfo: {
-            /** @description Six asterisks and the last four. */
+            /** @description Six asterisks and the last four characters. */
             pan: string | null;
             /** @description Six asterisks and the year. */
             birth_date: string | null;
         };
-        /** @description Somebody of the back office in a merchant's portal. */
+        /** @description A masquerade of an admin in a merchant's portal. */
         Masquerade: {
-            /** @description Who looks. */
+            /** @description The name of the admin. */
             adminName: string;
-            /** @description Whose portal it is. */
+            /** @description The name of the merchant. */
             merchantName: string;
         };
-        /** @description A session in a merchant's portal, on their behalf. */
+        /** @description A masquerade session in a merchant's portal. */
         MasqueradeSession: {
-            /** @description The session's token. */
             token: string;
-            /**
-             * Format: int64
-             * @description The merchant's id.
-             */
+            /** Format: int64 */
             merchantId: number;
             /**
              * Format: int64
-             * @description The partner they work under.
+             * @description The partner that they work under.
              */
             partnerId: number;
             /** @description Whether this is the partner's own account. */
             isPartner: boolean;
-            /** @description Their name. */
             name: string;
-            /** @description When it ends by itself. */
+            /** @description When it expires. */
             expiresAt: string;
         };
         /**
-         * @description A measure, and how it can be asked for. Measures of visitors go with any others, and are empty where
-         *     they are not told apart.
+         * @description A measure with its groups and filters. Measures of visitors combine with all others, and are
+         *     empty in groups that they do not support.
          */
         MeasureChoice: {
             measure: components["schemas"]["MeasureView"];
-            /** @description From which sums it follows. */
+            /** @description The sums from which it is computed. */
             origin: components["schemas"]["MeasureOrigin"];
-            /** @description By what it is told apart. */
+            /** @description The groups that it supports. */
             groups: components["schemas"]["ReportGroup"][];
-            /** @description Of what alone it is held. */
+            /** @description The filters that it supports. */
             filters: components["schemas"]["ReportNarrowing"][];
         };
-        /** @description All that is measured. */
+        /** @description All measures. */
         MeasureChoices: {
             items: components["schemas"]["MeasureChoice"][];
         };
         /**
-         * @description What is measured.
+         * @description A measure of a report.
          * @enum {string}
          */
         MeasureName: "started" | "offers" | "submitted" | "approved" | "disbursed" | "approved-amount" | "disbursed-amount" | "conversion" | "average-disbursed" | "customers" | "card-visits" | "plan-visits" | "otp-sent" | "otp-rate" | "sent" | "lender-approved" | "lender-rejected" | "lender-disbursed" | "lender-approved-amount" | "lender-disbursed-amount" | "approval-rate" | "payment-rate";
         /**
-         * @description From which sums a measure follows.
+         * @description The sums from which a measure is computed.
          * @enum {string}
          */
         MeasureOrigin: "applications" | "lenders" | "visitors";
         /**
-         * @description In what a measure is told: rupees, or percent with one decimal.
+         * @description The unit of a measure: rupees, or percent with one decimal.
          * @enum {string}
          */
         MeasureUnit: "count" | "rupees" | "percent";
-        /** @description What is measured. */
+        /** @description A measure. */
         MeasureView: {
             key: components["schemas"]["MeasureName"];
-            /** @description In the reader's language. */
+            /** @description The name in the reader's language. */
             name: string;
-            /** @description What it counts, in a sentence. */
+            /** @description The definition as a sentence. */
             definition: string;
             unit: components["schemas"]["MeasureUnit"];
         };
         /**
-         * @description Who is insured, to whoever takes the plan out.
+         * @description An insured person, by relation to the policyholder.
          * @enum {string}
          */
         MemberName: "self" | "spouse" | "child" | "parent";
-        /** @description What one person costs a year, before GST. */
+        /** @description The premium of one person per year, before GST. */
         MemberPrice: {
             member: components["schemas"]["MemberName"];
             /** Format: int32 */
             age: number;
             premium: components["schemas"]["Rupees"];
         };
-        /** @description Where a creator speaks. */
+        /** @description The channel of a creator. */
         MerchantChannel: {
-            /** @description The platform's name. */
+            /** @description The name of the platform. */
             platform: string;
-            /** @description Their name there. */
+            /** @description The creator's name there. */
             handle: string;
             /**
              * Format: int64
-             * @description How many follow them, as they say.
+             * @description The number of followers as stated by the creator.
              */
             audience: number;
         };
-        /** @description A partner's server sends a merchant. */
+        /** @description A hand-over of a merchant by a partner's server. */
         MerchantHandOver: {
-            /** @description The partner's own number for it, taken once. */
+            /** @description The partner's own number of the hand-over, accepted once. */
             eventId: string;
-            /** @description The address with which the merchant logs in. */
+            /** @description The e-mail address of the merchant's login. */
             email: string;
         };
         /** @description A merchant; mobile number, PAN and bank account are masked. */
         MerchantItem: {
-            /**
-             * Format: int64
-             * @description Their id.
-             */
+            /** Format: int64 */
             id: number;
-            /** @description Their name. */
             name: string;
-            /** @description The shop's name; empty where they have none. */
+            /** @description The shop's name; may be empty. */
             shop: string;
-            /** @description The address that they log in with. */
+            /** @description The e-mail address of the login. */
             email: string;
-            /** @description Their mobile number, masked; empty where they gave none. */
+            /** @description The mobile number, masked; may be empty. */
             mobile: string;
             /**
              * Format: int64
@@ -39758,134 +39613,130 @@ export interface components {
             partnerId: number;
             /** @description That partner's name. */
             partner: string;
-            /** @description Where they work; empty where they did not say. */
+            /** @description The city; may be empty. */
             city: string;
-            /** @description Their share of what the partner gets for the customers they bring. */
+            /** @description Their percentage of the partner's share for customers whom they bring. */
             share_percent: components["schemas"]["Percent"];
             /**
              * Format: int32
-             * @description 1 where they are registered for GST, which is then added to what they get.
+             * @description 1 if they are registered for GST, which is then added to their share.
              */
             gst_registered: number;
-            /** @description `pending`, `active`, `rejected` or `suspended`. */
             status: components["schemas"]["MerchantStatusName"];
             /** @description How they reach customers. */
             kind: components["schemas"]["MerchantKindName"];
             channel: components["schemas"]["MerchantChannel"] | null;
-            /** @description Somebody else with the same PAN, by name. */
+            /** @description The name of another merchant with the same PAN. */
             samePan: string | null;
-            /** @description Somebody else with the same bank account, by name. */
+            /** @description The name of another merchant with the same bank account. */
             sameAccount: string | null;
             /** @description Whether this is the partner's own account. */
             isPartner: boolean;
             /** @description Their PAN, masked. */
             pan: string | null;
-            /** @description Their bank account, masked. */
+            /** @description The bank account, masked. */
             bankAccount: string | null;
-            /** @description Their bank's branch. */
+            /** @description The code of the bank's branch. */
             ifsc: string | null;
             waitingAccount: components["schemas"]["MerchantWaitingAccount"] | null;
-            /** @description When they applied or were added. */
+            /** @description When they signed up or were added. */
             createdAt: string;
-            /** @description When the owner of the address said that PAN and account are theirs; null: nobody did, so they cannot be approved. */
+            /**
+             * @description When the owner of the e-mail address confirmed PAN and bank account; null if not confirmed,
+             *     which prevents approval.
+             */
             confirmedAt: string | null;
-            /** @description Why they were rejected or suspended. */
+            /** @description The reason of a rejection or suspension. */
             reason: string | null;
             /**
              * Format: int64
-             * @description Goes up with every change.
+             * @description The version, which each change increments.
              */
             version: number;
         };
         /**
-         * @description How a merchant reaches customers.
+         * @description The kind of a merchant, by how they reach customers.
          * @enum {string}
          */
         MerchantKindName: "shop" | "creator";
-        /** @description Where somebody is paid. */
+        /** @description The payout details of a merchant. */
         MerchantPayee: {
-            /** @description Their PAN. */
             pan: string;
-            /** @description The number of their bank account. */
+            /** @description The number of the bank account. */
             bankAccount: string;
-            /** @description Their bank's branch. */
+            /** @description The code of the bank's branch. */
             ifsc: string;
         };
-        /** @description What is otherwise masked. That it was seen, by whom and why, is in the audit trail. */
+        /** @description The unmasked data of a merchant. The audit trail records who saw it and why. */
         MerchantSensitiveData: {
-            /** @description Their PAN. */
             pan: string | null;
-            /** @description Their bank account. */
+            /** @description The number of the bank account. */
             bankAccount: string | null;
-            /** @description Their bank's branch. */
+            /** @description The code of the bank's branch. */
             ifsc: string | null;
-            /** @description Their mobile number. */
             mobile: string | null;
         };
         /**
-         * @description Where a merchant stands.
+         * @description The status of a merchant.
          * @enum {string}
          */
         MerchantStatusName: "pending" | "active" | "rejected" | "suspended";
-        /** @description What the back office corrects of a merchant; what is not sent stays. */
+        /** @description Changes of a merchant; missing fields stay as they are. */
         MerchantUpdate: {
-            /** @description Their name. */
             name?: string | null;
-            /** @description The shop's name. */
             shop?: string | null;
-            /** @description Where they work. */
+            /** @description The city. */
             city?: string | null;
             share_percent?: components["schemas"]["Percent"] | null;
             /**
              * Format: int32
-             * @description 1 where they are registered for GST.
+             * @description 1 if they are registered for GST.
              */
             gst_registered?: number | null;
         };
-        /** @description A bank account that waits before money goes to it; nothing is paid meanwhile. */
+        /** @description A new bank account in its waiting period, during which nothing is paid. */
         MerchantWaitingAccount: {
             /**
              * Format: int64
-             * @description The change's id.
+             * @description The id of the change.
              */
             id: number;
-            /** @description The number, masked. */
+            /** @description The account number, masked. */
             bankAccount: string;
-            /** @description The account's branch. */
+            /** @description The code of the bank's branch. */
             ifsc: string;
             /** @description When it becomes effective. */
             effectiveAt: string;
         };
-        /** @description A sentence that says what was done. */
+        /** @description A message about what was done. */
         MessageResponse: {
-            /** @description The sentence. */
             message: string;
         };
-        /** @description A month's totals. */
+        /** @description The totals of a month. */
         MonthTotals: {
-            /** @description Rupees disbursed. */
+            /** @description The disbursed amount in rupees. */
             disbursed: components["schemas"]["Rupees"];
             /**
              * Format: int64
-             * @description How many loans.
+             * @description The number of loans.
              */
             number: number;
         };
-        /** @description From the fewest to the most months that can be asked for. */
+        /** @description The shortest and the longest term that can be requested. */
         MonthsRange: {
             /** Format: int32 */
             min: number;
             /** Format: int32 */
             max: number;
         };
-        /** @description What is applied for. */
+        /** @description A request to start an application. */
         NewApplication: {
-            /** @description The product type, in the spec's words. */
+            /** @description The product type by the specification's name. */
             productType: components["schemas"]["ProductName"];
-            /** @description Whether a new one takes the place of the open one. */
+            /** @description Whether to replace the open application by a new one. */
             startNew?: boolean;
         };
-        /** @description Where the calendar is to end. */
+        /** @description The new end of the known calendar. */
         NewCalendarEnd: {
             /**
              * Format: date
@@ -39893,18 +39744,18 @@ export interface components {
              */
             knownUntil: string;
         };
-        /** @description A card's name. */
+        /** @description A new card. */
         NewCard: {
             /** @description Letters, digits, spaces, hyphens and underscores. */
             category_name: string;
         };
-        /** @description A co-applicant agrees, and says what lenders look at. */
+        /** @description A co-applicant with their consent and their answers. */
         NewCoApplicant: {
-            /** @description What the call before gave to this browser. */
+            /** @description The nonce that the previous call returned to this browser. */
             nonce: string;
-            /** @description The six digits that the co-applicant was sent. */
+            /** @description The six digits of the passcode. */
             otp: string;
-            /** @description Which text the co-applicant read. */
+            /** @description The version of the notice that the co-applicant read. */
             noticeVersion: string;
             /** @description Answers by their key */
             fields: {
@@ -39913,108 +39764,107 @@ export interface components {
                 }[];
             };
         };
-        /** @description A question about a line. */
+        /** @description A new dispute about a line. */
         NewDispute: {
             /**
              * Format: int64
-             * @description The line's number.
+             * @description The number of the line's entry.
              */
             entryId: number;
             text: string;
         };
-        /** @description A price to enter, rupees a gram of 22 carat. */
+        /** @description A new price, rupees per gram of 22 carat. */
         NewGoldPrice: {
             /**
              * Format: date
-             * @description The day from which it holds: today, or one before where that was wrong.
+             * @description The day from which it applies: today, or an earlier day for a correction.
              */
             date: string;
-            /** @description The average of the closing prices of the 30 days before. */
+            /** @description The average closing price of the previous 30 days. */
             average: components["schemas"]["Rupees"];
-            /** @description The closing price of the day before. */
+            /** @description The closing price of the previous day. */
             previousClose: components["schemas"]["Rupees"];
-            /** @description That a price far from the one in force is meant. */
+            /** @description Confirms a price that differs much from the one in force. */
             isMeant?: boolean;
         };
-        /** @description A day to add. */
+        /** @description A new holiday. */
         NewHoliday: {
             /**
              * Format: date
              * @description The day, in the years 2024 to 2040.
              */
             date: string;
-            /** @description What it is called, at most 80 characters. */
+            /** @description The name, at most 80 characters. */
             name: string;
-            /** @description What it is called in Hindi, at most 80 characters. */
+            /** @description The name in Hindi, at most 80 characters. */
             nameHi?: string | null;
-            /** @description Whether the Government's list may name another day. */
+            /** @description Whether the date is an estimate that the government's list may change. */
             estimate: boolean;
-            /** @description Who says so, at most 300 characters. */
+            /** @description The source of the date, at most 300 characters. */
             source?: string | null;
         };
-        /** @description A lender's name. */
+        /** @description A new lender. */
         NewLender: {
             /** @description Letters, digits, underscores and hyphens. */
             name: string;
         };
-        /** @description A group's name. */
+        /** @description A new lender group. */
         NewLenderGroup: {
             /** @description Letters, digits, hyphens, underscores and spaces. */
             name: string;
         };
-        /** @description What a name in files means from now on. */
+        /** @description A new spelling. */
         NewLenderSpelling: {
             name: string;
             /**
              * Format: int64
-             * @description Null: what the name means by itself.
+             * @description The lender; null deletes the spelling.
              */
             lenderId: number | null;
         };
-        /** @description A key was made. */
+        /** @description A new key of a partner. */
         NewPartnerKey: components["schemas"]["PartnerKeyState"] & {
-            /** @description The key: nobody can be shown it again. */
+            /** @description The key, which is shown only now. */
             key: string;
         };
-        /** @description A plan's name. */
+        /** @description A new plan. */
         NewPlan: {
             name: string;
         };
-        /** @description A report to save. */
+        /** @description A new saved report. */
         NewSavedReport: {
-            /** @description What it is to be called, at most 100 characters. */
+            /** @description The name, at most 100 characters. */
             name: string;
-            /** @description Which page shows it. */
+            /** @description The page that shows it. */
             page: components["schemas"]["ReportPageName"];
-            /** @description What stands in the page's address after the question mark. */
+            /** @description The query string of the page. */
             query: string;
-            /** @description Whether those of one's role see it. */
+            /** @description Whether admins with the same role see it. */
             shared?: boolean;
         };
-        /** @description How often a link comes. */
+        /** @description A schedule of links. */
         NewSchedule: {
-            /** @description At seven in the morning of India: each day, on Mondays, or on the first of the month. */
+            /** @description At seven in the morning in India: daily, on Mondays, or on the first of the month. */
             frequency: components["schemas"]["FrequencyName"];
-            /** @description None for a while. */
+            /** @description Whether it is paused. */
             paused: boolean;
         };
-        /** @description A new site: its name and its first host. */
+        /** @description A new site: its key and its first host. */
         NewSite: {
             key: string;
             host: string;
         };
-        /** @description What a lender's word is to mean. */
+        /** @description A meaning of a status word. */
         NewStatusWord: {
             /** Format: int64 */
             lenderId: number;
             word: string;
             status: components["schemas"]["SubmissionStatusName"] | null;
         };
-        /** @description A customer applies. */
+        /** @description A request to submit an application to a lender. */
         NewSubmission: {
-            /** @description The application. */
             appId: string;
-            /** @description The offer they chose. */
+            /** @description The chosen offer. */
             offerId: string;
             /** @description Answers by their key */
             fields: {
@@ -40022,48 +39872,45 @@ export interface components {
                     [key: string]: string | number | boolean | null;
                 }[];
             };
-            /** @description Their consent to share with this lender. */
+            /** @description The consent to share data with this lender. */
             consents: components["schemas"]["Consent"][];
-            /** @description They know that this lender has an application of theirs, or paid one out, and want another. */
+            /** @description Whether to submit although this lender has an open or disbursed submission of the customer. */
             again?: boolean;
         };
-        /** @description A lender's product or an insurer's plan to be switched off. */
+        /** @description A new vendor switch for a lender's product or an insurer's plan. */
         NewVendorSwitch: {
             /**
              * Format: int64
-             * @description Whose product; null: a plan is.
+             * @description The lender; null for a plan.
              */
             lenderId?: number | null;
             product?: components["schemas"]["ProductName"] | null;
             /**
              * Format: int64
-             * @description Which plan; null: a lender's product is.
+             * @description The plan; null for a lender's product.
              */
             planId?: number | null;
-            /** @description From when, RFC 3339; null: now. */
+            /** @description The beginning, RFC 3339; null for now. */
             from?: string | null;
-            /** @description Until when; null: until somebody switches it on. */
+            /** @description The end; null until an admin switches it on. */
             to?: string | null;
-            /** @description Why. */
+            /** @description The reason. */
             reason: string;
         };
-        /** @description A notice, in the reader's language. */
+        /** @description A notice in the reader's language. */
         Notice: {
-            /** @description For what. */
             purpose: components["schemas"]["PurposeName"];
-            /** @description Which text; a consent names it. */
+            /** @description The version, which a consent refers to. */
             version: string;
-            /** @description In which language. */
             locale: components["schemas"]["LanguageCode"];
-            /** @description The heading. */
             title: string;
-            /** @description The sentence beside the box to tick. */
+            /** @description The label of the checkbox. */
             label: string;
-            /** @description The text. */
+            /** @description The paragraphs of the text. */
             paragraphs: string[];
-            /** @description Who receives the data. */
+            /** @description The recipients of the data. */
             recipients: string;
-            /** @description How to withdraw. */
+            /** @description How to withdraw the consent. */
             withdraw: string;
         };
         /** @description A consent that the first page asks for. */
@@ -40073,20 +39920,20 @@ export interface components {
             required: boolean;
             label: string;
         };
-        /** @description One offer with everything that it costs. */
+        /** @description An offer with all its costs. */
         OfferDetail: components["schemas"]["OfferView"] & {
-            /** @description One row a month, in whole rupees. */
+            /** @description One row per month, in whole rupees. */
             schedule: components["schemas"]["ScheduleRow"][];
-            /** @description What is kept back or paid on top, line by line. */
+            /** @description Costs that are deducted or paid on top. */
             costs: components["schemas"]["CostLine"][];
-            /** @description On what terms it may be closed early. */
+            /** @description The terms of closing it early. */
             earlyClosingRule: components["schemas"]["ClosingRuleView"];
-            /** @description What closing it takes after each instalment but the last. */
+            /** @description The costs of closing it after each instalment except the last. */
             earlyClosing: components["schemas"]["EarlyClosing"][];
-            /** @description What leaving it in its first days takes. */
+            /** @description The costs of returning it within the cooling-off period. */
             coolingOff: components["schemas"]["CoolingOffView"];
         };
-        /** @description What was applied for. */
+        /** @description The offer of a submission. */
         OfferSummary: {
             amount: components["schemas"]["Rupees"];
             /** Format: int32 */
@@ -40094,28 +39941,28 @@ export interface components {
             apr: components["schemas"]["Percent"];
             emi: components["schemas"]["Rupees"];
         };
-        /** @description One offer with its true cost. */
+        /** @description An offer with its full cost. */
         OfferView: {
             offerId: string;
             lender: components["schemas"]["LenderView"];
             amount: components["schemas"]["Rupees"];
             /** Format: int32 */
             months: number;
-            /** @description Interest, percent a year. */
+            /** @description Interest, percent per year. */
             rate: components["schemas"]["Percent"];
-            /** @description `up_to`: the lender gives only a range, and this is its top. */
+            /** @description `up_to` if the lender publishes only a range, of which `rate` is the top. */
             rateKind: components["schemas"]["RateKindName"];
             interestKind: components["schemas"]["InterestName"];
             apr: components["schemas"]["Percent"];
-            /** @description The monthly instalment, or all of a single repayment; whole rupees. */
+            /** @description The monthly instalment, or the single repayment; whole rupees. */
             emi: components["schemas"]["Rupees"];
-            /** @description What the customer really receives. */
+            /** @description The net amount that the customer receives. */
             netDisbursed: components["schemas"]["Rupees"];
             feeWithGst: components["schemas"]["Rupees"];
             thirdPartyCharges: components["schemas"]["Rupees"];
             totalInterest: components["schemas"]["Rupees"];
             totalPayable: components["schemas"]["Rupees"];
-            /** @description The same in lines that can be read, whatever the kind of price. */
+            /** @description The price as lines for display, of any kind. */
             price: components["schemas"]["PriceView"];
             penalText: string;
             foreclosureText: string;
@@ -40123,151 +39970,150 @@ export interface components {
             coolingOffDays: number;
             /**
              * Format: int32
-             * @description Hours until the lender decides, as it says.
+             * @description Hours until the lender's decision, by its own statement.
              */
             speedHours: number;
             journeyKind: components["schemas"]["JourneyName"];
             specialOffer: string | null;
-            /** @description What the lender will check itself. */
+            /** @description The criteria that the lender will check itself. */
             checks: components["schemas"]["CheckView"][];
             submission: components["schemas"]["SubmissionLink"] | null;
             elsewhere: components["schemas"]["SubmissionLink"] | null;
             /**
-             * @description From which day the lender takes another application after its no, `YYYY-MM-DD`, while that
-             *     day is to come.
+             * @description The first day on which the lender accepts another application after its rejection,
+             *     `YYYY-MM-DD`, if it is in the future.
              */
             againFrom: string | null;
-            /** @description It is the amount and the time that were asked for. */
+            /** @description Whether amount and term are those requested. */
             asAsked: boolean;
         };
-        /** @description What the spec's row says of an offering. */
+        /** @description The columns of the specification's lender row that belong to an offering. */
         OfferingColumns: {
             min_income: components["schemas"]["Rupees"] | null;
             max_income: components["schemas"]["Rupees"] | null;
             /**
              * Format: int32
-             * @description Youngest age.
+             * @description The minimum age in years.
              */
             min_age: number | null;
             /**
              * Format: int32
-             * @description Oldest age.
+             * @description The maximum age in years.
              */
             max_age: number | null;
             /**
              * Format: int64
-             * @description Item of `ticketClass`.
+             * @description An item of `ticketClass`.
              */
             ticket_class: number | null;
             /**
              * Format: int64
-             * @description Item of `creditScoreClass`.
+             * @description An item of `creditScoreClass`.
              */
             credit_score_class: number | null;
             /**
              * Format: int32
-             * @description Lends to employees.
+             * @description 1 if it lends to employees.
              */
             salaried: number;
             /**
              * Format: int32
-             * @description Lends to people who work for themselves.
+             * @description 1 if it lends to the self-employed.
              */
             self_employed: number;
             /**
              * Format: int32
-             * @description Lends to business owners.
+             * @description 1 if it lends to business owners.
              */
             business: number;
             household_income_min: components["schemas"]["Rupees"] | null;
             turnover_min: components["schemas"]["Rupees"] | null;
             /**
              * Format: int64
-             * @description The least months in business.
+             * @description The minimum age of a business in months.
              */
             business_months_min: number | null;
             profit_share_min: components["schemas"]["Percent"] | null;
-            /** @description Items of `businessNature` that it lends to; empty: all. */
+            /** @description Accepted items of `businessNature`; empty for all. */
             business_natures: number[];
-            /** @description Items of `homeKind` that it lends for; empty: all. */
+            /** @description Accepted items of `homeKind`; empty for all. */
             home_kinds: number[];
             gold_grams_min: components["schemas"]["Grams"] | null;
-            /** @description Items of `goldPurpose` that it lends for; empty: all. */
+            /** @description Accepted items of `goldPurpose`; empty for all. */
             gold_purposes: number[];
-            /** @description Items of `goldHandover` that it offers; empty: all. */
+            /** @description Offered items of `goldHandover`; empty for all. */
             gold_handovers: number[];
-            /** @description The share of the value that is lent at most, by the amount; empty: any. */
+            /** @description The maximum loan-to-value ratio by amount; empty for no limit. */
             loan_to_value: components["schemas"]["TierView"][];
             repayment_share: components["schemas"]["Percent"] | null;
-            /** @description Beginnings of the pincodes that it serves; empty: all India. */
+            /** @description Prefixes of the pincodes that it serves; empty for all India. */
             pincode_prefixes: string[];
             loan_amount_upto: components["schemas"]["Rupees"] | null;
-            /** @description Terms as displayed. */
+            /** @description The term, as displayed. */
             tenure: string;
-            /** @description Interest as displayed. */
+            /** @description The interest rate, as displayed. */
             interest_rate: string;
-            /** @description The smallest APR. */
+            /** @description The lowest APR. */
             apr_min: components["schemas"]["Percent"];
-            /** @description The largest APR. */
+            /** @description The highest APR. */
             apr_max: components["schemas"]["Percent"];
-            /** @description Fees as displayed. */
+            /** @description The fees, as displayed. */
             processing_fees: string;
-            /** @description `api`, `web` or `app`. */
             journey: components["schemas"]["JourneyName"];
             /**
              * Format: int32
-             * @description Whether it takes applications over its API.
+             * @description 1 if it accepts applications by its API.
              */
             api: number;
             /**
              * Format: int32
-             * @description Whether applications go to it without a person's touch.
+             * @description 1 if applications are submitted to it automatically.
              */
             autosubmission: number;
         };
-        /** @description An offering beside the main one. */
+        /** @description An offering besides the main one. */
         OfferingView: components["schemas"]["OfferingColumns"] & {
-            /** @description What prices an offer. */
+            /** @description The terms that price an offer. */
             terms: components["schemas"]["LenderTerms"];
-            /** @description Texts that disagree with the terms behind them. */
+            /** @description Texts that contradict the terms. */
             warnings: components["schemas"]["LenderWarning"][];
-            /** @description What it lacks before the lender may be switched on. */
+            /** @description What is missing before the lender can be switched on. */
             problems: string[];
         };
-        /** @description What was shown. */
+        /** @description An offer view: all offers and non-matches for an application. */
         OffersAnswer: {
             offerViewId: string;
             appId: string;
-            /** @description The amount asked for. */
+            /** @description The requested amount. */
             amount: components["schemas"]["Rupees"];
             /**
              * Format: int32
-             * @description The months asked for.
+             * @description The requested term in months.
              */
             months: number;
             amountRange: components["schemas"]["AmountRange"];
             monthsRange: components["schemas"]["MonthsRange"];
             ranking: components["schemas"]["Ranking"];
-            /** @description Lenders whose every criterion passed, in the ranking's order. */
+            /** @description Lenders of which all criteria passed, by rank. */
             matched: components["schemas"]["OfferView"][];
-            /** @description Lenders that will check something themselves, in the ranking's order. */
+            /** @description Lenders of which no criterion failed but some are unknown, by rank. */
             possible: components["schemas"]["OfferView"][];
-            /** @description Lenders that do not lend, and why. */
+            /** @description Lenders with failed criteria, and the reasons. */
             unmatched: components["schemas"]["UnmatchedLenderView"][];
-            /** @description Changes that would open more lenders; at most one of each kind. */
+            /** @description Changes of the request that would match more lenders; at most one of each kind. */
             suggestions: components["schemas"]["SuggestionView"][];
-            /** @description The credit score that the offers rest on. */
+            /** @description The credit score that the offers are based on. */
             creditScore: components["schemas"]["CreditScoreView"];
         };
-        /** @description Who answers complaints at a lender. */
+        /** @description The grievance officer of a lender. */
         OfficerView: {
             name: string;
             phone: string;
             email: string;
-            /** @description When they can be reached, where it is said. */
+            /** @description Office hours, if they are known. */
             hours: string;
         };
-        /** @description A line that waits for somebody. */
+        /** @description An unmatched line. */
         OpenLineItem: {
             /** Format: int64 */
             row: number;
@@ -40278,30 +40124,30 @@ export interface components {
              * @description Rupees.
              */
             amount: number;
-            /** @description When it was paid. */
+            /** @description The day of the payment. */
             day: string;
-            /** @description What the lender calls the loan. */
+            /** @description The lender's reference of the loan. */
             reference: string | null;
-            /** @description What the bank calls the payment. */
+            /** @description The bank's reference of the payment. */
             bankReference: string | null;
-            /** @description The end of the borrower's PAN. */
+            /** @description The last characters of the borrower's PAN. */
             pan: string | null;
-            /** @description What it may be about, best first. */
+            /** @description The possible submissions, best first. */
             candidates: components["schemas"]["LineCandidate"][];
         };
-        /** @description Lines that wait for somebody. */
+        /** @description Unmatched lines of a file. */
         OpenLines: {
             /** @description In the order of the file, at most 20. */
             items: components["schemas"]["OpenLineItem"][];
             /**
              * Format: int64
-             * @description How many wait in all.
+             * @description The number of all unmatched lines.
              */
             total: number;
         };
-        /** @description An id, or a word. */
+        /** @description An id or a word. */
         OptionValue: number | string;
-        /** @description One day's passcodes. */
+        /** @description The passcodes of a day. */
         OtpDay: {
             day: string;
             /** Format: int64 */
@@ -40309,11 +40155,10 @@ export interface components {
             /** Format: int64 */
             verified: number;
         };
-        /** @description A visitor types the passcode. */
+        /** @description A passcode to be verified. */
         OtpEntry: {
-            /** @description The visitor's id. */
             prospectAppId: string;
-            /** @description What `/api/otp/send` gave to this browser. */
+            /** @description The nonce that `/api/otp/send` returned to this browser. */
             nonce: string;
             /** @description The six digits. */
             otp: string;
@@ -40323,20 +40168,20 @@ export interface components {
             utms?: Record<string, unknown> | null;
             /** @description The path segment of the first visit. */
             urlSegment?: string | null;
-            /** @description What the visitor agreed to: recorded. Logging in needs none. */
+            /** @description The consents to record; none is required for login. */
             consents?: components["schemas"]["Consent"][];
         };
-        /** @description A visitor asks for a passcode. */
+        /** @description A request for a passcode. */
         OtpRequest: {
-            /** @description Mobile number or e-mail address. */
+            /** @description A mobile number or e-mail address. */
             destination: string;
             language?: components["schemas"]["LanguageCode"] | null;
-            /** @description What this browser was given when it asked before: its code that is on its way stays. */
+            /** @description The nonce of this browser's previous request, whose code then stays valid. */
             nonce?: string | null;
-            /** @description What the visitor agreed to so far: checked, not recorded. Logging in needs none. */
+            /** @description The consents so far; they are validated but not recorded, and not required for login. */
             consents?: components["schemas"]["Consent"][];
         };
-        /** @description Passcodes that were sent, and that were taken. */
+        /** @description Passcodes that were sent and verified. */
         OtpView: {
             /** Format: int64 */
             sent: number;
@@ -40344,40 +40189,37 @@ export interface components {
             verified: number;
             /**
              * Format: double
-             * @description Percent of those sent that were taken, one decimal; null where none was sent.
+             * @description Percent of sent passcodes that were verified, with one decimal; null if none was sent.
              */
             rate: number | null;
-            /** @description Every day of the range. */
+            /** @description Each day of the range. */
             days: components["schemas"]["OtpDay"][];
         };
-        /** @description A message that a person would have received. */
+        /** @description A message that would have been sent. */
         OutboxMessage: {
-            /** @description To whom. */
             destination: string;
-            /** @description The text. */
             body: string;
-            /** @description When. */
             sentAt: string;
         };
         /**
-         * @description Whether a person fits a lender.
+         * @description Whether an applicant matches a lender.
          * @enum {string}
          */
         OutcomeName: "matched" | "possible" | "unmatched";
-        /** @description How many there are of what the sidebar leads to. */
+        /** @description Counts for the sidebar. */
         Overview: {
             /**
              * Format: int64
-             * @description Customers who confirmed a mobile number or e-mail address and were not erased since.
+             * @description Verified customers who are not erased.
              */
             customers: number;
-            /** @description Lenders of the catalog. */
+            /** @description Lenders in the catalog. */
             lenders: number;
-            /** @description Credit cards of the catalog. */
+            /** @description Credit cards in the catalog. */
             creditCards: number;
-            /** @description Insurance plans of the catalog. */
+            /** @description Insurance plans in the catalog. */
             insurancePlans: number;
-            /** @description Partners. */
+            /** @description Partners in the catalog. */
             partners: number;
             /**
              * Format: int64
@@ -40385,290 +40227,261 @@ export interface components {
              */
             merchantsPending: number;
         };
-        /** @description Questions that somebody asked. */
+        /** @description The disputes of a merchant. */
         OwnDisputes: {
-            /** @description The newest first, at most 50. */
+            /** @description Newest first, at most 50. */
             items: components["schemas"]["DisputeView"][];
         };
-        /** @description The link of a merchant's own poster. */
+        /** @description The tracking link of a merchant's poster. */
         OwnLink: {
-            /** @description What stands in its address. */
+            /** @description The code in its address. */
             code: string;
-            /** @description Its address. */
             url: string;
         };
-        /** @description One of the customer's sessions. */
+        /** @description A session of the customer. */
         OwnSession: {
-            /** @description Names it when it is to be ended. */
+            /** @description The id, with which it can be ended. */
             id: string;
-            /** @description Whether it is the one that asks. */
+            /** @description Whether it is the session of this request. */
             current: boolean;
-            /** @description The browser and system; null until it was used for a minute. */
+            /** @description Browser and operating system; null until the session has been used for a minute. */
             device: string | null;
-            /** @description When it was opened. */
             createdAt: string;
-            /** @description When it was last used, to the minute. */
+            /** @description The last use, rounded to the minute. */
             lastUsedAt: string;
-            /** @description When it ends at the latest. */
             expiresAt: string;
         };
-        /** @description Where the customer is logged in. */
+        /** @description The sessions of the customer. */
         OwnSessions: {
-            /** @description Each session, the one that asks first, then the last used. */
+            /** @description The current session first, then by last use. */
             items: components["schemas"]["OwnSession"][];
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_AuditItem: {
-            /** @description The rows. */
             items: {
-                /** @description The row's id. */
                 id: string;
-                /** @description When, RFC 3339. */
+                /** @description The instant, RFC 3339. */
                 at: string;
-                /** @description Who did it. */
                 actor: components["schemas"]["Party"];
                 onBehalfOf: components["schemas"]["Party"] | null;
-                /** @description What, as `partner.create`. */
+                /** @description The action, such as `partner.create`. */
                 action: string;
-                /** @description What, in words. */
+                /** @description The action as text. */
                 actionText: string;
-                /** @description To what. */
                 target: components["schemas"]["Target"];
-                /** @description In which request. */
+                /** @description The id of the request. */
                 requestId: string | null;
-                /** @description Whether the row is in the chain already; it comes there within seconds. */
+                /** @description Whether the row is part of the chain yet, which takes seconds. */
                 sealed: boolean;
-                /** @description What was changed, in the reader's words: in a list the first few fields, with short values. */
+                /** @description The changes in the reader's language: in a list the first few fields with shortened values. */
                 changes: components["schemas"]["AuditChange"][];
-                /** @description How many more fields were changed. */
+                /** @description The number of further changed fields. */
                 moreChanges: number;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_CustomerItem: {
-            /** @description The rows. */
             items: {
-                /** @description The customer's id. */
                 customerId: string;
-                /** @description Masked. */
+                /** @description The name, masked. */
                 name: string | null;
-                /** @description Masked. */
+                /** @description The mobile number, masked. */
                 mobile: string | null;
-                /** @description What the application is for, in the spec's words. */
+                /** @description The product type by the specification's name. */
                 productType: components["schemas"]["ProductName"];
-                /** @description The application's id. */
                 appId: string;
-                /** @description How far it came. */
                 status: components["schemas"]["ApplicationStatusName"];
-                /** @description The partner who brought the customer. */
+                /** @description The partner that brought the customer. */
                 partner: string | null;
                 /** @description When it was started, RFC 3339. */
                 createdAt: string;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_DifferenceItem: {
-            /** @description The rows. */
             items: {
-                /** @description The loan's id. */
+                /** @description The id of the loan's submission. */
                 submissionId: string;
                 /** Format: int64 */
                 lenderId: number;
                 /** @description The lender's name. */
                 lender: string;
-                /** @description The month of its disbursal, such as `2026-11`. */
+                /** @description The month of disbursal, such as `2026-11`. */
                 month: string;
-                /** @description What the lender should pay, without taxes. */
+                /** @description The commission that is due by the slab, before taxes. */
                 expected: components["schemas"]["Rupees"];
-                /** @description What it paid. */
+                /** @description The amount that the lender paid. */
                 received: components["schemas"]["Rupees"];
-                /** @description What it paid too much; below 0: too little. */
+                /** @description The difference: positive if the lender paid too much, negative if too little. */
                 difference: components["schemas"]["Rupees"];
-                /** @description What was found out about it. */
+                /** @description The note about the investigation. */
                 note: string | null;
-                /** @description Whether nothing more is to be done about it. */
+                /** @description Whether the difference is accepted. */
                 isAccepted: boolean;
                 notedAt: string | null;
-                /** @description The name of who noted it. */
+                /** @description The name of the note's author. */
                 notedBy: string | null;
                 /**
                  * Format: int64
-                 * @description Goes up with every booking of the loan; a note takes it as `If-Match`.
+                 * @description The version, which each entry of the loan increments; to be sent as `If-Match` with a note.
                  */
                 version: number;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_DisputeItem: {
-            /** @description The rows. */
             items: {
                 id: string;
-                /** @description The loan. */
+                /** @description The id of the loan's submission. */
                 submissionId: string;
                 /** @description The lender's name. */
                 lender: string;
-                /** @description The name of who asks in the portal; null: the lender asks. */
+                /** @description The name of the merchant or partner who opened it; null if it is the lender's. */
                 asker: string | null;
-                /** @description `open`, `answered` or `closed`. */
                 state: components["schemas"]["DisputeStateName"];
-                /** @description What was asked first. */
+                /** @description The text of the first message. */
                 question: string;
                 askedAt: string;
-                /** @description When something was said last. */
+                /** @description When the last message was added. */
                 changedAt: string;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_JobItem: {
-            /** @description The rows. */
             items: {
-                /** @description Its id. */
                 id: string;
-                /** @description What was to be done, as `submit`. */
+                /** @description The kind, such as `submit`. */
                 kind: string;
-                /** @description To what: an id. */
+                /** @description The id of its subject. */
                 subject: string;
-                /**
-                 * Format: int64
-                 * @description How often it was tried.
-                 */
+                /** Format: int64 */
                 attempts: number;
-                /** @description What went wrong the last time. */
+                /** @description The error of the last attempt. */
                 error: string;
-                /** @description When it was wanted. */
+                /** @description When it was enqueued. */
                 createdAt: string;
                 /** @description When it was given up. */
                 failedAt: string;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_LeadItem: {
-            /** @description The rows. */
             items: {
-                /** @description The customer's id. */
                 customerId: string;
-                /** @description Their name, masked. */
+                /** @description The name, masked. */
                 name: string | null;
-                /** @description Their mobile number, masked. */
+                /** @description The mobile number, masked. */
                 mobile: string | null;
                 /** @description When it was decided. */
                 attributedAt: string;
-                /** @description Why they count for this partner, in a sentence. */
+                /** @description The reason of the attribution as a sentence. */
                 why: string;
-                /** @description The name of the tracking link that they came by. */
+                /** @description The name of the tracking link. */
                 link: string | null;
                 product: components["schemas"]["ProductName"] | null;
                 status: components["schemas"]["ApplicationStatusName"] | null;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_LinkItem: {
-            /** @description The rows. */
             items: {
-                /**
-                 * Format: int64
-                 * @description Its id.
-                 */
+                /** Format: int64 */
                 id: number;
-                /** @description What it is called in the back office. */
+                /** @description The name in the back office. */
                 name: string;
-                /** @description What stands in its address. */
+                /** @description The code in its address. */
                 code: string;
-                /** @description Its address. */
                 url: string;
                 /**
                  * Format: int64
-                 * @description The partner that it counts for.
+                 * @description The partner to whom visitors are attributed.
                  */
                 partnerId: number;
                 /** @description That partner's name. */
                 partner: string;
                 /**
                  * Format: int64
-                 * @description The merchant that it counts for.
+                 * @description The merchant to whom visitors are attributed.
                  */
                 merchantId: number | null;
                 /** @description That merchant's name. */
                 merchant: string | null;
                 /** @description The page that it leads to; `/` is the partner's landing page. */
                 path: string;
-                /** @description What it adds to the page's address; empty where it adds nothing. */
+                /** @description The campaign parameters that it adds to the address; may be empty. */
                 utms: components["schemas"]["LinkUtms"];
                 /**
                  * Format: int64
-                 * @description How often it was followed.
+                 * @description The number of clicks.
                  */
                 clicks: number;
                 /**
                  * Format: int64
-                 * @description How many customers it brought.
+                 * @description The number of attributed customers.
                  */
                 leads: number;
-                /** @description `active` or `disabled`. */
                 status: components["schemas"]["LinkStatusName"];
-                /** @description When it was made. */
                 createdAt: string;
                 /**
                  * Format: int64
-                 * @description Goes up with every change.
+                 * @description The version, which each change increments.
                  */
                 version: number;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_LoanItem: {
-            /** @description The rows. */
             items: {
-                /** @description The loan's id. */
+                /** @description The id of the loan's submission. */
                 submissionId: string;
                 /** Format: int64 */
                 lenderId: number;
@@ -40677,50 +40490,48 @@ export interface components {
                 /** @description The month in which it counts, such as `2026-11`. */
                 month: string;
                 lent: components["schemas"]["Rupees"] | null;
-                /** @description When. */
+                /** @description The day of disbursal. */
                 lentOn: string | null;
                 /**
                  * Format: int64
-                 * @description The slab that pays it; null: none does.
+                 * @description The slab that applies; null if none does.
                  */
                 slabId: number | null;
-                /** @description What the lender should pay, without taxes. */
+                /** @description The commission that is due by the slab, before taxes. */
                 expected: components["schemas"]["Rupees"];
-                /** @description How much of that its statements confirmed. */
+                /** @description The part of it that the lender's statements confirmed. */
                 confirmed: components["schemas"]["Rupees"];
-                /** @description What it paid. */
+                /** @description The amount that the lender paid. */
                 received: components["schemas"]["Rupees"];
-                /** @description What it still owes. */
+                /** @description The outstanding amount. */
                 outstanding: components["schemas"]["Rupees"];
-                /** @description What it paid beyond the commission. */
+                /** @description The amount paid above the commission. */
                 overpaid: components["schemas"]["Rupees"];
-                /** @description What was received and is not shared, because the slab pays less and nobody accepted the difference. */
+                /**
+                 * @description The received amount that is not shared yet, because it exceeds the slab and the difference
+                 *     is not accepted.
+                 */
                 held: components["schemas"]["Rupees"];
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_MerchantItem: {
-            /** @description The rows. */
             items: {
-                /**
-                 * Format: int64
-                 * @description Their id.
-                 */
+                /** Format: int64 */
                 id: number;
-                /** @description Their name. */
                 name: string;
-                /** @description The shop's name; empty where they have none. */
+                /** @description The shop's name; may be empty. */
                 shop: string;
-                /** @description The address that they log in with. */
+                /** @description The e-mail address of the login. */
                 email: string;
-                /** @description Their mobile number, masked; empty where they gave none. */
+                /** @description The mobile number, masked; may be empty. */
                 mobile: string;
                 /**
                  * Format: int64
@@ -40729,110 +40540,105 @@ export interface components {
                 partnerId: number;
                 /** @description That partner's name. */
                 partner: string;
-                /** @description Where they work; empty where they did not say. */
+                /** @description The city; may be empty. */
                 city: string;
-                /** @description Their share of what the partner gets for the customers they bring. */
+                /** @description Their percentage of the partner's share for customers whom they bring. */
                 share_percent: components["schemas"]["Percent"];
                 /**
                  * Format: int32
-                 * @description 1 where they are registered for GST, which is then added to what they get.
+                 * @description 1 if they are registered for GST, which is then added to their share.
                  */
                 gst_registered: number;
-                /** @description `pending`, `active`, `rejected` or `suspended`. */
                 status: components["schemas"]["MerchantStatusName"];
                 /** @description How they reach customers. */
                 kind: components["schemas"]["MerchantKindName"];
                 channel: components["schemas"]["MerchantChannel"] | null;
-                /** @description Somebody else with the same PAN, by name. */
+                /** @description The name of another merchant with the same PAN. */
                 samePan: string | null;
-                /** @description Somebody else with the same bank account, by name. */
+                /** @description The name of another merchant with the same bank account. */
                 sameAccount: string | null;
                 /** @description Whether this is the partner's own account. */
                 isPartner: boolean;
                 /** @description Their PAN, masked. */
                 pan: string | null;
-                /** @description Their bank account, masked. */
+                /** @description The bank account, masked. */
                 bankAccount: string | null;
-                /** @description Their bank's branch. */
+                /** @description The code of the bank's branch. */
                 ifsc: string | null;
                 waitingAccount: components["schemas"]["MerchantWaitingAccount"] | null;
-                /** @description When they applied or were added. */
+                /** @description When they signed up or were added. */
                 createdAt: string;
-                /** @description When the owner of the address said that PAN and account are theirs; null: nobody did, so they cannot be approved. */
+                /**
+                 * @description When the owner of the e-mail address confirmed PAN and bank account; null if not confirmed,
+                 *     which prevents approval.
+                 */
                 confirmedAt: string | null;
-                /** @description Why they were rejected or suspended. */
+                /** @description The reason of a rejection or suspension. */
                 reason: string | null;
                 /**
                  * Format: int64
-                 * @description Goes up with every change.
+                 * @description The version, which each change increments.
                  */
                 version: number;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_PartnerItem: {
-            /** @description The rows. */
             items: {
-                /**
-                 * Format: int64
-                 * @description Its id.
-                 */
+                /** Format: int64 */
                 id: number;
-                /** @description Its path segment. */
+                /** @description The path segment. */
                 key: string;
-                /** @description Its name. */
                 name: string;
-                /** @description What its links carry. */
+                /** @description The campaign id of its links. */
                 utm_id: string;
                 /** @description The key of the brand that its visitors see. */
                 brand_key: string;
-                /** @description Its share of what lenders pay, percent. */
+                /** @description Its share of the commission in percent. */
                 revenue_percent: components["schemas"]["Percent"];
-                /** @description What it gets for each disbursal, rupees. */
+                /** @description Its fee per disbursal in rupees. */
                 revenue_flat_fee: components["schemas"]["Rupees"];
-                /** @description `active` or `disabled`. */
                 status: components["schemas"]["PartnerStatusName"];
-                /** @description The product types that it offers, in the spec's words. */
+                /** @description Its products by the specification's names. */
                 products: components["schemas"]["ProductName"][];
                 /**
                  * Format: int32
-                 * @description How many days after the first touch a verification still counts for it.
+                 * @description The attribution window: days after the first touch in which a verification counts for it.
                  */
                 attribution_days: number;
                 /**
                  * Format: int64
-                 * @description How many merchants work under it.
+                 * @description The number of its merchants.
                  */
                 merchants: number;
                 /**
                  * Format: int64
-                 * @description How many customers count for it.
+                 * @description The number of attributed customers.
                  */
                 leads: number;
                 /**
                  * Format: int64
-                 * @description Goes up with every change; sent back in `If-Match`.
+                 * @description The version, which each change increments; for `If-Match`.
                  */
                 version: number;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_PayeeChangeItem: {
-            /** @description The rows. */
             items: {
                 /** Format: int64 */
                 id: number;
@@ -40840,174 +40646,158 @@ export interface components {
                 merchantId: number;
                 /** @description The payee's name. */
                 payee: string;
-                /** @description `held`, `effective`, `cancelled` or `superseded`. */
                 state: components["schemas"]["PayeeChangeStateName"];
-                /** @description The account's number, masked. */
+                /** @description The account number, masked. */
                 bankAccount: string;
-                /** @description The account's branch. */
+                /** @description The code of the bank's branch. */
                 ifsc: string;
-                /** @description Who entered it; null: the program itself. */
+                /** @description The name of the author; null for the program itself. */
                 askedBy: string | null;
                 askedAt: string;
                 /** @description When it becomes effective, or would have. */
                 effectiveAt: string;
                 /** @description When it became effective, was cancelled or superseded. */
                 endedAt: string | null;
-                /** @description Why it was cancelled. */
+                /** @description The reason of a cancellation. */
                 reason: string | null;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_UserItem: {
-            /** @description The rows. */
             items: {
-                /**
-                 * Format: int64
-                 * @description Their id.
-                 */
+                /** Format: int64 */
                 adminId: number;
-                /** @description Their name. */
                 name: string;
-                /** @description The address they log in with. */
+                /** @description The e-mail address of the login. */
                 email: string;
-                /**
-                 * Format: int64
-                 * @description The role's number.
-                 */
+                /** Format: int64 */
                 roleId: number;
-                /** @description `active`, `invited` or `disabled`. */
                 status: components["schemas"]["UserStatusName"];
-                /** @description Whether the login asks for a second factor. */
+                /** @description Whether the login requires a second factor. */
                 totp: boolean;
-                /** @description When they last logged in. */
+                /** @description The last login. */
                 lastLoginAt: string | null;
-                /** @description When they were added. */
                 createdAt: string;
                 /**
                  * Format: int64
-                 * @description Goes up with every change; sent back in `If-Match`.
+                 * @description The version, which each change increments; for `If-Match`.
                  */
                 version: number;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description One page of a list. */
+        /** @description A page of a list. */
         PageView_VisitListItem: {
-            /** @description The rows. */
             items: {
-                /** @description Its unique id, which stands in the link. */
+                /** @description The id, which the link contains. */
                 visitId: string;
-                /** @description The customer's id. */
                 customerId: string;
-                /** @description Masked. */
+                /** @description The name, masked. */
                 name: string | null;
-                /** @description Masked. */
+                /** @description The mobile number, masked. */
                 mobile: string | null;
                 kind: components["schemas"]["VisitKindName"];
-                /** @description The card or plan, as it was called on that day. */
+                /** @description The name of the card or plan at the time of the visit. */
                 item: string;
-                /** @description The seller's host. */
+                /** @description The host of the seller. */
                 host: string;
                 status: components["schemas"]["VisitStatusName"];
-                /** @description When they went, RFC 3339. */
+                /** @description When the visit was made, RFC 3339. */
                 createdAt: string;
-                /** @description Since when it stands so, RFC 3339. */
+                /** @description When its status last changed, RFC 3339. */
                 updatedAt: string;
             }[];
-            /** @description To be sent as `cursor` for the next page; null on the last one. */
+            /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
             /**
              * Format: int64
-             * @description How many rows there are; null where there are many.
+             * @description The number of rows in all; null if there are too many to count.
              */
             total: number | null;
         };
-        /** @description A group. */
+        /** @description A group of loans. */
         PaidPriceGroup: {
             productType: components["schemas"]["ProductName"];
-            /** @description In the reader's language. */
+            /** @description The product in the reader's language. */
             product: string;
             band: components["schemas"]["ScoreBandName"];
-            /** @description The credit scores, in the reader's language. */
+            /** @description The band of credit scores in the reader's language. */
             score: string;
             /**
              * Format: int64
-             * @description At least so many, in tens.
+             * @description The number of people, rounded down to tens.
              */
             people: number;
             /**
              * Format: double
-             * @description The median APR in percent, to half a percent.
+             * @description The median APR in percent, rounded to half a percent.
              */
             apr: number;
             /**
              * Format: double
-             * @description The median of all that was kept of the amount, rupees, to 500 rupees.
+             * @description The median of all deductions from the amount, rounded to 500 rupees.
              */
             fee: number;
         };
-        /** @description Medians of loans that lenders paid out, of groups of fifty people or more. */
+        /** @description Medians of disbursed loans in groups of at least fifty people. */
         PaidPricesView: {
-            /** @description When it was reckoned, RFC 3339; null before the first month. */
+            /** @description When they were computed, RFC 3339; null before the first month. */
             publishedAt: string | null;
-            /** @description The first day on which loans were paid out. */
+            /** @description The first day of the period of disbursal. */
             startDate: string | null;
-            /** @description The last. */
+            /** @description The last day of the period. */
             endDate: string | null;
-            /** @description By product and credit score; none where no group is large enough. */
+            /** @description By product and credit score; empty if no group is large enough. */
             groups: components["schemas"]["PaidPriceGroup"][];
         };
         /** @description A partner's own account. */
         PartnerAccount: {
             /**
              * Format: int64
-             * @description Its id among the merchants.
+             * @description Its id as a merchant.
              */
             merchantId: number;
             name: string;
-            /** @description The address that they log in with. */
+            /** @description The e-mail address of the login. */
             email: string;
-            /** @description `active` or `suspended`. */
             status: components["schemas"]["MerchantStatusName"];
             /** @description The bank account, masked. */
             bankAccount: string | null;
         };
-        /** @description Whose account is to be created. */
+        /** @description A new account of a partner. */
         PartnerAccountCreation: {
-            /** @description The name of the person or company that is paid. */
+            /** @description The name of the person or company that receives the payouts. */
             name: string;
-            /** @description Where the invitation goes, and the address they log in with. */
+            /** @description The e-mail address of the login, to which the invitation is sent. */
             email: string;
         };
-        /** @description What a partner's visitors see. */
+        /** @description The brand that a partner's visitors see. */
         PartnerBrand: {
-            /** @description The brand's key. */
             key: string;
-            /** @description Its title. */
             title: string;
-            /** @description Whether the partner has a brand of its own; otherwise it is the default one. */
+            /** @description Whether the partner has a brand of its own, instead of the default one. */
             own: boolean;
         };
-        /** @description What a partner is owed, and why. */
+        /** @description The balance of a partner with its entries. */
         PartnerCommission: {
-            /** @description What the partner is owed; below 0 it owes us, after a claw-back. */
+            /** @description The balance owed to the partner; negative if the partner owes it after a claw-back. */
             balance: components["schemas"]["Rupees"];
             entries: components["schemas"]["EntryPage"];
         };
-        /** @description One partner's counts. */
+        /** @description The counts of a partner. */
         PartnerCounts: components["schemas"]["Counts"] & {
             /** Format: int64 */
             partnerId: number;
@@ -41015,215 +40805,194 @@ export interface components {
         };
         /** @description A new partner. */
         PartnerCreation: {
-            /** @description Its path segment: 3 to 40 small letters, digits and underscores. */
+            /** @description The path segment: 3 to 40 lower-case letters, digits and underscores. */
             key: string;
-            /** @description Its name. */
             name: string;
         };
         /** @description A partner with its brand. */
         PartnerDetail: components["schemas"]["PartnerItem"] & {
-            /** @description What its visitors see. */
+            /** @description The brand that its visitors see. */
             brand: components["schemas"]["PartnerBrand"];
             keyState: components["schemas"]["PartnerKeyState"] | null;
             account: components["schemas"]["PartnerAccount"] | null;
         };
-        /** @description A partner as the back office shows it. */
+        /** @description A partner in the back office. */
         PartnerItem: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
-            /** @description Its path segment. */
+            /** @description The path segment. */
             key: string;
-            /** @description Its name. */
             name: string;
-            /** @description What its links carry. */
+            /** @description The campaign id of its links. */
             utm_id: string;
             /** @description The key of the brand that its visitors see. */
             brand_key: string;
-            /** @description Its share of what lenders pay, percent. */
+            /** @description Its share of the commission in percent. */
             revenue_percent: components["schemas"]["Percent"];
-            /** @description What it gets for each disbursal, rupees. */
+            /** @description Its fee per disbursal in rupees. */
             revenue_flat_fee: components["schemas"]["Rupees"];
-            /** @description `active` or `disabled`. */
             status: components["schemas"]["PartnerStatusName"];
-            /** @description The product types that it offers, in the spec's words. */
+            /** @description Its products by the specification's names. */
             products: components["schemas"]["ProductName"][];
             /**
              * Format: int32
-             * @description How many days after the first touch a verification still counts for it.
+             * @description The attribution window: days after the first touch in which a verification counts for it.
              */
             attribution_days: number;
             /**
              * Format: int64
-             * @description How many merchants work under it.
+             * @description The number of its merchants.
              */
             merchants: number;
             /**
              * Format: int64
-             * @description How many customers count for it.
+             * @description The number of attributed customers.
              */
             leads: number;
             /**
              * Format: int64
-             * @description Goes up with every change; sent back in `If-Match`.
+             * @description The version, which each change increments; for `If-Match`.
              */
             version: number;
         };
-        /** @description Since when a partner has its key; the key itself is shown once, when it is made. */
+        /** @description The state of a partner's key. The key itself is shown only when it is created. */
         PartnerKeyState: {
-            /** @description When it was made. */
             madeAt: string;
-            /** @description Until when the one before counts as well. */
+            /** @description Until when the previous key is valid too. */
             earlierUntil: string | null;
         };
-        /** @description A merchant is in. */
+        /** @description The session of a merchant. */
         PartnerLogin: {
-            /** @description The session's token. */
             token: string;
-            /**
-             * Format: int64
-             * @description Their id.
-             */
+            /** Format: int64 */
             merchantId: number;
             /**
              * Format: int64
-             * @description The partner they work under.
+             * @description The partner that they work under.
              */
             partnerId: number;
             /** @description Whether this is the partner's own account. */
             isPartner: boolean;
-            /** @description Their name. */
             name: string;
         };
-        /** @description Whose visitor this is. */
+        /** @description The partner of the visitor. */
         PartnerName: {
             name: string;
             utmId: string;
             /**
-             * @description Says who helps the visitor, or through whom they came, where that is somebody else than the site; or that whom
-             *     they came by does not sell what the site is for. Else empty.
+             * @description A text that names the helping shop or the partner if it is not the site's own, or explains
+             *     that the partner does not sell the site's product; otherwise empty.
              */
             through: string;
         };
-        /** @description What a partner earns. */
+        /** @description The revenue share of a partner. */
         PartnerRevenue: {
             /**
              * Format: double
-             * @description Its share of what lenders pay, 0 to 100 percent.
+             * @description Its share of the commission, 0 to 100 percent.
              */
             revenue_percent: number;
             /**
              * Format: double
-             * @description What it gets for each disbursal, rupees.
+             * @description Its fee per disbursal in rupees.
              */
             revenue_flat_fee: number;
         };
         /**
-         * @description Whether a partner brings customers.
+         * @description The status of a partner.
          * @enum {string}
          */
         PartnerStatusName: "active" | "disabled";
-        /** @description What the back office changes of a partner; what is not sent stays. */
+        /** @description Changes of a partner; missing fields stay as they are. */
         PartnerUpdate: {
-            /** @description Its name. */
             name?: string | null;
-            /** @description What its links carry: letters, digits, underscores and hyphens, or empty. */
+            /** @description The campaign id of its links: letters, digits, underscores and hyphens, or empty. */
             utm_id?: string | null;
             /** @description The key of the brand that its visitors see. */
             brand_key?: string | null;
             /**
              * Format: int64
-             * @description How many days after the first touch a verification still counts for it: 1 to 365.
+             * @description The attribution window: days, 1 to 365, after the first touch in which a verification counts
+             *     for it.
              */
             attribution_days?: number | null;
-            /** @description The product types that it offers, in the spec's words. */
+            /** @description Its products by the specification's names. */
             products?: components["schemas"]["ProductName"][] | null;
         };
-        /** @description What a partner's links carry. */
+        /** @description The campaign id of a partner's links. */
         PartnerUtm: {
             /** @description Letters, digits, underscores and hyphens, or empty. */
             utm_id: string;
         };
         /** @description A partner with its brand. */
         PartnerView: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Its path segment. */
             key: string;
-            /** @description Its name. */
             name: string;
-            /** @description What its links carry. */
+            /** @description The campaign id of its links. */
             utm_id: string;
             revenue_percent?: components["schemas"]["Percent"] | null;
             revenue_flat_fee?: components["schemas"]["Rupees"] | null;
-            /** @description What its visitors see. */
+            /** @description The brand that its visitors see. */
             brand: components["schemas"]["BrandView"];
-            /** @description Who answers its visitors' complaints. */
+            /** @description The grievance officer for its visitors. */
             grievance_officer: components["schemas"]["GrievanceOfficer"];
         };
-        /** @description Somebody who did something, or on whose behalf it was done. */
+        /** @description An actor, or the merchant in whose place an admin acted. */
         Party: {
-            /** @description `admin`, `merchant` or `system`. */
             kind: components["schemas"]["PartyKind"];
-            /** @description The id of that kind. */
+            /** @description The id within its kind. */
             id: string;
-            /** @description The name. */
             name: string;
         };
         /**
-         * @description Who did something.
+         * @description The kind of a party that acts.
          * @enum {string}
          */
         PartyKind: "admin" | "merchant" | "system";
-        /** @description Another password. */
+        /** @description A change of password. */
         PasswordChange: {
-            /** @description The one that counts now. */
             currentPassword: string;
-            /** @description The one that is to count. */
             newPassword: string;
         };
-        /** @description The password, as a proof that it is oneself. */
+        /** @description A proof of identity by password. */
         PasswordProof: {
-            /** @description One's password. */
             password: string;
         };
-        /** @description Something that happened to it. */
+        /** @description An event of an application. */
         PathEvent: {
-            /** @description RFC 3339. */
+            /** @description The instant, RFC 3339. */
             at: string;
             /**
              * Format: int64
-             * @description How long after the one before, seconds; null of the first.
+             * @description Seconds since the previous event; null for the first.
              */
             secondsAfter: number | null;
-            /** @description What it was, in the reader's language. */
+            /** @description The event in the reader's language. */
             text: string;
-            /** @description Who said so, in the reader's language. */
+            /** @description The source of the event, in the reader's language. */
             source: string;
         };
-        /** @description A loan that commission was booked for. */
+        /** @description A loan in the commission ledger. */
         PathLoan: {
             submissionId: string;
             /** @description The lender's name. */
             lender: string;
         };
-        /** @description An application's path. */
+        /** @description The timeline of an application. */
         PathView: {
             /** @description The application with its customer, masked. */
             application: components["schemas"]["CustomerItem"];
-            /** @description Oldest first, 500 at most. */
+            /** @description The events, oldest first, at most 500. */
             events: components["schemas"]["PathEvent"][];
-            /** @description Whether there are more. */
+            /** @description Whether there are more events. */
             isCut: boolean;
-            /** @description Its loans that commission was booked for. */
+            /** @description Its loans in the commission ledger. */
             loans: components["schemas"]["PathLoan"][];
         };
-        /** @description Patterns that the page checks with before it asks the server. */
+        /** @description Patterns for checks before a request. */
         Patterns: {
             mobile: string;
             email: string;
@@ -41232,19 +41001,18 @@ export interface components {
             ifsc: string;
             name: string;
         };
-        /** @description Where who asks is paid. */
+        /** @description The bank account for payouts. */
         PayeeAccount: {
-            /** @description Six asterisks and the last four. */
+            /** @description Six asterisks and the last four digits. */
             bankAccount: string;
-            /** @description Its bank's branch. */
             ifsc: string;
         };
         /**
-         * @description Whose account of the ledger says what they are owed.
+         * @description The account of the ledger to which a payout is owed.
          * @enum {string}
          */
         PayeeAccountName: "partner" | "merchant";
-        /** @description Another bank account of somebody who is paid; numbers are masked. */
+        /** @description A change of a payee's bank account; numbers are masked. */
         PayeeChangeItem: {
             /** Format: int64 */
             id: number;
@@ -41252,46 +41020,42 @@ export interface components {
             merchantId: number;
             /** @description The payee's name. */
             payee: string;
-            /** @description `held`, `effective`, `cancelled` or `superseded`. */
             state: components["schemas"]["PayeeChangeStateName"];
-            /** @description The account's number, masked. */
+            /** @description The account number, masked. */
             bankAccount: string;
-            /** @description The account's branch. */
+            /** @description The code of the bank's branch. */
             ifsc: string;
-            /** @description Who entered it; null: the program itself. */
+            /** @description The name of the author; null for the program itself. */
             askedBy: string | null;
             askedAt: string;
             /** @description When it becomes effective, or would have. */
             effectiveAt: string;
             /** @description When it became effective, was cancelled or superseded. */
             endedAt: string | null;
-            /** @description Why it was cancelled. */
+            /** @description The reason of a cancellation. */
             reason: string | null;
         };
         /**
-         * @description Where another bank account of a payee stands.
+         * @description The state of a payee's change of bank account.
          * @enum {string}
          */
         PayeeChangeStateName: "held" | "effective" | "cancelled" | "superseded";
-        /** @description The slab that pays. */
+        /** @description The slab that applies. */
         PayingSlab: {
-            /** @description Its place in the order, from 1. */
+            /** @description Its position in the order, from 1. */
             place: number;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
         };
-        /** @description Who may approve a batch that waits. */
+        /** @description The admins who can approve a batch. */
         PayoutApproval: {
             objection: components["schemas"]["PayoutObjectionName"] | null;
-            /** @description The names of those who may. */
+            /** @description The names of admins who can. */
             approvers: string[];
         };
-        /** @description Banks that somebody chose before. */
+        /** @description Banks whose columns are remembered. */
         PayoutBanks: {
-            /** @description The one of the last file first, at most 20. */
+            /** @description The bank of the last file first, at most 20. */
             items: string[];
         };
         /** @description A batch of payouts. */
@@ -41302,21 +41066,21 @@ export interface components {
             state: components["schemas"]["PayoutStateName"];
             preparedBy: string;
             preparedAt: string;
-            /** @description Who approved or discarded it; null: nobody yet. */
+            /** @description The name of who approved or discarded it; null if it is undecided. */
             decidedBy: string | null;
             decidedAt: string | null;
             /**
              * Format: int64
-             * @description How many payouts.
+             * @description The number of payouts.
              */
             count: number;
-            /** @description Before taxes. */
+            /** @description The sum before taxes. */
             gross: components["schemas"]["Rupees"];
-            /** @description What is sent. */
+            /** @description The sum after taxes. */
             net: components["schemas"]["Rupees"];
         };
         /**
-         * @description Why somebody who is owed something enters no batch.
+         * @description The reason why a payee is left out of a batch.
          * @enum {string}
          */
         PayoutBlockerName: "no-own-account" | "payee-inactive" | "account-waiting" | "no-bank-account";
@@ -41326,57 +41090,57 @@ export interface components {
             payouts: components["schemas"]["PayoutItem"][];
             approval: components["schemas"]["PayoutApproval"] | null;
         };
-        /** @description One payout. */
+        /** @description A payout. */
         PayoutItem: {
-            /** @description As it stands in the bank's file. */
+            /** @description The reference of the payout in the bank file. */
             reference: string;
-            /** @description The partner's or the merchant's name. */
+            /** @description The name of the partner or merchant. */
             payee: string;
-            /** @description Whose bank account it goes to. */
+            /** @description The name of the account holder. */
             accountOf: string;
-            /** @description The number of the account, masked; null: theirs is another one by now. */
+            /** @description The account number, masked; null if the payee has another account now. */
             bankAccount: string | null;
-            /** @description Since when this is their account, where it changed in the 30 days before. */
+            /** @description When the account changed, if within the last 30 days. */
             accountChangedAt: string | null;
             gross: components["schemas"]["Rupees"];
             gst: components["schemas"]["Rupees"];
             tds: components["schemas"]["Rupees"];
-            /** @description The rate by which tax is kept once the year's total passes the limit. */
+            /** @description The rate of tax deducted at source once the year's total exceeds the limit. */
             tdsPercent: components["schemas"]["Percent"];
             net: components["schemas"]["Rupees"];
-            /** @description `open`, `paid`, `failed`, or `returned` (paid, and sent back by the bank). */
+            /** @description `open`, `paid`, `failed`, or `returned` (paid, then sent back by the bank). */
             state: components["schemas"]["PayoutItemStateName"];
-            /** @description The bank's own number. */
+            /** @description The bank's number of the transfer. */
             utr: string | null;
-            /** @description Why the bank did not pay. */
+            /** @description The reason of a failure. */
             problem: string | null;
-            /** @description Whether they may still be paid, to the account that was approved; otherwise the bank's file leaves them out. */
+            /** @description Whether it can still be paid to the approved account; otherwise the bank file omits it. */
             isPayable: boolean;
         };
         /**
-         * @description What the bank said of a payout.
+         * @description The state of a payout as reported by the bank.
          * @enum {string}
          */
         PayoutItemStateName: "open" | "paid" | "failed" | "returned";
         /**
-         * @description Why somebody may not approve a batch of payouts.
+         * @description The reason why an admin must not approve a batch of payouts.
          * @enum {string}
          */
         PayoutObjectionName: "payout-own-batch" | "payout-invited" | "payout-changed-account";
-        /** @description Batches of payouts, and who could be paid next. */
+        /** @description Batches of payouts, and payees for the next one. */
         PayoutOverview: {
-            /** @description The newest first, at most 100. */
+            /** @description Newest first, at most 100. */
             batches: components["schemas"]["PayoutBatch"][];
-            /** @description Who is owed something and is in no batch that waits, at most 500. */
+            /** @description Payees with a balance who are in no open batch, at most 500. */
             due: components["schemas"]["DuePayeeView"][];
         };
-        /** @description A payee, by the account of the ledger that says what they are owed. */
+        /** @description A payee, by the account of the ledger. */
         PayoutPayee: {
             account: components["schemas"]["PayeeAccountName"];
             /** Format: int64 */
             party: number;
         };
-        /** @description The batch to be put together: who is put in, as the preview showed them. */
+        /** @description The payouts of a new batch, as the preview showed them. */
         PayoutPreparation: {
             payouts: components["schemas"]["PayoutPreparationItem"][];
         };
@@ -41394,34 +41158,34 @@ export interface components {
             /** Format: double */
             net: number;
         };
-        /** @description What the next batch would pay. */
+        /** @description A preview of the next batch. */
         PayoutPreview: {
             payouts: components["schemas"]["PayoutProposal"][];
-            /** @description Who could be paid and is left out. */
+            /** @description Payees who can be paid but are left out. */
             leftOut: components["schemas"]["PayoutProposal"][];
             /** @description The sums of `payouts`. */
             total: components["schemas"]["PayoutTotal"];
         };
-        /** @description Who is left out of the next batch. */
+        /** @description Payees to leave out of the next batch. */
         PayoutPreviewRequest: {
             leaveOut: components["schemas"]["PayoutPayee"][];
         };
-        /** @description A payout that could be put into the next batch. */
+        /** @description A payout for the next batch. */
         PayoutProposal: {
-            /** @description The partner's or the merchant's name. */
+            /** @description The name of the partner or merchant. */
             payee: string;
-            /** @description Whose account of the ledger says what they are owed. */
+            /** @description The account of the ledger. */
             account: components["schemas"]["PayeeAccountName"];
             /** Format: int64 */
             party: number;
             /**
              * Format: int64
-             * @description The merchant, or the partner's own account, whose bank account gets the money.
+             * @description The merchant, or the partner's own account, whose bank account receives the payout.
              */
             merchantId: number;
             /**
              * Format: int64
-             * @description That account's version, which is sent back.
+             * @description That account's version, to be sent back.
              */
             version: number;
             /** @description The name of that account. */
@@ -41431,12 +41195,12 @@ export interface components {
             gross: components["schemas"]["Rupees"];
             gst: components["schemas"]["Rupees"];
             tds: components["schemas"]["Rupees"];
-            /** @description The rate by which tax is kept once the year's total passes the limit. */
+            /** @description The rate of tax deducted at source once the year's total exceeds the limit. */
             tdsPercent: components["schemas"]["Percent"];
             net: components["schemas"]["Rupees"];
         };
         /**
-         * @description Where a batch of payouts stands.
+         * @description The state of a batch of payouts.
          * @enum {string}
          */
         PayoutStateName: "prepared" | "approved" | "done" | "discarded";
@@ -41450,112 +41214,108 @@ export interface components {
         };
         /** @description Percent, at most 3 decimals */
         Percent: number;
-        /** @description What happened over some days in all. */
+        /** @description The sums of a period. */
         PeriodView: components["schemas"]["Counts"] & {
-            /** @description The first day. */
             startDate: string;
-            /** @description The last day. */
             endDate: string;
             /**
              * Format: int64
-             * @description Who became a customer; of all visitors, whatever product or partner is chosen.
+             * @description New customers, independent of the filter.
              */
             customers: number;
             /**
              * Format: int64
-             * @description How often customers went to a bank for a credit card; of all partners.
+             * @description Visits to banks for credit cards, of all partners.
              */
             cardVisits: number;
             /**
              * Format: int64
-             * @description Passcodes that were sent, to all visitors.
+             * @description Passcodes that were sent to all visitors.
              */
             otpSent: number;
             /**
              * Format: double
-             * @description Percent of these that were taken, one decimal; null where none was sent.
+             * @description Percent of these that were verified, with one decimal; null if none was sent.
              */
             otpRate: number | null;
             /**
              * Format: double
-             * @description Percent of the applications started that were paid out, one decimal; null where none was
+             * @description Percent of started applications that were disbursed, with one decimal; null if none was
              *     started.
              */
             conversion: number | null;
         };
         /**
-         * @description Something that a back-office user may do.
+         * @description A permission of a back-office user.
          * @enum {string}
          */
         PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
         /**
-         * @description Whose pictures a folder holds.
+         * @description The folder of a picture.
          * @enum {string}
          */
         PictureFolder: "cards" | "lenders" | "partners";
-        /** @description A picture and where it goes. */
+        /** @description An upload of a picture. */
         PictureUpload: {
             /**
              * Format: binary
              * @description The picture: PNG, JPEG or WebP.
              */
             image_name: string;
-            /** @description `cards`, `lenders` or `partners`. */
             path: components["schemas"]["PictureFolder"];
         };
-        /** @description Where a pincode lies. */
+        /** @description The location of a pincode. */
         PincodeArea: {
-            /** @description The pincode. */
             pincode: string;
             /** @description State or union territory. */
             state: string;
-            /** @description Its districts; one pincode may lie in several. */
+            /** @description Its districts; a pincode may be in several. */
             districts: string[];
             other: components["schemas"]["StateDistricts"] | null;
-            /** @description What to show for each of these names, in the reader's language. Answers hold the names themselves. */
+            /** @description Display names by the names above, in the reader's language. Answers contain the names above. */
             names: {
                 [key: string]: string;
             };
         };
-        /** @description Every state with its districts. */
+        /** @description All states with their districts. */
         Places: {
             /** @description By name. */
             states: components["schemas"]["StateDistricts"][];
-            /** @description What to show for each of these names, in the reader's language. Answers hold the names themselves. */
+            /** @description Display names by the names above, in the reader's language. Answers contain the names above. */
             names: {
                 [key: string]: string;
             };
         };
         /**
-         * @description What an insurance plan pays for.
+         * @description The kind of an insurance plan.
          * @enum {string}
          */
         PlanKindName: "health" | "term_life" | "personal_accident";
-        /** @description A plan with what it costs for these people. */
+        /** @description A plan with its premiums for these people. */
         PlanOffer: {
             /** Format: int64 */
             id: number;
             name: string;
             insurer: string;
-            /** @description Where the way to the insurer leads. */
+            /** @description The host of the insurer's site. */
             host: string;
-            /** @description Whether all insured share one cover; otherwise each has it alone. */
+            /** @description Whether all insured share one cover; otherwise each has a cover of their own. */
             sharedCover: boolean;
-            /** @description What it never pays for. */
+            /** @description What the plan does not cover. */
             exclusions: string[];
-            /** @description What it does not pay for at first. */
+            /** @description What the plan covers only after a waiting period. */
             waitingPeriods: string[];
             claimsPaid: components["schemas"]["Percent"] | null;
-            /** @description Of which year. */
+            /** @description The year of that figure. */
             claimsYear: string;
-            /** @description Each cover that all of them can have, the smallest first. */
+            /** @description Each cover that is available to all of them, the smallest first. */
             covers: components["schemas"]["CoverPrice"][];
         };
-        /** @description Plans for some people. */
+        /** @description The quotes of plans. */
         PlanQuotes: {
-            /** @description By the published policy: priority, then name. */
+            /** @description Plans by the published policy: priority, then name. */
             items: components["schemas"]["PlanOffer"][];
-            /** @description Plans of the kind that do not insure these people or take no proposals now, and why. */
+            /** @description Plans of the kind that are not available for these people or at this time, and why. */
             notOffered: components["schemas"]["UnavailablePlan"][];
         };
         /** @description An insurance plan as those see it who edit plans. */
@@ -41599,45 +41359,48 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description Which notice was read before going to an insurer. */
+        /** @description The notice before a visit to an insurer. */
         PlanVisitRequest: {
             noticeVersion: string;
         };
-        /** @description What the customer prefers. */
+        /** @description The preferences of the customer. */
         Preferences: {
-            /** @description `en` or `hi`: of pages and messages. */
+            /** @description The language of pages and messages: `en` or `hi`. */
             language: components["schemas"]["LanguageCode"];
-            /** @description Whether text messages about their applications may be sent. */
+            /** @description Whether text messages about applications may be sent. */
             allowSms: boolean;
-            /** @description Whether e-mails about their applications may be sent. */
+            /** @description Whether e-mails about applications may be sent. */
             allowEmails: boolean;
-            /** @description When they agreed to news of their applications, where that consent stands. */
+            /** @description When the customer consented to updates, if the consent is in force. */
             updatesSince: string | null;
             mobile: components["schemas"]["ContactView"] | null;
             email: components["schemas"]["ContactView"] | null;
         };
-        /** @description What the customer prefers from now on. */
+        /** @description The new preferences of the customer. */
         PreferencesRequest: {
-            /** @description `en` or `hi`: of pages and messages. */
+            /** @description The language of pages and messages: `en` or `hi`. */
             language: components["schemas"]["LanguageCode"];
-            /** @description Whether text messages about their applications may be sent. */
+            /** @description Whether text messages about applications may be sent. */
             allowSms: boolean;
-            /** @description Whether e-mails about their applications may be sent. */
+            /** @description Whether e-mails about applications may be sent. */
             allowEmails: boolean;
-            /** @description Which notice of `updates` stood beside the boxes: needed where a channel is switched on that no consent covers. */
+            /**
+             * @description The version of the `updates` notice beside the boxes; required if a channel is switched on
+             *     without an existing consent.
+             */
             noticeVersion?: string | null;
         };
-        /** @description One figure of a price. */
+        /** @description A figure of a price. */
         PriceLine: {
-            /** @description What it is, whatever the language. */
+            /** @description A key that does not depend on the language. */
             key: string;
             label: string;
-            /** @description The figure as it is written. */
+            /** @description The figure as text. */
             value: string;
-            /** @description What has to be known of the figure, where there is something. */
+            /** @description An explanation of the figure, if it needs one. */
             explanation: string | null;
         };
-        /** @description What an offer costs, by the kind of price. */
+        /** @description The price of an offer by its kind. */
         PriceView: (components["schemas"]["LoanPrice"] & {
             /** @enum {string} */
             kind: "instalment";
@@ -41645,11 +41408,11 @@ export interface components {
             /** @enum {string} */
             kind: "bullet";
         });
-        /** @description What went wrong, as every failed call answers it (RFC 9457). */
+        /** @description The body of every failed call (RFC 9457). */
         Problem: {
-            /** @description `about:blank`: `code` says which problem it is. */
+            /** @description Always `about:blank`; `code` identifies the problem. */
             type: string;
-            /** @description The HTTP status in words. */
+            /** @description The reason phrase of the HTTP status. */
             title: string;
             /**
              * Format: int32
@@ -41660,44 +41423,46 @@ export interface components {
             message: string;
             /** @description Stable name of the problem, for programs. */
             code: string;
-            /** @description What the sentence speaks of. */
+            /** @description The values that appear in the message, by name. */
             params: {
                 [key: string]: unknown;
             };
-            /** @description Field name to what is wrong with it. */
+            /** @description Error messages by field name. */
             fields: {
                 [key: string]: string;
             };
-            /** @description The same in the other languages, by their codes: who reads may change the language. */
+            /**
+             * @description The same texts in the other languages, by language code, because the reader may switch the
+             *     language.
+             */
             translations: {
                 [key: string]: components["schemas"]["ProblemText"];
             };
-            /** @description Tell it to support: the log has it too. */
+            /** @description The id of the request, for support; the log contains it too. */
             requestId: string;
         };
-        /** @description What a problem says, in one language. */
+        /** @description The texts of a problem in one language. */
         ProblemText: {
             /** @description One sentence that a person can act on. */
             message: string;
-            /** @description Field name to what is wrong with it. */
+            /** @description Error messages by field name. */
             fields: {
                 [key: string]: string;
             };
         };
-        /** @description What lenders of a product look at. */
+        /** @description The facts that lenders of a product use. */
         ProductFacts: {
-            /** @description Which product. */
             product: components["schemas"]["ProductName"];
-            /** @description The facts, in the order in which people read them. */
+            /** @description The facts in order of display. */
             facts: components["schemas"]["EligibilityFact"][];
         };
         /**
-         * @description A product type in the spec's words.
+         * @description A product type by the specification's name.
          * @enum {string}
          */
         ProductName: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
         /**
-         * @description A product type in addresses.
+         * @description A product type by its slug in addresses.
          * @enum {string}
          */
         ProductSlug: "personal-loans" | "gold-loans" | "business-loans" | "affordable-housing-loan" | "credit-cards" | "other-insurance";
@@ -41706,69 +41471,66 @@ export interface components {
             productId: number;
             productType: components["schemas"]["ProductName"];
             slug: components["schemas"]["ProductSlug"];
-            /** @description Whether it can be applied for, here or at its sellers; otherwise it is shown as coming. */
+            /** @description Whether customers can apply for it, here or at its sellers; otherwise it is announced only. */
             available: boolean;
         };
-        /** @description One product type's counts. */
+        /** @description The counts of a product type. */
         ProductView: components["schemas"]["Counts"] & {
-            /** @description In the spec's words. */
+            /** @description The specification's name. */
             productType: components["schemas"]["ProductName"];
         };
         /** @description A profile as its owner sees it. */
         ProfileView: {
-            /** @description The open application for the product type; the first step that is saved begins one. */
+            /** @description The open application for the product type; saving the first step starts one. */
             appId: string | null;
-            /** @description For which product type. */
             productType: components["schemas"]["ProductName"];
             /** @description The answers by key; `tin` is masked. */
             values: {
                 [key: string]: unknown;
             };
-            /** @description The answers in Devanagari as a lender is sent them: in Latin letters. */
+            /** @description Answers in Devanagari as lenders receive them, transliterated to Latin letters. */
             sentAs: {
                 [key: string]: string;
             };
             /** @description The steps, with the questions of the customer's branch. */
             steps: components["schemas"]["StepView"][];
-            /** @description Whether every required answer is there. */
+            /** @description Whether all required questions are answered. */
             complete: boolean;
-            /** @description Whether it was complete, and has to be gone through again. */
+            /** @description Whether a complete profile must be reviewed again. */
             updateRequired: boolean;
             /**
-             * @description Loans that were paid out since the customer said what they repay every month. `emi` is shown with them, and its
-             *     step is open until it is saved again.
+             * @description Loans that were disbursed since the customer stated their monthly repayments. `emi` includes
+             *     them, and its step is incomplete until it is saved again.
              */
             loansAdded: components["schemas"]["AddedLoanView"][];
         };
-        /** @description The properties of an entity, in the order of its page. */
+        /** @description The properties of an entity in the order of its page. */
         Properties: {
-            /** @description Which entity. */
             entity: components["schemas"]["EntityName"];
-            /** @description Its properties. */
             properties: components["schemas"]["PropertyView"][];
         };
         /** @description A column of a property that is a table. */
         PropertyColumn: {
-            /** @description Its name in each row. */
+            /** @description The name in each row. */
             key: string;
-            /** @description Its name in the reader's language. */
+            /** @description The name in the reader's language. */
             label: string;
-            /** @description How it is shown and typed. */
+            /** @description The kind of its values. */
             kind: components["schemas"]["PropertyKind"];
             /**
              * Format: int64
-             * @description The least number that it takes.
+             * @description The minimum of a number.
              */
             min: number | null;
             /**
              * Format: int64
-             * @description The greatest number that it takes.
+             * @description The maximum of a number.
              */
             max: number | null;
-            /** @description Whether each row must have it. */
+            /** @description Whether each row must have a value. */
             required: boolean;
         };
-        /** @description What shall be changed of a row: all of it, or nothing. */
+        /** @description Edits of a row, applied all or none. */
         PropertyEdits: {
             /** @description Properties by name with their new values */
             values: {
@@ -41778,103 +41540,103 @@ export interface components {
             };
         };
         /**
-         * @description What properties are shown together.
+         * @description A group of properties that are shown together.
          * @enum {string}
          */
         PropertyGroup: "general" | "criteria" | "offer" | "display" | "terms" | "grievance" | "revenue";
         /**
-         * @description How a property is shown and typed. Rupees have at most 2 decimals, percent and decimals at most 3.
+         * @description The kind of a property's values. Rupees have at most 2 decimals, percent and decimals at most 3.
          * @enum {string}
          */
         PropertyKind: "text" | "flag" | "money" | "percent" | "decimal" | "integer" | "date" | "choice" | "ids" | "lines" | "pincode-prefixes" | "products" | "colour" | "link" | "file" | "benchmark" | "premiums" | "rows";
-        /** @description A value that may be chosen. */
+        /** @description A choice of a property. */
         PropertyOption: {
-            /** @description What is sent and answered. */
+            /** @description The value to send. */
             value: components["schemas"]["OptionValue"];
-            /** @description Its name in the reader's language. */
+            /** @description The name in the reader's language. */
             label: string;
         };
         /**
-         * @description What a number counts.
+         * @description The unit of a number.
          * @enum {string}
          */
         PropertyUnit: "rupees" | "percent" | "years" | "months" | "days" | "hours" | "grams";
-        /** @description One property. */
+        /** @description A property. */
         PropertyView: {
-            /** @description Its name in the entity, and in edits; a dot goes into nested terms. */
+            /** @description The name in the entity and in edits; a dot separates nested names. */
             key: string;
-            /** @description What it is shown with. */
+            /** @description The group in which it is shown. */
             group: components["schemas"]["PropertyGroup"];
-            /** @description Its name in the reader's language. */
+            /** @description The name in the reader's language. */
             label: string;
-            /** @description How it is shown and typed. */
+            /** @description The kind of its values. */
             kind: components["schemas"]["PropertyKind"];
             unit: components["schemas"]["PropertyUnit"] | null;
             /**
              * Format: int64
-             * @description The least number that it takes.
+             * @description The minimum of a number.
              */
             min: number | null;
             /**
              * Format: int64
-             * @description The greatest number that it takes; of a list, how many entries.
+             * @description The maximum of a number, or of a list's entries.
              */
             max: number | null;
-            /** @description How many characters it may have; of a list, each of its entries. */
+            /** @description The maximum length in characters, for a list of each entry. */
             maxLength: number | null;
-            /** @description What may be chosen; none where anything may be typed. */
+            /** @description The choices; none if any value can be typed. */
             options: components["schemas"]["PropertyOption"][] | null;
-            /** @description Of rows: what each has. */
+            /** @description The columns of a table. */
             columns: components["schemas"]["PropertyColumn"][] | null;
-            /** @description The products to which it belongs; none: all. */
+            /** @description The products to which it belongs; none for all. */
             products: components["schemas"]["ProductName"][] | null;
             /** @description Whether it must have a value. */
             required: boolean;
-            /** @description Whether whoever asks may see it. */
+            /** @description Whether the admin may read it. */
             readable: boolean;
-            /** @description Whether whoever asks may change it. */
+            /** @description Whether the admin may change it. */
             writable: boolean;
         };
         /**
-         * @description What a consent is for.
+         * @description The purpose of a consent.
          * @enum {string}
          */
         PurposeName: "matching" | "updates" | "credit_report" | "lender_share" | "category_interest" | "insurer_visit" | "co_applicant" | "merchant_signup";
         /** @description A number with at most 3 decimals */
         Quantity: number;
-        /** @description One question of a lender's form as it is stored: its words in both languages. */
+        /** @description A question of a lender's form as stored, with texts in both languages. */
         Question: {
-            /** @description Key to answer under, and of the connector's mapping. */
+            /** @description The key of its answer, also in the connector's mapping. */
             key: string;
-            /** @description What the answer is. */
+            /** @description The kind of its answer. */
             kind: components["schemas"]["FieldKindName"];
-            /** @description The question; left out in both languages: the catalogue's words for the key. */
+            /** @description The question; if it is left out in both languages, the catalogue's text for the key is used. */
             label_en?: string | null;
             label_hi?: string | null;
-            /** @description Why it is asked; left out: nothing is said. */
+            /** @description The explanation of why it is asked; optional. */
             why_en?: string | null;
             why_hi?: string | null;
-            /** @description Whether it must be answered while it is shown. */
+            /** @description Whether an answer is required while the question is shown. */
             required: boolean;
-            /** @description The smart list, where it is a choice. */
+            /** @description The key of the smart list, if it is a choice. */
             list?: string | null;
             /**
              * Format: int64
-             * @description The least and the most: rupees, a number, or years of age, by kind and rule.
+             * @description The minimum and maximum: rupees, a number, or years of age, depending on kind and rule.
              */
             min?: number | null;
             /** Format: int64 */
             max?: number | null;
-            /** @description The longest text, characters. */
+            /** @description The maximum length in characters. */
             max_length?: number | null;
             rule?: components["schemas"]["FieldRuleName"] | null;
             show_if?: components["schemas"]["Condition"] | null;
         };
-        /** @description For whom plans are looked for. It is answered and not kept. */
+        /** @description The people to insure. They are used for the quotes only and not stored. */
         QuoteRequest: {
-            /** @description What the plan shall pay for. */
+            /** @description The kind of plan. */
             kind: components["schemas"]["PlanKindName"];
-            /** @description Who shall be insured. */
+            /** @description The people to insure. */
             people: components["schemas"]["InsuredRequest"][];
         };
         /**
@@ -41882,140 +41644,129 @@ export interface components {
          * @enum {string}
          */
         RangeName: "yesterday" | "last_7_days" | "last_30_days" | "custom_range";
-        /** @description The days that are shown. */
+        /** @description The range of days. */
         RangeView: {
-            /** @description Which range was asked for. */
+            /** @description The requested range. */
             label: components["schemas"]["RangeName"];
-            /** @description The first day. */
             startDate: string;
-            /** @description The last day. */
             endDate: string;
-            /** @description The server's today in India: the day after the last that can be shown. */
+            /** @description Today in India by the server's clock; the last possible day is the one before. */
             today: string;
         };
-        /** @description What ordered the offers. */
+        /** @description The ranking policy of the offers. */
         Ranking: {
             policy: string;
             /** Format: int64 */
             version: number;
             metric: string;
-            /** @description Loans as they were asked for stand apart, before those of another amount or time. */
+            /** @description Whether offers for the requested amount and term come first, in a group of their own. */
             askedFirst: boolean;
-            /** @description The order in one sentence. */
+            /** @description The policy in one sentence. */
             sentence: string;
         };
-        /** @description The rule in force, as `/how-we-rank` shows it. */
+        /** @description The policy in force, as `/how-we-rank` shows it. */
         RankingPolicyView: {
-            /** @description Its name. */
             policy: string;
-            /**
-             * Format: int64
-             * @description Its version.
-             */
+            /** Format: int64 */
             version: number;
-            /** @description Since when it is in force. */
             effectiveFrom: string;
-            /** @description Who made it. */
             author: string;
-            /** @description Why it is as it is. */
+            /** @description The reason for the policy. */
             reason: string;
-            /** @description It in one sentence. */
+            /** @description The policy in one sentence. */
             sentence: string;
-            /** @description It step by step. */
+            /** @description The policy step by step. */
             steps: string[];
-            /** @description What it does not look at. */
+            /** @description What the policy does not consider. */
             notUsed: string[];
         };
         /**
-         * @description How sure a rate is.
+         * @description How binding a rate is.
          * @enum {string}
          */
         RateKindName: "exact" | "up_to";
-        /** @description Why. */
+        /** @description The reason of an action. */
         Reason: {
-            /** @description One sentence, for the audit trail. */
+            /** @description A sentence for the audit trail. */
             reason: string;
         };
-        /** @description What a lender got, when, under which consent. */
+        /** @description A share receipt: what a submission gave to which lender, under which consent. */
         ReceiptView: {
-            /** @description The submission. */
             submissionId: string;
             lender: components["schemas"]["LenderView"] | null;
-            /** @description The names of the fields. */
+            /** @description The names of the shared fields. */
             fields: string[];
-            /** @description When the sending was decided. */
+            /** @description When the customer decided to share them. */
             sharedAt: string;
-            /** @description Under which consent. */
+            /** @description The consent under which they were shared. */
             consentId: string;
-            /** @description When the lender was told that the consent was taken back. */
+            /** @description When the lender was informed of the consent's withdrawal. */
             toldOfWithdrawalAt: string | null;
-            /** @description When a person was asked to tell it, because its system takes no such word. */
+            /** @description When an admin was asked to inform the lender, because its system accepts no withdrawals. */
             askedToTellAt: string | null;
         };
         /**
-         * @description A record that can be found by name.
+         * @description The kind of a record that can be found by name.
          * @enum {string}
          */
         RecordKind: "lender" | "card" | "plan" | "partner" | "brand" | "site" | "merchant" | "application";
-        /** @description What is looked for. It goes in the body, because it may be somebody's name. */
+        /** @description A search query, sent in the body because it may be a person's name. */
         RecordSearchRequest: {
             /**
-             * @description The beginning of a word of its name; of an application its id, a submission's, the lender's number for one, or its
-             *     customer's whole mobile number, e-mail address, first, last or full name.
+             * @description The beginning of a word of the name. Applications are found by their id, a submission's id,
+             *     the lender's reference, or the customer's full mobile number, e-mail address, or first, last
+             *     or full name.
              */
             q: string;
         };
-        /** @description A consent was recorded. */
+        /** @description The recorded consent. */
         RecordedConsentView: {
-            /** @description Its id. */
             consentId: string;
         };
-        /** @description Codes that replace the app, each once. Nobody can read them again. */
+        /** @description Recovery codes, each of which replaces the app once. They are shown only now. */
         RecoveryCodes: {
             /** @description Ten codes. */
             recoveryCodes: string[];
         };
-        /** @description Where to go on. */
+        /** @description The next page. */
         Redirect: {
-            /** @description The part of the address after `/user/`. */
+            /** @description The path after `/user/`. */
             redirect: string;
         };
-        /** @description A place outside of the site, with how often people went on to it. */
+        /** @description A redirect target with its clicks. */
         RedirectClicks: {
-            /** @description Its key. */
             key: string;
             name: string;
-            /** @description The host that it leads to. */
+            /** @description The host. */
             host: string;
             /**
              * Format: int64
-             * @description On the last thirty days, today among them.
+             * @description Clicks within the last 30 days, including today.
              */
             clicksRecently: number;
             /**
              * Format: int64
-             * @description On all days.
+             * @description Clicks in all.
              */
             clicks: number;
         };
-        /** @description Every registered place. */
+        /** @description All redirect targets. */
         RedirectClicksList: {
             items: components["schemas"]["RedirectClicks"][];
         };
-        /** @description A place outside of the site. */
+        /** @description A redirect target. */
         RedirectTarget: {
-            /** @description Its key: `/redirect?to=key` tells of it, `/redirect/key` leads there. */
+            /** @description Its key: `/redirect?to=key` shows a page about it, `/redirect/key` redirects to it. */
             key: string;
             name: string;
-            /** @description The host that it leads to. */
             host: string;
         };
-        /** @description The places that pages lead to. */
+        /** @description All redirect targets. */
         RedirectTargetList: {
             items: components["schemas"]["RedirectTarget"][];
         };
         /**
-         * @description Why a lender said no.
+         * @description The reason of a lender's rejection.
          * @enum {string}
          */
         RejectionReasonName: "income" | "credit_history" | "existing_loans" | "documents" | "identity" | "location" | "employment" | "age" | "security" | "other";
@@ -42024,14 +41775,12 @@ export interface components {
          * @enum {string}
          */
         RepaymentName: "instalments" | "bullet_simple" | "bullet_compounded";
-        /** @description Some days. */
+        /** @description A range of days. */
         ReportDays: {
-            /** @description The first. */
             startDate: string;
-            /** @description The last. */
             endDate: string;
         };
-        /** @description By what the list of applications finds what a row counts. None of these where no filter does. */
+        /** @description Filters of the list of applications; all missing if no filter fits. */
         ReportFilter: {
             productType?: components["schemas"]["ProductName"] | null;
             /** Format: int64 */
@@ -42043,60 +41792,59 @@ export interface components {
             lenderId?: number | null;
         };
         /**
-         * @description By what the rows of a report are told apart.
+         * @description A dimension by which a report is grouped.
          * @enum {string}
          */
         ReportGroup: "day" | "product" | "partner" | "brand" | "merchant" | "language" | "lender" | "lender-product";
         /**
-         * @description Of what a report may be.
+         * @description A dimension by which a report is filtered.
          * @enum {string}
          */
         ReportNarrowing: "productType" | "partnerId" | "lenderId";
         /**
-         * @description A page that can be saved with what its address asks for.
+         * @description A page that can be saved with its filters.
          * @enum {string}
          */
         ReportPageName: "internal-report" | "products-report" | "vendors-products-report" | "customers-journey" | "report-builder";
         /** @description A row. */
         ReportRow: {
-            /** @description What it is called, in the reader's language; the day where rows are days. */
+            /** @description The label in the reader's language; for a day, the day. */
             label: string;
-            /** @description The day, where rows are days. */
+            /** @description The day, if rows are days. */
             day: string | null;
-            /** @description Which applications it counts, as the list of applications is asked for them. */
+            /** @description The filter of the list of applications that finds what the row counts. */
             filter: components["schemas"]["ReportFilter"];
             now: (number | null)[];
-            /** @description Of the same on the days before; where rows are days, of the day that many days before. */
+            /** @description The numbers of the days before; for a day, of the day that many days before. */
             before: (number | null)[];
         };
         /**
-         * @description A report. Its numbers stand in the order of its measures; null where there is nothing to divide
-         *     by, or where a number cannot be told apart so.
+         * @description A report. Numbers are in the order of the measures; null if there is no base or the measure does
+         *     not support the group.
          */
         ReportView: {
-            /** @description When it was read, RFC 3339. */
+            /** @description When it was computed, RFC 3339. */
             asOf: string;
-            /** @description The days that are shown. */
+            /** @description The days of the report. */
             days: components["schemas"]["ReportDays"];
-            /** @description As many days right before them. */
+            /** @description The same number of days before. */
             daysBefore: components["schemas"]["ReportDays"];
-            /** @description By what the rows are told apart. */
+            /** @description The dimension of the rows. */
             group: components["schemas"]["ReportGroup"];
-            /** @description By what they may be told apart. */
+            /** @description The possible dimensions. */
             groups: components["schemas"]["ReportGroup"][];
-            /** @description What is measured. */
             measures: components["schemas"]["MeasureView"][];
-            /** @description All days together. */
+            /** @description The totals of the days. */
             now: (number | null)[];
-            /** @description The days before, together. */
+            /** @description The totals of the days before. */
             before: (number | null)[];
-            /** @description Days by time; all else by the first measure, 500 at most. */
+            /** @description Days in order of time, other rows by the first measure, at most 500. */
             rows: components["schemas"]["ReportRow"][];
-            /** @description How many rows only the file has. */
+            /** @description The number of further rows, which only the file has. */
             rowsLeftOut: number;
         };
         /**
-         * @description What a row of a status file changed.
+         * @description The status that a row of a status file reports.
          * @enum {string}
          */
         ReportedStatusName: "created" | "submitted" | "redirected" | "in_review" | "approved" | "disbursed" | "rejected" | "withdrawn" | "expired" | "failed" | "visited" | "applied" | "proposed" | "issued" | "declined";
@@ -42104,17 +41852,17 @@ export interface components {
         Revenue: {
             /**
              * Format: int64
-             * @description Who asks.
+             * @description The id of the merchant.
              */
             merchantId: number;
             /**
              * Format: int64
-             * @description The partner they work under.
+             * @description The partner that they work under.
              */
             partnerId: number;
             /** @description Whether this is the partner's own account. */
             isPartner: boolean;
-            /** @description Who asks, by name. */
+            /** @description The name of the merchant. */
             name: string;
             /** @description The partner's path segment. */
             partnerKey: string;
@@ -42125,438 +41873,413 @@ export interface components {
             leads: number;
             /**
              * Format: int64
-             * @description What those customers sent to lenders.
+             * @description Submissions of these customers.
              */
             submissions: number;
-            /** @description What who asks is owed; below 0 they owe it, after a claw-back. */
+            /** @description The balance owed to the merchant; negative if they owe it after a claw-back. */
             balance: components["schemas"]["Rupees"];
             lastPayout: components["schemas"]["LastPayout"] | null;
             account: components["schemas"]["PayeeAccount"] | null;
-            /** @description How that came about: the last lines, newest first. */
+            /** @description The last lines of the balance, newest first. */
             lines: components["schemas"]["RevenueLine"][];
         };
-        /** @description A partner's figures. */
+        /** @description The response with a partner's figures. */
         RevenueAnswer: {
             /** @description Always true. */
             success: boolean;
-            /** @description The figures. */
             data: components["schemas"]["Revenue"];
         };
-        /** @description Something that changed what a partner or a merchant is owed. */
+        /** @description A change of the balance of a partner or merchant. */
         RevenueLine: {
             /**
              * Format: int64
              * @description The number of its entry.
              */
             id: number;
-            /** @description When it was booked. */
             at: string;
-            /** @description What it is, in the reader's language. */
+            /** @description The kind of entry, in the reader's language. */
             title: string;
-            /** @description The loan; null: it is about none. */
+            /** @description The submission of the loan; null if it concerns none. */
             submissionId: string | null;
-            /** @description To them, or from them where it is below 0. */
+            /** @description Positive if it is owed to them, negative if they owe it. */
             amount: components["schemas"]["Rupees"];
-            /** @description The arithmetic. */
+            /** @description The calculation, line by line. */
             reason: string[];
         };
-        /** @description What a month would bring. */
+        /** @description The revenue of a month by the slabs. */
         RevenuePreview: {
-            /** @description The average ticket size. */
             ats: components["schemas"]["Rupees"];
             slab: components["schemas"]["PayingSlab"] | null;
-            /** @description What is paid. */
+            /** @description The revenue. */
             revenue: components["schemas"]["Rupees"];
-            /** @description The arithmetic, line by line. */
+            /** @description The calculation, line by line. */
             steps: string[];
-            /** @description Slabs that get in each other's way. */
+            /** @description Conflicts between slabs. */
             problems: components["schemas"]["SlabProblemView"][];
         };
-        /** @description A kind of revenue. */
+        /** @description A revenue type. */
         RevenueTypeView: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
-            /** @description Its name in the reader's language. */
+            /** @description The name in the reader's language. */
             name: string;
         };
-        /** @description Every kind of revenue. */
+        /** @description All revenue types. */
         RevenueTypes: {
-            /** @description `true`, as text: the spec has it so. */
+            /** @description `true` as text, as the specification requires. */
             success: string;
-            /** @description The kinds. */
             data: components["schemas"]["RevenueTypeView"][];
         };
-        /** @description What is wrong with a cell. */
+        /** @description An error of a cell. */
         RowErrorItem: {
             /**
              * Format: int64
-             * @description As a spreadsheet counts it.
+             * @description The row number, as in a spreadsheet.
              */
             row: number;
             /**
              * Format: int64
-             * @description The column, from 0.
+             * @description The index of the column, from 0.
              */
             cell: number;
-            /** @description What stands there. */
+            /** @description The value of the cell. */
             value: string;
-            /** @description What is wrong, in a sentence. */
+            /** @description The error as a sentence. */
             message: string;
-            /** @description What is wrong, for programs. */
+            /** @description The code of the error. */
             code: string;
             /**
              * Format: int64
-             * @description The lender, where it was understood.
+             * @description The lender, if it was recognised.
              */
             lenderId: number | null;
         };
-        /** @description What is wrong with rows. */
+        /** @description Errors of rows. */
         RowErrors: {
             items: components["schemas"]["RowErrorItem"][];
             /**
              * Format: int64
-             * @description How many are listed in all,
+             * @description The number of all listed errors.
              */
             total: number;
             /**
              * Format: int64
-             * @description in so many rows.
+             * @description The number of rows with listed errors.
              */
             rows: number;
         };
         /** @description Rupees, at most 2 decimals */
         Rupees: number;
-        /** @description What the customer left of what came with them. */
+        /** @description A request to save the data of a hand-over. */
         SaveArrivalRequest: {
-            /** @description What `/api/arrivals/open` gave to this browser. */
+            /** @description The nonce that `/api/arrivals/open` returned to this browser. */
             nonce: string;
-            /** @description The product type that it was for. */
+            /** @description The product type of the hand-over. */
             productType: components["schemas"]["ProductName"];
-            /** @description Answers by the keys of the profile. */
+            /** @description The answers that the customer kept, by the keys of the profile. */
             fields: components["schemas"]["Answers"];
         };
-        /** @description What is kept. */
+        /** @description A value to keep. */
         SaveCookieRequest: {
-            /** @description `lead`, `qr`, `url`, `CCDetailssecured`, `CCDetailsunsecured` or `isMasqueradeMode`. */
             name: components["schemas"]["SpecCookie"];
-            /** @description At most 500 bytes of one line. */
+            /** @description At most 500 bytes without line breaks. */
             value: string;
             /**
              * Format: int32
-             * @description For how long: 1 to 525,600 minutes.
+             * @description The lifetime: 1 to 525,600 minutes.
              * @default 60
              */
             minutes: number;
         };
-        /** @description What was kept of it. */
+        /** @description The saved answers. */
         SavedArrivalView: {
-            /** @description The keys of the answers; the customer had the others already. */
+            /** @description The keys of the saved answers; the customer had answered the others already. */
             kept: string[];
         };
         /** @description A saved report. */
         SavedReportItem: {
             id: string;
             name: string;
-            /** @description Which page shows it: `/admin/{page}`. */
+            /** @description The page that shows it: `/admin/{page}`. */
             page: components["schemas"]["ReportPageName"];
-            /** @description What stands in the page's address after the question mark. */
+            /** @description The query string of the page. */
             query: string;
-            /** @description Whether those of its owner's role see it. */
+            /** @description Whether admins with the owner's role see it. */
             shared: boolean;
-            /** @description Whether it is the reader's own, who alone changes it. */
+            /** @description Whether it is the reader's own, which only they can change. */
             mine: boolean;
-            /** @description Who saved it. */
+            /** @description The name of the owner. */
             owner: string;
             schedule: components["schemas"]["ScheduleView"] | null;
             /** @description When it was saved, RFC 3339. */
             createdAt: string;
             /**
              * Format: int64
-             * @description What `If-Match` names when it is changed.
+             * @description The version, for `If-Match`.
              */
             version: number;
         };
-        /** @description What is saved from now on. */
+        /** @description The new values of a saved report. */
         SavedReportUpdate: {
-            /** @description What it is to be called, at most 100 characters. */
+            /** @description The name, at most 100 characters. */
             name: string;
-            /** @description What stands in the page's address after the question mark. */
+            /** @description The query string of the page. */
             query: string;
-            /** @description Whether those of one's role see it. */
+            /** @description Whether admins with the same role see it. */
             shared?: boolean;
         };
-        /** @description One's saved reports, and those that others share. */
+        /** @description The admin's saved reports, and those that others share. */
         SavedReports: {
-            /** @description One's own, newest first, and then those of others. */
+            /** @description The admin's own, newest first, then those of others. */
             items: components["schemas"]["SavedReportItem"][];
         };
-        /** @description One month. */
+        /** @description A month of the schedule. */
         ScheduleRow: {
             /**
              * Format: int32
-             * @description The instalment's number, from 1.
+             * @description The number of the instalment, from 1.
              */
             number: number;
-            /** @description What is owed before it. */
+            /** @description The outstanding principal before it. */
             opening: components["schemas"]["Rupees"];
-            /** @description The part that pays back the amount. */
+            /** @description The principal part. */
             principal: components["schemas"]["Rupees"];
-            /** @description The part that pays interest. */
+            /** @description The interest part. */
             interest: components["schemas"]["Rupees"];
             /** @description The instalment. */
             instalment: components["schemas"]["Rupees"];
         };
         /**
-         * @description Whether it comes.
+         * @description The state of the mailing.
          * @enum {string}
          */
         ScheduleStateName: "active" | "paused" | "stopped";
-        /** @description When somebody gets a link by mail. */
+        /** @description The schedule of links by e-mail. */
         ScheduleView: {
             frequency: components["schemas"]["FrequencyName"];
-            /** @description `stopped`: its owner may not see the report any more. */
+            /** @description `stopped` if the owner no longer has the permission. */
             state: components["schemas"]["ScheduleStateName"];
-            /** @description The next mail, RFC 3339; null where it is not active. */
+            /** @description The next e-mail, RFC 3339; null unless it is active. */
             nextAt: string | null;
-            /** @description The last mail, RFC 3339; null before the first. */
+            /** @description The last e-mail, RFC 3339; null before the first. */
             lastAt: string | null;
         };
         /**
-         * @description Credit scores that are told together: from so many points on, below all of them, or none known.
+         * @description A band of credit scores: from a lower limit, below all limits, or unknown.
          * @enum {string}
          */
         ScoreBandName: "750" | "700" | "650" | "below" | "unknown";
-        /** @description A passcode to a co-applicant is on its way. It opens no session. */
+        /** @description The passcode that was sent to a co-applicant; it opens no session. */
         SentCoApplicantCodeView: {
-            /** @description What the next call asks for besides the code: only this browser has it. */
+            /** @description The nonce that the next call needs with the code; only this browser has it. */
             nonce: string;
             /** @description Their number, masked. */
             masked: string;
             /**
              * Format: int64
-             * @description How long the code is valid.
+             * @description Seconds until the code expires.
              */
             expiresInSeconds: number;
             /**
              * Format: int64
-             * @description When another may be asked for.
+             * @description Seconds until another code can be requested.
              */
             resendAfterSeconds: number;
         };
-        /** @description A passcode to confirm with is on its way. */
+        /** @description The passcode that was sent. */
         SentConfirmationView: {
-            /** @description What `/api/confirmation` asks for besides the code: only this browser has it. */
+            /** @description The nonce that `/api/confirmation` needs with the code; only this browser has it. */
             nonce: string;
             /** @description The customer's own number or address, masked. */
             masked: string;
-            /** @description `sms` or `email`. */
             channel: components["schemas"]["ChannelName"];
             /**
              * Format: int64
-             * @description How long the code is valid.
+             * @description Seconds until the code expires.
              */
             expiresInSeconds: number;
             /**
              * Format: int64
-             * @description When another may be asked for.
+             * @description Seconds until another code can be requested.
              */
             resendAfterSeconds: number;
         };
-        /** @description A text message or mail. */
+        /** @description A text message or e-mail. */
         SentMessageView: {
             messageId: string;
             channel: components["schemas"]["ChannelName"];
-            /** @description As it was sent, with six asterisks in the place of a passcode; of a mail with its subject above. */
+            /**
+             * @description The text as sent, with six asterisks instead of a passcode; an e-mail's begins with the
+             *     subject.
+             */
             text: string;
             sentAt: string;
         };
-        /** @description What was sent to the customer, newest first. */
+        /** @description Messages to the customer, newest first. */
         SentMessages: {
             /** @description At most 20. */
             items: components["schemas"]["SentMessageView"][];
-            /** @description Where older ones go on; null: there are no older ones. */
+            /** @description The cursor of older messages; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description A passcode is on its way. */
+        /** @description The passcode that was sent. */
         SentOtpView: {
-            /** @description The visitor's id, unverified yet. */
+            /** @description The id of the visitor, who is not verified yet. */
             prospectAppId: string;
-            /** @description What `/api/otp/verify` asks for besides the code: only this browser has it. */
+            /** @description The nonce that `/api/otp/verify` needs with the code; only this browser has it. */
             nonce: string;
-            /** @description The destination, masked. */
             masked: string;
-            /** @description `sms` or `email`. */
             channel: components["schemas"]["ChannelName"];
             /**
              * Format: int64
-             * @description How long the code is valid.
+             * @description Seconds until the code expires.
              */
             expiresInSeconds: number;
             /**
              * Format: int64
-             * @description When another may be asked for.
+             * @description Seconds until another code can be requested.
              */
             resendAfterSeconds: number;
         };
-        /** @description A passcode is on its way to the customer's own number. */
+        /** @description The passcode that was sent to the customer's own number. */
         SentTransferCodeView: {
-            /** @description What the next call asks for besides the passcode: only this browser has it. */
+            /** @description The nonce that the next call needs with the passcode; only this browser has it. */
             nonce: string;
-            /** @description The number, masked. */
             masked: string;
             /**
              * Format: int64
-             * @description How long the passcode is valid.
+             * @description Seconds until the passcode expires.
              */
             expiresInSeconds: number;
             /**
              * Format: int64
-             * @description When another may be asked for.
+             * @description Seconds until another passcode can be requested.
              */
             resendAfterSeconds: number;
         };
-        /** @description A session that lives. */
+        /** @description A valid session. */
         Session: {
-            /** @description `customer`, `partner` or `admin`. */
             area: components["schemas"]["AreaName"];
-            /** @description When it ends at the latest. */
             expiresAt: string;
-            /** @description When it ends without use. */
+            /** @description The idle limits. */
             idle: components["schemas"]["IdleTimes"];
             masquerade: components["schemas"]["Masquerade"] | null;
         };
-        /** @description The password, and a code where there is an app, as a proof that it is still oneself. */
+        /** @description A proof of identity by password, and by second factor if there is one. */
         SessionConfirmation: {
-            /** @description One's password. */
             password: string;
-            /** @description Six digits of the app, or a recovery code, where there is an app. */
+            /** @description Six digits of the app or a recovery code, if there is a second factor. */
             totp?: string | null;
         };
-        /** @description A chosen language. */
+        /** @description A choice of language. */
         SetLanguageRequest: {
-            /** @description The customer's id, or that of a visitor who has no code yet. */
+            /** @description The id of the customer, or of a visitor who has not verified yet. */
             uid: string;
-            /**
-             * Format: int64
-             * @description The language's id.
-             */
+            /** Format: int64 */
             language: number;
         };
-        /** @description What a lender got. */
+        /** @description The share receipt of a submission. */
         SharedDataView: {
-            /** @description The names of the fields. */
+            /** @description The names of the shared fields. */
             fields: string[];
-            /** @description When the sending was decided. */
+            /** @description When the customer decided to share them. */
             sharedAt: string;
-            /** @description When the lender was told that the consent was taken back. */
+            /** @description When the lender was informed of the consent's withdrawal. */
             toldOfWithdrawalAt: string | null;
-            /** @description When a person was asked to tell it, because its system takes no such word. */
+            /** @description When an admin was asked to inform the lender, because its system accepts no withdrawals. */
             askedToTellAt: string | null;
         };
         /** @description A document. */
         Sheet: {
-            /** @description The heading. */
             title: string;
-            /** @description The line below it. */
+            /** @description The line below the title. */
             subtitle: string;
-            /** @description Its parts, in order. */
             blocks: components["schemas"]["SheetBlock"][];
         };
-        /** @description One part of a document. */
+        /** @description A block of a document. */
         SheetBlock: {
-            /** @description Its words. */
+            /** @description The text of the heading. */
             text: string;
             /** @enum {string} */
             kind: "heading";
         } | {
-            /** @description Its words. */
+            /** @description The text of the paragraph. */
             text: string;
             /** @enum {string} */
             kind: "paragraph";
         } | {
-            /** @description In order. */
+            /** @description The rows in order. */
             rows: components["schemas"]["SheetRow"][];
             /** @enum {string} */
             kind: "rows";
         } | {
-            /** @description What it shows. */
+            /** @description The title of the table. */
             caption: string;
-            /** @description Its columns. */
             columns: components["schemas"]["SheetColumn"][];
-            /** @description Its rows, a text for each column. */
+            /** @description Its rows, with a text for each column. */
             rows: string[][];
             /** @enum {string} */
             kind: "table";
         } | {
-            /** @description What it shows. */
+            /** @description The title of the table. */
             caption: string;
-            /** @description Its columns. */
             columns: components["schemas"]["SheetColumn"][];
-            /** @description In order. */
             groups: components["schemas"]["SheetGroup"][];
             /** @enum {string} */
             kind: "groups";
         };
         /** @description A column. */
         SheetColumn: {
-            /** @description Its heading. */
             label: string;
-            /** @description Whether it holds numbers. */
+            /** @description Whether its cells are numbers, to be aligned right. */
             numeric: boolean;
         };
-        /** @description Rows that belong together. */
+        /** @description A group of rows. */
         SheetGroup: {
-            /** @description What they are together, a text for each column. */
+            /** @description The summary row, with a text for each column. */
             summary: string[];
-            /** @description A text for each column. */
+            /** @description The rows, with a text for each column. */
             rows: string[][];
         };
         /** @description A label with its value. */
         SheetRow: {
-            /** @description The regulator's number, where there is one. */
+            /** @description The regulator's number, if there is one. */
             number: string | null;
-            /** @description What it is. */
             label: string;
-            /** @description What it says. */
             value: string;
         };
-        /** @description An application as its owner sees it before they confirm it. */
+        /** @description A signup for review before its confirmation. */
         SignupConfirmation: {
-            /** @description The name of the partner that they would work under. */
+            /** @description The name of the partner that the merchant will work under. */
             partner: string;
             name: string;
             /** @description The shop's name; may be empty. */
             shop: string;
-            /** @description Six asterisks and the last four. */
+            /** @description Six asterisks and the last four characters. */
             pan: string;
-            /** @description Six asterisks and the last four. */
+            /** @description Six asterisks and the last four digits. */
             bankAccount: string;
             ifsc: string;
         };
-        /** @description What somebody is asked who wants to become a merchant. */
+        /** @description The questions of a signup. */
         SignupForm: {
-            /** @description The name of the partner that they would work under. */
+            /** @description The name of the partner that the merchant will work under. */
             partner: string;
-            /** @description The questions. */
             fields: components["schemas"]["Field"][];
         };
-        /** @description Somebody applies. */
+        /** @description A signup. */
         SignupRequest: {
-            /** @description Who applies. */
+            /** @description The kind of merchant. */
             kind: components["schemas"]["MerchantKindName"];
-            /** @description The partner's key; otherwise the partner of the site. */
+            /** @description The partner's key; by default the site's partner. */
             partner?: string | null;
-            /** @description Which text of the notice `merchant_signup` was read. */
+            /** @description The version of the notice `merchant_signup` that was read. */
             noticeVersion: string;
-            /** @description The answers by key. */
             fields: Record<string, unknown>;
         };
-        /** @description The token of a link that confirms an application. It travels in a body and never in an address. */
+        /** @description The token of a confirmation link, sent in a body so that no log contains it. */
         SignupToken: {
-            /** @description From the link's fragment. */
+            /** @description The token from the link's fragment. */
             token: string;
         };
         /** @description What one or more hosts serve. */
@@ -42583,416 +42306,402 @@ export interface components {
             version: number;
         };
         /**
-         * @description How a site behaves.
+         * @description The behaviour of a site.
          * @enum {string}
          */
         SiteVariant: "marketplace" | "white_label" | "lender_submit" | "solar";
-        /** @description What the host serves. */
+        /** @description The site of the host. */
         SiteView: {
             variant: components["schemas"]["SiteVariant"];
             host: string;
             /** @description The partner's path segment. */
             urlSegment: string;
-            /** @description The first page of whoever the page is for: the partner's or the brand's, else the site's own, `/`. */
+            /** @description The first page of the partner or brand, or the site's own, `/`. */
             firstPage: string;
             lockedProduct: components["schemas"]["ProductName"] | null;
-            /** @description The one lender the site is for. */
+            /** @description The one lender of the site. */
             lenderKey: string | null;
-            /** @description What it is called, where the site is for its customers alone; otherwise empty. */
+            /** @description The name of that lender, if the site is for its customers only; otherwise empty. */
             lenderName: string;
-            /** @description Where its welcome video is; empty where there is none. */
+            /** @description The address of the welcome video; empty if there is none. */
             welcomeVideo: string;
-            /** @description Where the app of its cards is; empty where there is none. */
+            /** @description The address of the app for its cards; empty if there is none. */
             cardApp: string;
         };
         /**
-         * @description A slab to be added or changed: its terms under the same names. A flattened structure would not
-         *     say which of them is wrong.
+         * @description A slab to add or change. It repeats the fields of the terms, because serde does not name the
+         *     wrong field within a flattened struct.
          */
         SlabDraft: {
             /**
              * Format: int64
-             * @description Whose.
+             * @description The id of the lender.
              */
             lender_id: number;
             /**
              * Format: int64
-             * @description Which; left out: a new one.
+             * @description The id of the slab; none for a new one.
              */
             id?: number | null;
             slab_disbursed_min?: components["schemas"]["Rupees"] | null;
             slab_disbursed_max?: components["schemas"]["Rupees"] | null;
             /**
              * Format: int64
-             * @description Loans in the month, the fewest.
+             * @description The minimum number of loans in the month.
              */
             slab_number_min?: number | null;
             /**
              * Format: int64
-             * @description Loans in the month, the most.
+             * @description The maximum number of loans in the month.
              */
             slab_number_max?: number | null;
             ats_min?: components["schemas"]["Rupees"] | null;
             ats_max?: components["schemas"]["Rupees"] | null;
             /**
              * Format: int64
-             * @description What is paid for.
+             * @description The id of the revenue type.
              */
             revenue_type_id?: number | null;
             revenue_flat?: components["schemas"]["Rupees"] | null;
             revenue_percent?: components["schemas"]["Percent"] | null;
             /**
              * Format: int32
-             * @description 1 where it counts.
+             * @description 1 if it is active.
              */
             status: number;
         };
-        /** @description It is done. */
+        /** @description The confirmation of a change. */
         SlabMessageResponse: {
             /** @description Always true. */
             success: boolean;
-            /** @description The sentence that says so. */
+            /** @description The message for the admin. */
             message: string;
         };
-        /** @description An order of a lender's slabs. */
+        /** @description The order of a lender's slabs. */
         SlabOrder: {
             /**
              * Format: int64
-             * @description Whose.
+             * @description The id of the lender.
              */
             lender_id: number;
-            /** @description Every slab's id, once. */
+            /** @description The id of each slab, once. */
             lender_revenue_ids: number[];
         };
-        /** @description Something about the slabs that is worth knowing. */
+        /** @description A conflict between slabs. */
         SlabProblemView: {
-            /** @description Which slabs. */
+            /** @description The ids of the slabs. */
             ids: number[];
-            /** @description In words. */
+            /** @description The explanation. */
             message: string;
         };
-        /** @description Slabs that get in each other's way. */
+        /** @description Conflicts between slabs. */
         SlabProblems: {
-            /** @description Each with the slabs that it is about. */
             items: components["schemas"]["SlabProblemView"][];
         };
-        /** @description A slab that was added or changed. */
+        /** @description The added or changed slab. */
         SlabResponse: {
             /** @description Always true. */
             success: boolean;
-            /** @description The sentence that says so. */
+            /** @description The message for the admin. */
             message: string;
-            /** @description The slab. */
             lenderRevenueItem: components["schemas"]["LenderRevenueItem"];
         };
-        /** @description A lender's slabs as they are to be. */
+        /** @description The new slabs of a lender. */
         SlabTableDraft: {
-            /** @description The slabs as they were read: where they are others by now, nothing is saved. */
+            /** @description The slabs as read before; if they have changed since, nothing is saved. */
             seen: components["schemas"]["SlabDraft"][];
-            /** @description The slabs in their order; one without an id is new, and one that is left out goes. */
+            /** @description The slabs in order; one without an id is new, and missing ones are deleted. */
             slabs: components["schemas"]["SlabDraft"][];
         };
-        /** @description A lender's slabs as they are now. */
+        /** @description The slabs of a lender after a change. */
         SlabTableResponse: {
-            /** @description The sentence that says so. */
+            /** @description The message for the admin. */
             message: string;
             /** @description In the admin's order. */
             lenderRevenue: components["schemas"]["LenderRevenueItem"][];
         };
-        /** @description A slab's ranges and price; a bound that is null is none. */
+        /** @description The ranges and the price of a slab; null means no limit. */
         SlabTerms: {
             slab_disbursed_min: components["schemas"]["Rupees"] | null;
             slab_disbursed_max: components["schemas"]["Rupees"] | null;
             /**
              * Format: int64
-             * @description Loans in the month, the fewest.
+             * @description The minimum number of loans in the month.
              */
             slab_number_min: number | null;
             /**
              * Format: int64
-             * @description Loans in the month, the most.
+             * @description The maximum number of loans in the month.
              */
             slab_number_max: number | null;
             ats_min: components["schemas"]["Rupees"] | null;
             ats_max: components["schemas"]["Rupees"] | null;
             /**
              * Format: int64
-             * @description What is paid for.
+             * @description The id of the revenue type.
              */
             revenue_type_id: number | null;
             revenue_flat: components["schemas"]["Rupees"] | null;
             revenue_percent: components["schemas"]["Percent"] | null;
             /**
              * Format: int32
-             * @description 1 where it counts.
+             * @description 1 if it is active.
              */
             status: number;
         };
         /**
-         * @description Who said where a submission stands.
+         * @description The source of a submission's status.
          * @enum {string}
          */
         SourceName: "customer" | "connector" | "status_file" | "admin" | "system" | "undo";
         /**
-         * @description A cookie of the spec.
+         * @description A cookie of the specification.
          * @enum {string}
          */
         SpecCookie: "lead" | "qr" | "url" | "CCDetailssecured" | "CCDetailsunsecured" | "isMasqueradeMode";
         /**
-         * @description How far an application came, for figures.
+         * @description The stage that an application reached, for reports.
          * @enum {string}
          */
         StageName: "started" | "offers" | "submitted" | "approved" | "disbursed";
-        /** @description How many applications reached a stage. */
+        /** @description The number of applications that reached a stage. */
         StageView: {
-            /** @description `started`, `offers`, `submitted`, `approved` or `disbursed`. */
             stage: components["schemas"]["StageName"];
             /** Format: int64 */
             count: number;
         };
-        /** @description What the old device shows and keeps. */
+        /** @description A started transfer, as the old device shows it. */
         StartedTransferView: {
-            /** @description To be typed on the other device, at `/transfer/{prospectId}`. */
+            /** @description The code to type on the other device, at `/transfer/{prospectId}`. */
             code: string;
-            /** @description To be told how it goes, also when the session is over: only this browser has it. */
+            /**
+             * @description The token with which this browser can query the transfer's state, even after its session
+             *     ended.
+             */
             watch: string;
             /**
              * Format: int64
-             * @description How long the code can be typed.
+             * @description Seconds until the code expires.
              */
             expiresInSeconds: number;
             /** @description The address of the page for the other device. */
             qr: components["schemas"]["TransferQr"];
         };
-        /** @description A state with districts: the other one that a pincode may lie in. */
+        /** @description A state with districts. */
         StateDistricts: {
-            /** @description State or union territory. */
+            /** @description A state or union territory. */
             state: string;
-            /** @description Its districts. */
             districts: string[];
         };
-        /** @description What is stated of somebody made up; what is left out is unknown. */
+        /** @description A fact of a made-up applicant; missing facts are unknown. */
         StatedFact: {
-            /** @description Which fact. */
             fact: components["schemas"]["FactName"];
-            /** @description A number in the unit of its kind; of an item of a list, its id. */
+            /** @description A number in the fact's unit, or the id of a list's item. */
             value: components["schemas"]["Quantity"];
         };
         /**
-         * @description Why a line of a statement does not count any more.
+         * @description The reason why a statement line no longer counts.
          * @enum {string}
          */
         StatementLineEnd: "corrected" | "undone";
         /**
-         * @description What a line of a lender's statement says: a loan was paid out, or we were paid.
+         * @description The kind of a statement line: a disbursal, or a payment of commission.
          * @enum {string}
          */
         StatementLineKind: "disbursal" | "commission";
-        /** @description One submission and how it went on. */
+        /** @description A submission with its status history. */
         StatusLine: {
             submissionId: string;
             lender: components["schemas"]["LenderView"];
             offer: components["schemas"]["OfferSummary"];
             status: components["schemas"]["SubmissionStatusName"];
             statusText: string;
-            /** @description What happens next, or what to do. */
+            /** @description The next step, or what the customer has to do. */
             nextStep: string;
             redirectUrl: string | null;
             createdAt: string;
             history: components["schemas"]["HistoryView"][];
             reason: components["schemas"]["RejectionReasonName"] | null;
-            /** @description That reason in a sentence. */
+            /** @description The rejection reason as a sentence. */
             reasonText: string | null;
-            /** @description What can be done about it next time. */
+            /** @description Advice for another application. */
             reasonAdvice: string | null;
-            /** @description It is open or paid out. What ended otherwise may be applied for again. */
+            /** @description Whether it is open or disbursed. After any other end, the customer may apply again. */
             stands: boolean;
-            /** @description The lender's own number for it, once it is known. */
+            /** @description The lender's reference number, once it is known. */
             reference: string | null;
-            /** @description Who answers at the lender. */
+            /** @description The lender's grievance officer. */
             officer: components["schemas"]["OfficerView"];
             /**
-             * @description From which day the lender takes another application after its no, `YYYY-MM-DD`, where it
-             *     names a time.
+             * @description The first day on which the lender accepts another application after its rejection,
+             *     `YYYY-MM-DD`, if it has a waiting period.
              */
             againFrom: string | null;
-            /** @description The lender sent its customer a code of its own and waits for it. */
+            /** @description Whether the lender sent its customer a passcode and waits for it. */
             awaitsPasscode: boolean;
         };
-        /** @description The status table. */
+        /** @description The submissions of an application. */
         StatusTable: {
             /** @description Oldest first. */
             items: components["schemas"]["StatusLine"][];
         };
-        /** @description A lender's word. */
+        /** @description A status word of a lender. */
         StatusWordItem: {
             /** Format: int64 */
             lenderId: number;
-            /** @description Its name. */
+            /** @description The lender's name. */
             lender: string;
-            /** @description In small letters. */
+            /** @description The word in lower case. */
             word: string;
             status: components["schemas"]["SubmissionStatusName"];
         };
-        /** @description Words that somebody gave a meaning. */
+        /** @description Status words with a recorded meaning. */
         StatusWordList: {
             items: components["schemas"]["StatusWordItem"][];
-            /** @description Words in lenders' callbacks that nobody gave a meaning yet. */
+            /** @description Words in lenders' callbacks without a meaning. */
             unmapped: components["schemas"]["UnmappedWordItem"][];
         };
-        /** @description One screen of questions. */
+        /** @description A step of a profile. */
         StepView: {
-            /** @description Its key. */
             key: string;
-            /** @description Its heading. */
+            /** @description The heading. */
             title: string;
-            /** @description Its questions. */
             fields: components["schemas"]["Field"][];
-            /** @description Whether every required question has its answer. */
+            /** @description Whether all its required questions are answered. */
             done: boolean;
         };
-        /** @description Where a picture is now. */
+        /** @description The address of an uploaded picture. */
         StoredFile: {
-            /** @description Its address on this server. */
+            /** @description The address on this server. */
             file: string;
         };
-        /** @description A logo that is kept, and on no page yet. */
+        /** @description A stored logo, not published yet. */
         StoredLogo: {
-            /** @description Its name, which is published as `logo`, `mark` or `co_brand_logo` of a brand. */
+            /** @description The file name, to be published as `logo`, `mark` or `co_brand_logo` of a brand. */
             name: string;
-            /** @description Where it is. */
             address: string;
         };
-        /** @description What was sent to a lender already. */
+        /** @description An earlier submission to a lender. */
         SubmissionLink: {
             submissionId: string;
             status: components["schemas"]["SubmissionStatusName"];
-            /** @description The status in words. */
+            /** @description The status as text. */
             statusText: string;
-            /** @description It is open or paid out. What ended otherwise may be applied for again. */
+            /** @description Whether it is open or disbursed. After any other end, the customer may apply again. */
             stands: boolean;
         };
-        /** @description What came of it. */
+        /** @description The new submission. */
         SubmissionResult: {
-            /** @description Its id. */
             submissionId: string;
-            /** @description Where it stands. */
             status: components["schemas"]["SubmissionStatusName"];
-            /** @description Where to go on, for lenders with a journey of their own. */
+            /** @description The address to continue at, for lenders with a journey of their own. */
             redirectUrl: string | null;
         };
         /**
-         * @description Where a submission to a lender stands.
+         * @description The status of a submission to a lender.
          * @enum {string}
          */
         SubmissionStatusName: "created" | "submitted" | "redirected" | "in_review" | "approved" | "disbursed" | "rejected" | "withdrawn" | "expired" | "failed";
-        /** @description A submission with what was shared for it. */
+        /** @description A submission with its share receipt. */
         SubmissionView: components["schemas"]["StatusLine"] & {
             receipt: components["schemas"]["SharedDataView"] | null;
         };
-        /** @description It is done. */
+        /** @description The confirmation of a change. */
         SuccessView: {
             /** @description Always true. */
             success: boolean;
         };
-        /** @description What the columns of a file seem to be. */
+        /** @description Suggested columns of a file. */
         SuggestedColumns: {
             /**
              * Format: int64
-             * @description For files of this lender; null: for files that name their lenders.
+             * @description The lender; null for files with a lender column.
              */
             lenderId: number | null;
-            /** @description Whether somebody chose them before. */
+            /** @description Whether they were chosen for an earlier file. */
             isRemembered: boolean;
             columns: components["schemas"]["UploadColumns"];
         };
         /**
-         * @description What is asked for differently.
+         * @description The subject of a suggestion.
          * @enum {string}
          */
         SuggestionKindName: "amount" | "months" | "gold" | "income";
-        /** @description The smallest change of its kind that would open more lenders. */
+        /** @description The smallest change of its kind that would match more lenders. */
         SuggestionView: {
-            /** @description What is asked for differently. */
+            /** @description The subject of the change. */
             kind: components["schemas"]["SuggestionKindName"];
             /**
              * Format: double
-             * @description Rupees, months, or grams of 22 carat; of an income rupees a month.
+             * @description The new value in rupees, months, or grams of 22 carat; for an income, rupees per month.
              */
             value: number;
-            /** @description Lenders that would then match or check, in the ranking's order. */
+            /** @description Lenders that would become matched or possible, by rank. */
             opens: components["schemas"]["LenderView"][];
-            /** @description Lenders that would then lend no more, in the ranking's order. */
+            /** @description Lenders that would become unmatched, by rank. */
             closes: components["schemas"]["LenderView"][];
-            /** @description The suggestion in a sentence. */
+            /** @description The suggestion as a sentence. */
             text: string;
         };
-        /** @description What something was done to. */
+        /** @description The target of an action. */
         Target: {
-            /** @description The kind of thing. */
             kind: string;
-            /** @description Its id. */
             id: string;
-            /** @description Its name, where it has one. */
+            /** @description The name, if it has one. */
             name: string | null;
         };
-        /** @description Something that somebody started and waits for. */
+        /** @description A long-running task that somebody started. */
         TaskItem: {
-            /** @description Its id. */
             id: string;
-            /** @description What sort of task. */
             kind: components["schemas"]["TaskKindName"];
-            /** @description What it is called: the file's name. */
+            /** @description The name of the file. */
             name: string;
-            /** @description Where it stands. */
             state: components["schemas"]["TaskStateName"];
             /**
              * Format: int64
-             * @description Rows that are written.
+             * @description Rows written so far.
              */
             rowsDone: number;
             /**
              * Format: int64
-             * @description Rows in all; null while nobody knows.
+             * @description Rows in all; null until they are known.
              */
             rowsTotal: number | null;
             /**
              * Format: int64
-             * @description The file's size, once it is there.
+             * @description The size of the file in bytes, once it is complete.
              */
             bytes: number | null;
-            /** @description Why it failed, in a sentence. */
+            /** @description The reason of a failure, as a sentence. */
             problem: string | null;
-            /** @description When it was started. */
             createdAt: string;
-            /** @description When it ended. */
             endedAt: string | null;
-            /** @description When its file is removed. */
+            /** @description When its file is deleted. */
             expiresAt: string | null;
         };
         /**
-         * @description What sort of task.
+         * @description The kind of a task.
          * @enum {string}
          */
         TaskKindName: "export" | "upload";
-        /** @description Where a file can be fetched. */
+        /** @description A download link. */
         TaskLink: {
-            /** @description The call that answers the file, once, to whoever asked for the link. */
+            /** @description The address of the file; it works once, for the login that requested it. */
             url: string;
-            /** @description When the file is removed. */
+            /** @description When the file is deleted. */
             expiresAt: string;
         };
-        /** @description Somebody's tasks. */
+        /** @description The tasks of a login. */
         TaskList: {
-            /** @description Newest first, at most 20 of the last day; none that was cancelled or put away. */
+            /** @description Newest first, at most 20 of the last day; without cancelled and removed ones. */
             items: components["schemas"]["TaskItem"][];
         };
         /**
-         * @description Where a task stands.
+         * @description The state of a task.
          * @enum {string}
          */
         TaskStateName: "waiting" | "paused" | "running" | "done" | "failed" | "cancelled" | "expired";
-        /** @description Which quarter. */
+        /** @description A quarter of a financial year. */
         TaxQuarter: {
             /**
              * Format: int32
@@ -43001,24 +42710,24 @@ export interface components {
             year: number;
             /**
              * Format: int32
-             * @description 1 is April to June.
+             * @description The quarter; 1 is April to June.
              */
             quarter: number;
         };
-        /** @description The share for amounts up to a bound. */
+        /** @description The loan-to-value ratio of amounts up to a limit. */
         TierView: {
             up_to?: components["schemas"]["Rupees"] | null;
-            /** @description What is lent of the value at most. */
+            /** @description The maximum loan-to-value ratio. */
             share: components["schemas"]["Percent"];
         };
-        /** @description A row that may hold the titles. */
+        /** @description A row that may have the titles. */
         TitleRow: {
             /**
              * Format: int64
-             * @description As a spreadsheet counts it.
+             * @description The row number, as in a spreadsheet.
              */
             row: number;
-            /** @description The first cells that hold something. */
+            /** @description The first cells that are not empty. */
             titles: string[];
         };
         /** @description The first code of an authenticator app. */
@@ -43026,68 +42735,70 @@ export interface components {
             /** @description Six digits of the app. */
             totp: string;
         };
-        /** @description What an authenticator app is told. */
+        /** @description The secret for an authenticator app. */
         TotpEnrolment: {
-            /** @description The secret in base32, to be typed. */
+            /** @description The secret in base32, for typing. */
             secret: string;
-            /** @description The same as an `otpauth:` address. */
+            /** @description The secret as an `otpauth:` address. */
             uri: string;
             /** @description The address as a QR code. */
             qrSvg: string;
         };
-        /** @description The new device asks for a passcode: with the code of the old one at first, then with the nonce. */
+        /**
+         * @description A request for a passcode by the new device: first with the code of the old device, then with the
+         *     nonce.
+         */
         TransferCodeRequest: {
-            /** @description What the old device shows. */
+            /** @description The code that the old device shows. */
             code?: string | null;
-            /** @description What this browser was given with its first passcode. */
+            /** @description The nonce of this browser's first passcode. */
             nonce?: string | null;
         };
-        /** @description The passcode is typed on the new device. */
+        /** @description A passcode to be verified by the new device. */
         TransferEntry: {
-            /** @description What the call before gave to this browser. */
+            /** @description The nonce that the previous call returned to this browser. */
             nonce: string;
             /** @description The six digits. */
             otp: string;
         };
-        /** @description A QR code as a page draws it. */
+        /** @description A QR code as an SVG path. */
         TransferQr: {
             /**
              * Format: int32
-             * @description So many units wide and high, its white margin included.
+             * @description Width and height in modules, including the margin.
              */
             side: number;
-            /** @description Its dark squares: the data of an SVG path. */
+            /** @description The data of an SVG path of the dark modules. */
             path: string;
         };
-        /** @description How a transfer goes. */
+        /** @description The state of a transfer. */
         TransferState: {
             state: components["schemas"]["TransferStateName"];
         };
         /**
-         * @description How a visit's way to another device goes.
+         * @description The state of moving a visit to another device.
          * @enum {string}
          */
         TransferStateName: "waiting" | "taken" | "done" | "over";
-        /** @description The old device asks how it goes. */
+        /** @description A query for the state of a transfer by the old device. */
         TransferStateQuery: {
-            /** @description What it got when it began. */
+            /** @description The token from the start of the transfer. */
             watch: string;
         };
-        /** @description Password and code, as a proof that it is oneself. */
+        /** @description A proof of identity by password and second factor. */
         TwoFactorProof: {
-            /** @description One's password. */
             password: string;
             /** @description Six digits of the app, or a recovery code. */
             totp: string;
         };
-        /** @description A plan that does not insure these people, or takes no proposals now. */
+        /** @description A plan that is not available for these people or at this time. */
         UnavailablePlan: {
             name: string;
             insurer: string;
-            /** @description Why, in words. */
+            /** @description The reason as text. */
             reason: string;
         };
-        /** @description What a partner or a merchant then owes. */
+        /** @description The resulting debt of a partner or merchant. */
         UndoDebt: {
             account: components["schemas"]["PayeeAccountName"];
             /** Format: int64 */
@@ -43095,114 +42806,114 @@ export interface components {
             name: string;
             amount: components["schemas"]["Rupees"];
         };
-        /** @description What taking a file back leads to. */
+        /** @description The consequences of undoing a file. */
         UndoPreview: {
-            /** @description Who then owes us, because they were paid of what the file says; none for files that are not about commission. */
+            /**
+             * @description Payees who would owe us money, because they were paid by this file's rows; empty for files
+             *     without commission.
+             */
             owing: components["schemas"]["UndoDebt"][];
         };
-        /** @description A word in callbacks that has no meaning yet. */
+        /** @description A word in callbacks without a meaning. */
         UnmappedWordItem: {
             /** Format: int64 */
             lenderId: number;
-            /** @description Its name. */
+            /** @description The lender's name. */
             lender: string;
-            /** @description As the lender writes it. */
+            /** @description The word as the lender writes it. */
             word: string;
             /**
              * Format: int64
-             * @description How many callbacks wait for its meaning.
+             * @description The number of callbacks that wait for its meaning.
              */
             events: number;
         };
-        /** @description A lender that does not lend, and why. */
+        /** @description A lender with failed criteria, and the reasons. */
         UnmatchedLenderView: {
             lender: components["schemas"]["LenderView"];
             reasons: components["schemas"]["CheckView"][];
         };
-        /** @description What came of a file that was applied. */
+        /** @description The result of applying a file. */
         UploadApplyResult: {
-            /** @description Whether its good rows are applied, or will be. */
+            /** @description Whether its valid rows are applied, or will be. */
             success: boolean;
-            /** @description In a sentence. */
+            /** @description The result as a sentence. */
             message: string;
             /**
              * Format: int64
-             * @description Rows that changed something.
+             * @description The number of rows that changed something.
              */
             rowsUpdated: number;
-            /** @description What is wrong with rows, at most 1,000. */
+            /** @description Errors of rows, at most 1,000. */
             errors: string[];
             /**
              * Format: int64
-             * @description How many errors were found.
+             * @description The number of all errors.
              */
             errorCount: number;
-            /** @description The file's id. */
             id: string;
-            /** @description The task that goes on with it; null: it is done. */
+            /** @description The task that continues in the background; null if it is done. */
             taskId: string | null;
         };
-        /** @description Columns of a file, from 0; null or left out where there is none. */
+        /** @description Indexes of columns, from 0; null or missing if the file has none. */
         UploadColumns: {
-            /** @description Our id of the submission, or what its lender calls it. */
+            /** @description Our submission id, or the lender's reference. */
             application: number | null;
-            /** @description The lender's or the bank's word: of a status file or a bank's file. */
+            /** @description The status word; for status files and bank files. */
             status: number | null;
-            /** @description Rupees: of a statement or a bank's file. */
+            /** @description The amount in rupees; for statements and bank files. */
             amount: number | null;
-            /** @description The day since when it stands so, or when the money was paid. */
+            /** @description The day of the status or the payment. */
             day: number | null;
-            /** @description What the bank calls the payment: of a statement of commission or a bank's file. */
+            /** @description The bank's reference of the payment; for commission statements and bank files. */
             bankReference: number | null;
-            /** @description The borrower's PAN: of a statement. */
+            /** @description The borrower's PAN; for statements. */
             pan: number | null;
-            /** @description The lender's name. */
             lender: number | null;
-            /** @description The lender's or the bank's word for why it said no: of a status file or a bank's file. */
+            /** @description The word for the reason of a rejection or failure; for status files and bank files. */
             reason: number | null;
-            /** @description What stands in our bank file for a payout: of a bank's file. */
+            /** @description The reference of the payout; for bank files. */
             reference?: number | null;
-            /** @description The number of the payee's account, or its end: of a bank's file. */
+            /** @description The payee's account number or its last digits; for bank files. */
             account?: number | null;
         };
         /**
-         * @description In which order days of an uploaded file are written.
+         * @description The order of day, month and year in an uploaded file.
          * @enum {string}
          */
         UploadDayOrder: "day_first" | "month_first" | "swapped";
         /**
-         * @description Which of the words Dr and Cr behind amounts says that they are taken back.
+         * @description Which of the suffixes Dr and Cr marks an amount as taken back.
          * @enum {string}
          */
         UploadDebitCredit: "debit_is_negative" | "credit_is_negative";
-        /** @description An uploaded file, and how far it came. */
+        /** @description An uploaded file and its state. */
         UploadFile: {
             id: string;
-            /** @description What its rows are. */
             kind: components["schemas"]["UploadKindName"];
             fileName: string;
             sha256: string;
             /** Format: int64 */
             bytes: number;
             createdAt: string;
-            /** @description Who uploaded it. */
+            /** @description The name of who uploaded it. */
             by: string;
-            /** @description Names of its sheets; a file that is text has one without a name. */
+            /** @description The names of its sheets; a text file has one without a name. */
             sheets: string[];
-            /** @description Which of them are hidden, from 0. */
+            /** @description The indexes of hidden sheets, from 0. */
             hiddenSheets: number[];
-            /** @description What was done last with it, */
+            /** @description The last phase. */
             phase: components["schemas"]["UploadPhaseName"];
-            /** @description and how far that came. */
+            /** @description The state of that phase. */
             state: components["schemas"]["UploadStateName"];
-            /** @description The same in words. */
+            /** @description The state as text. */
             status: string;
             plan: components["schemas"]["UploadFilePlan"] | null;
-            /** @description The titles that were chosen from. */
+            /** @description The titles that the columns were chosen from. */
             titles: string[];
             /**
              * Format: int64
-             * @description Rows in all; null while nobody counted.
+             * @description The number of rows; null until they are counted.
              */
             rowsTotal: number | null;
             /** Format: int64 */
@@ -43217,53 +42928,52 @@ export interface components {
             failed: number;
             /**
              * Format: int64
-             * @description Rows of totals, which say nothing of their own.
+             * @description Total rows, which are ignored.
              */
             skipped: number;
             /**
              * Format: int64
-             * @description Rows that the sheet does not show: hidden, or left out by a filter. They were read all the same.
+             * @description Rows that the sheet hides or filters out, which are read nevertheless.
              */
             hiddenRows: number;
             /**
              * Format: int64
-             * @description Rows that were to be said by a person what they are about, when it was checked or applied.
+             * @description Rows that an admin has to match, as of the check or application.
              */
             doubtful: number;
             /**
              * Format: int64
-             * @description Rows that were taken back,
+             * @description Rows that were undone.
              */
             undone: number;
             /**
              * Format: int64
-             * @description and rows that something later had touched.
+             * @description Rows that were not undone, because something changed them later.
              */
             kept: number;
-            /** @description Why it failed, in a sentence. */
+            /** @description The reason of a failure as a sentence. */
             problem: string | null;
-            /** @description The task that goes on with it in the background. */
+            /** @description The task that processes it in the background. */
             taskId: string | null;
-            /** @description When the same file was applied before, and not taken back. */
+            /** @description When the same file was applied before, unless it was undone. */
             sameAppliedAt: string | null;
-            /** @description Whether the file itself was removed. */
+            /** @description Whether the stored file was deleted. */
             isFileRemoved: boolean;
             bankResponse: components["schemas"]["UploadedBankResponse"] | null;
         };
-        /** @description A file as the specification lists it. */
+        /** @description A file with the specification's fields. */
         UploadFileItem: {
             id: string;
-            /** @description When it was uploaded. */
             created_at: string;
             file_name: string;
-            /** @description How far it came, in words. */
+            /** @description The state as text. */
             status: string;
             /**
              * Format: int64
-             * @description Rows that changed something.
+             * @description The number of rows that changed something.
              */
             rows_updated: number;
-            /** @description What is wrong with it, each in a line; at most the first five. */
+            /** @description The first five errors, one per line. */
             errors: string;
             phase: components["schemas"]["UploadPhaseName"];
             state: components["schemas"]["UploadStateName"];
@@ -43275,29 +42985,28 @@ export interface components {
             failed: number;
             /**
              * Format: int64
-             * @description Rows that a person has to say what they are about.
+             * @description The number of rows that an admin has to match.
              */
             doubtful: number;
         };
-        /** @description Files that were uploaded. */
+        /** @description The uploaded files. */
         UploadFileList: {
             /** @description Newest first, at most 200. */
             data: components["schemas"]["UploadFileItem"][];
         };
-        /** @description What stands where in a file. */
+        /** @description The columns and options of a file. */
         UploadFilePlan: {
-            /** @description Which sheet, from 0. */
+            /** @description The index of the sheet, from 0. */
             sheet: number;
             /**
              * Format: int64
-             * @description Whose file it is; null: a column says so.
+             * @description The lender; null if a column has it.
              */
             lenderId: number | null;
-            /** @description In which column what stands. */
             columns: components["schemas"]["UploadColumns"];
             /**
              * Format: int64
-             * @description The row of the titles; 0: a bank's file has none; null: where they seem to stand.
+             * @description The row of the titles; 0 for a bank file without titles; null to recognise it.
              */
             head?: number | null;
             dayOrder?: components["schemas"]["UploadDayOrder"] | null;
@@ -43306,114 +43015,112 @@ export interface components {
             repeated?: components["schemas"]["UploadRepeatedPayment"] | null;
         };
         /**
-         * @description What the rows of an uploaded file are.
+         * @description The kind of an uploaded file.
          * @enum {string}
          */
         UploadKindName: "status" | "mis" | "commission" | "bank";
         /**
-         * @description What a row of an uploaded file did.
+         * @description The effect of an applied row.
          * @enum {string}
          */
         UploadOutcomeName: "created" | "updated";
         /**
-         * @description What is done with an uploaded file.
+         * @description The phase of processing an uploaded file.
          * @enum {string}
          */
         UploadPhaseName: "receive" | "check" | "apply" | "undo";
-        /** @description A submission, a visit to a seller, or a line of a statement. */
+        /** @description A submission, a visit to a seller, or a statement line. */
         UploadRecord: {
             /** Format: int64 */
             row: number;
-            /** @description The submission's, the visit's, or the line's. */
+            /** @description The id of the submission, visit or line. */
             id: string;
-            /** @description Null: it is a visit, or a line of which nobody knows what it is about. */
+            /** @description The submission; null for a visit or an unmatched line. */
             submissionId: string | null;
             outcome: components["schemas"]["UploadOutcomeName"];
             from: components["schemas"]["ReportedStatusName"] | null;
             to: components["schemas"]["ReportedStatusName"] | null;
         };
-        /** @description What a file created and updated. */
+        /** @description The records that a file created and updated. */
         UploadRecords: {
             /** @description In the order of the file. */
             items: components["schemas"]["UploadRecord"][];
             /**
              * Format: int64
-             * @description How many there are in all.
+             * @description The number of all records.
              */
             total: number;
         };
         /**
-         * @description What rows are that say a payment once more.
+         * @description How rows that repeat a payment are treated.
          * @enum {string}
          */
         UploadRepeatedPayment: "same" | "separate";
         /**
-         * @description What stands between the cells of lines.
+         * @description The separator of cells.
          * @enum {string}
          */
         UploadSeparator: "comma" | "semicolon" | "tab" | "bar";
-        /** @description A sheet before somebody says what stands where. */
+        /** @description A preview of a sheet for choosing the columns. */
         UploadSheetPreview: {
             /**
              * Format: int64
-             * @description The row of the titles; 0: there is none.
+             * @description The row of the titles; 0 if there is none.
              */
             head: number;
             titles: string[];
-            /** @description The first rows, of which one holds the titles. */
+            /** @description The first rows, among which the titles are chosen. */
             heads: components["schemas"]["TitleRow"][];
             separator: components["schemas"]["UploadSeparator"] | null;
-            /** @description Columns whose days seem to be written in another order than day, month and year. */
+            /** @description Columns whose dates seem to have another order than day, month, year. */
             dayOrders: components["schemas"]["ColumnDayOrder"][];
-            /** @description Columns whose amounts have Dr or Cr behind them, from 0. */
+            /** @description The indexes of columns whose amounts end with Dr or Cr. */
             debitCredit: number[];
-            /** @description Some rows below them. */
+            /** @description Some rows below the titles. */
             examples: string[][];
-            /** @description What the columns seem to be, by lender. */
+            /** @description Suggested columns by lender. */
             suggested: components["schemas"]["SuggestedColumns"][];
-            /** @description Whose file it can be. */
+            /** @description The possible lenders of the file. */
             lenders: components["schemas"]["FileLender"][];
         };
         /**
-         * @description How far that came.
+         * @description The state of processing an uploaded file.
          * @enum {string}
          */
         UploadStateName: "running" | "paused" | "done" | "cancelled" | "failed";
-        /** @description What a bank's file is about, and what its rows say, when it was checked or applied. */
+        /** @description The contents of a bank file, once it is checked or applied. */
         UploadedBankResponse: {
             /**
              * Format: int64
-             * @description The batch of payouts.
+             * @description The id of the batch of payouts.
              */
             payoutId: number;
-            /** @description What the bank is called. */
+            /** @description The name of the bank. */
             bank: string;
             paid: components["schemas"]["BankResponseSum"];
-            /** @description Not paid, and payable again. */
+            /** @description Failed payouts, payable again. */
             failed: components["schemas"]["BankResponseSum"];
-            /** @description Sent back after they were paid, and payable again. */
+            /** @description Payouts that were sent back after payment, payable again. */
             returned: components["schemas"]["BankResponseSum"];
             /**
              * Format: int64
-             * @description Rows that say something else than themselves, another row or the books: nothing is booked of them.
+             * @description Rows that contradict themselves, another row or the ledger, and are not booked.
              */
             contradictory: number;
             /**
              * Format: int64
-             * @description Rows that name no payout of the batch.
+             * @description Rows whose payout is not in the batch.
              */
             unknown: number;
         };
-        /** @description A customer's record. */
+        /** @description The response with a customer's record. */
         UserAnswer: {
-            /** @description The record. */
             data: components["schemas"]["UserRecord"];
         };
-        /** @description Somebody is invited. */
+        /** @description A new back-office user. */
         UserInvitation: {
-            /** @description Their name. */
             name: string;
-            /** @description Where the invitation goes. */
+            /** @description The e-mail address, to which the invitation is sent. */
             email: string;
             /**
              * Format: int64
@@ -43421,46 +43128,36 @@ export interface components {
              */
             roleId: number;
         };
-        /** @description A back-office user as user management shows them. */
+        /** @description A back-office user, as user management shows them. */
         UserItem: {
-            /**
-             * Format: int64
-             * @description Their id.
-             */
+            /** Format: int64 */
             adminId: number;
-            /** @description Their name. */
             name: string;
-            /** @description The address they log in with. */
+            /** @description The e-mail address of the login. */
             email: string;
-            /**
-             * Format: int64
-             * @description The role's number.
-             */
+            /** Format: int64 */
             roleId: number;
-            /** @description `active`, `invited` or `disabled`. */
             status: components["schemas"]["UserStatusName"];
-            /** @description Whether the login asks for a second factor. */
+            /** @description Whether the login requires a second factor. */
             totp: boolean;
-            /** @description When they last logged in. */
+            /** @description The last login. */
             lastLoginAt: string | null;
-            /** @description When they were added. */
             createdAt: string;
             /**
              * Format: int64
-             * @description Goes up with every change; sent back in `If-Match`.
+             * @description The version, which each change increments; for `If-Match`.
              */
             version: number;
         };
-        /** @description A customer's record: the spec's names, null where nothing is known. */
+        /** @description A customer's record with the specification's names; null if not set. */
         UserRecord: Record<string, unknown>;
         /**
-         * @description Whether a back-office user may log in.
+         * @description The status of a back-office user.
          * @enum {string}
          */
         UserStatusName: "active" | "invited" | "disabled";
-        /** @description What can be changed of a user. */
+        /** @description Changes of a user. */
         UserUpdate: {
-            /** @description Their name. */
             name: string;
             /**
              * Format: int64
@@ -43469,61 +43166,58 @@ export interface components {
             roleId: number;
         };
         /**
-         * @description Who sells what is switched off and on.
+         * @description The kind of a vendor that can be switched on and off.
          * @enum {string}
          */
         VendorKindName: "lender" | "insurer";
         /** @description A product of a lender, or a plan of an insurer. */
         VendorProduct: {
-            /** @description Which, in the spec's words. */
+            /** @description The specification's name of the product. */
             product: components["schemas"]["ProductName"];
             /**
              * Format: int64
-             * @description The lender; null: an insurer's plan.
+             * @description The lender; null for a plan.
              */
             lenderId: number | null;
             /**
              * Format: int64
-             * @description The plan; null: a lender's product.
+             * @description The plan; null for a lender's product.
              */
             planId: number | null;
-            /** @description What the plan is called. */
+            /** @description The name of the plan. */
             planName: string | null;
             /** @description Whether it is on now. */
             on: boolean;
             switch: components["schemas"]["VendorSwitchView"] | null;
-            /** @description What will switch it off later. */
+            /** @description Switches that begin later. */
             planned: components["schemas"]["VendorSwitchView"][];
         };
-        /** @description A switch. */
+        /** @description A vendor switch. */
         VendorSwitchView: {
-            /** @description Its id. */
             id: string;
-            /** @description From when the product is off. */
+            /** @description The instant from which the product is off. */
             from: string;
-            /** @description Until when; null: until somebody switches it on. */
+            /** @description The end; null until an admin switches it on. */
             to: string | null;
-            /** @description Why. */
+            /** @description The reason. */
             reason: string;
         };
         /** @description A lender with its products, or an insurer with its plans. */
         VendorView: {
-            /** @description Which of all vendors. */
+            /** @description The key of the vendor. */
             key: string;
-            /** @description Its name. */
             name: string;
             kind: components["schemas"]["VendorKindName"];
-            /** @description Whether the vendor's own status is on; a product is open only if both are. */
+            /** @description Whether the vendor itself is on; a product is available only if both are. */
             is_on: boolean;
-            /** @description Its products. */
             products: components["schemas"]["VendorProduct"][];
         };
-        /** @description Every vendor with its products. */
+        /** @description All vendors with their products. */
         Vendors: {
             /** @description By name. */
             items: components["schemas"]["VendorView"][];
         };
-        /** @description One change of a visit. */
+        /** @description A change of status. */
         VisitChangeView: {
             status: components["schemas"]["VisitStatusName"];
             statusText: string;
@@ -43531,70 +43225,69 @@ export interface components {
             source: components["schemas"]["SourceName"];
         };
         /**
-         * @description What was visited on a seller's site.
+         * @description The product that was visited on a seller's site.
          * @enum {string}
          */
         VisitKindName: "card" | "plan";
-        /** @description A visit with whoever made it. */
+        /** @description A visit with its customer. */
         VisitListItem: {
-            /** @description Its unique id, which stands in the link. */
+            /** @description The id, which the link contains. */
             visitId: string;
-            /** @description The customer's id. */
             customerId: string;
-            /** @description Masked. */
+            /** @description The name, masked. */
             name: string | null;
-            /** @description Masked. */
+            /** @description The mobile number, masked. */
             mobile: string | null;
             kind: components["schemas"]["VisitKindName"];
-            /** @description The card or plan, as it was called on that day. */
+            /** @description The name of the card or plan at the time of the visit. */
             item: string;
-            /** @description The seller's host. */
+            /** @description The host of the seller. */
             host: string;
             status: components["schemas"]["VisitStatusName"];
-            /** @description When they went, RFC 3339. */
+            /** @description When the visit was made, RFC 3339. */
             createdAt: string;
-            /** @description Since when it stands so, RFC 3339. */
+            /** @description When its status last changed, RFC 3339. */
             updatedAt: string;
         };
-        /** @description Where a customer goes on. */
+        /** @description The address at which a customer continues. */
         VisitRedirect: {
-            /** @description The visit's id, which stands in the link. */
+            /** @description The id of the visit, which the link contains. */
             visitId: string;
-            /** @description The seller's address. */
+            /** @description The address at the seller. */
             redirectUrl: string;
         };
         /**
-         * @description Where a visit to a seller stands.
+         * @description The status of a visit to a seller.
          * @enum {string}
          */
         VisitStatusName: "visited" | "applied" | "proposed" | "approved" | "rejected" | "issued" | "declined";
-        /** @description A customer's visits to cards, or to plans. */
+        /** @description The customer's visits of one kind. */
         VisitTable: {
             /** @description Newest first. */
             items: components["schemas"]["VisitView"][];
         };
-        /** @description One visit and what became of it. */
+        /** @description A visit with its status history. */
         VisitView: {
             visitId: string;
             /**
              * Format: int64
-             * @description The card's or plan's id.
+             * @description The id of the card or plan.
              */
             itemId: number;
-            /** @description What it was called on that day. */
+            /** @description Its name at the time of the visit. */
             name: string;
-            /** @description The seller's host. */
+            /** @description The host of the seller. */
             host: string;
             status: components["schemas"]["VisitStatusName"];
             statusText: string;
-            /** @description What happens next, or what to do. */
+            /** @description The next step, or what the customer has to do. */
             nextStep: string;
             visitedAt: string;
-            /** @description What it became, oldest first. */
+            /** @description All status changes, oldest first. */
             history: components["schemas"]["VisitChangeView"][];
         };
         /**
-         * @description Why a lender may not charge.
+         * @description The reason why a lender must not charge.
          * @enum {string}
          */
         WaiverName: "floating_rate" | "microfinance";
