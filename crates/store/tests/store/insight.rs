@@ -1,8 +1,9 @@
 //! Counting: what is taken is taken once, and sums are what was added.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
-use jiff::civil::date;
+use jiff::civil::{Date, date};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{CustomerId, LenderId, PartnerId};
 use saakh_domain::insight::outcome::StatusChange;
@@ -171,35 +172,36 @@ fn on_postgres_nobody_who_answers_waits_until_others_are_counted() {
     });
 }
 
-#[db_test]
-async fn a_submissions_history_is_read_whole_and_what_is_counted_is_kept(db: &Db) {
-    let ready = ready_to_submit(db).await.unwrap();
+/// Adds the submission, approves it by a file, and undoes the file.
+async fn add_undone_approval(db: &Db, ready: &Submission) -> Result<(), DbError> {
     let to = SubmissionStatus::Approved;
-    let written: Result<(), DbError> = async {
-        write_tx!(db, Scope::exclusive(), |tx| {
-            let offer = r#"{"price":{"amount":120000.5}}"#.to_owned();
-            let ready = Submission {
-                offer,
-                ..ready.clone()
-            };
-            submission::add(tx, &ready).await?;
-            submission::set_status(tx, &ready, to, Source::StatusFile, at(5)).await?;
-            let approved = Submission {
-                status: to,
-                ..ready
-            };
-            submission::set_status(
-                tx,
-                &approved,
-                SubmissionStatus::Created,
-                Source::Undo,
-                at(6),
-            )
-            .await
-        })
-    }
-    .await;
-    written.unwrap();
+    write_tx!(db, Scope::exclusive(), |tx| {
+        let offer = r#"{"price":{"amount":120000.5}}"#.to_owned();
+        let ready = Submission {
+            offer,
+            ..ready.clone()
+        };
+        submission::add(tx, &ready).await?;
+        submission::set_status(tx, &ready, to, Source::StatusFile, at(5)).await?;
+        let approved = Submission {
+            status: to,
+            ..ready
+        };
+        submission::set_status(
+            tx,
+            &approved,
+            SubmissionStatus::Created,
+            Source::Undo,
+            at(6),
+        )
+        .await
+    })
+}
+
+#[db_test]
+async fn a_submission_history_is_loaded_with_its_undone_lines(db: &Db) {
+    let ready = ready_to_submit(db).await.unwrap();
+    add_undone_approval(db, &ready).await.unwrap();
     let take = async || -> Result<_, DbError> {
         write_tx!(db, Scope::exclusive(), |tx| {
             reached::take_lines(tx, at(9), 10).await
@@ -209,11 +211,11 @@ async fn a_submissions_history_is_read_whole_and_what_is_counted_is_kept(db: &Db
     assert_eq!(
         (lines, &applications),
         (3, &[ready.application_id].into()),
-        "what is taken back is a line too"
+        "an undone status is a line too"
     );
     assert_eq!(take().await.unwrap().0, 0);
     let mut conn = db.read().await.unwrap();
-    let told = reached::load_histories(&mut conn, &applications)
+    let histories = reached::load_histories(&mut conn, &applications)
         .await
         .unwrap();
     let line = |status, source, second| StatusChange {
@@ -222,23 +224,32 @@ async fn a_submissions_history_is_read_whole_and_what_is_counted_is_kept(db: &Db
         at: at(second),
     };
     assert_eq!(
-        told[0].lines,
+        histories[0].lines,
         [
             line(SubmissionStatus::Created, Source::Customer, 1),
-            line(to, Source::StatusFile, 5),
+            line(SubmissionStatus::Approved, Source::StatusFile, 5),
             line(SubmissionStatus::Created, Source::Undo, 6),
         ]
     );
-    assert_eq!((told.len(), told[0].amount), (1, Paise(12_000_050)));
     assert_eq!(
-        reached::load_counted(&mut conn, &applications)
-            .await
-            .unwrap(),
-        CountedOutcomes::default()
+        (histories.len(), histories[0].amount),
+        (1, Paise(12_000_050))
     );
-    drop(conn);
+}
 
-    let came_to = |outcome, second| LenderOutcome {
+#[db_test]
+async fn counted_outcomes_replace_the_previous_ones(db: &Db) {
+    let ready = ready_to_submit(db).await.unwrap();
+    add_undone_approval(db, &ready).await.unwrap();
+    let applications = BTreeSet::from([ready.application_id]);
+    let load = async || {
+        reached::load_counted(&mut db.read().await.unwrap(), &applications)
+            .await
+            .unwrap()
+    };
+    assert_eq!(load().await, CountedOutcomes::default());
+
+    let lender_outcome = |outcome, second| LenderOutcome {
         submission: ready.id,
         outcome,
         application: ready.application_id,
@@ -254,139 +265,216 @@ async fn a_submissions_history_is_read_whole_and_what_is_counted_is_kept(db: &Db
     };
     let first = CountedOutcomes {
         submissions: [
-            came_to(SubmissionOutcome::Sent, 1),
-            came_to(SubmissionOutcome::Approved, 5),
+            lender_outcome(SubmissionOutcome::Sent, 1),
+            lender_outcome(SubmissionOutcome::Approved, 5),
         ]
         .into(),
         applications: [stage].into(),
     };
     let second = CountedOutcomes {
-        submissions: [came_to(SubmissionOutcome::Sent, 1)].into(),
+        submissions: [lender_outcome(SubmissionOutcome::Sent, 1)].into(),
         ..CountedOutcomes::default()
     };
-    for (before, kept) in [(&CountedOutcomes::default(), &first), (&first, &second)] {
+    for (before, after) in [(&CountedOutcomes::default(), &first), (&first, &second)] {
         let replaced: Result<(), DbError> = async {
             write_tx!(db, Scope::exclusive(), |tx| {
-                reached::replace(tx, before, kept).await
+                reached::replace(tx, before, after).await
             })
         }
         .await;
         replaced.unwrap();
-        let mut conn = db.read().await.unwrap();
-        assert_eq!(
-            &reached::load_counted(&mut conn, &applications)
-                .await
-                .unwrap(),
-            kept
-        );
+        assert_eq!(&load().await, after);
     }
     assert_eq!(
         first.difference(&second).submissions,
-        [came_to(SubmissionOutcome::Approved, 5)].into()
+        [lender_outcome(SubmissionOutcome::Approved, 5)].into()
+    );
+}
+
+/// A day with counted outcomes and stages, and the day before it.
+const DAY: Date = date(2026, 11, 20);
+const DAY_BEFORE: Date = date(2026, 11, 19);
+
+/// Two lenders with outcomes of personal and gold loans.
+struct LenderOutcomes {
+    first: LenderId,
+    second: LenderId,
+    /// Both days, every product and lender.
+    all: LenderFilter,
+}
+
+async fn add_outcomes(
+    db: &Db,
+    times: i64,
+    outcome: SubmissionOutcome,
+    day: Date,
+    place: (ProductType, LenderId),
+) -> Result<(), DbError> {
+    let mut tally = LenderTally::default();
+    tally.add((outcome, Paise(100)), day, place, times);
+    write_tx!(db, Scope::exclusive(), |tx| {
+        lender_sum::add(tx, &tally).await
+    })
+}
+
+async fn lender_outcomes(db: &Db) -> LenderOutcomes {
+    let ready = ready_to_submit(db).await.unwrap();
+    let (first, second) = (ready.lender_id, LenderId(ready.lender_id.0 + 1));
+    let (personal, gold) = (ProductType::PersonalLoans, ProductType::GoldLoans);
+    for (times, outcome, day, place) in [
+        (5, SubmissionOutcome::Sent, DAY, (personal, first)),
+        (3, SubmissionOutcome::Approved, DAY, (personal, first)),
+        (-1, SubmissionOutcome::Approved, DAY, (personal, first)),
+        (10, SubmissionOutcome::Sent, DAY, (gold, first)),
+        (100, SubmissionOutcome::Sent, DAY_BEFORE, (gold, second)),
+        (1, SubmissionOutcome::Disbursed, DAY, (gold, second)),
+        (-1, SubmissionOutcome::Disbursed, DAY, (gold, second)),
+    ] {
+        add_outcomes(db, times, outcome, day, place).await.unwrap();
+    }
+    let range = DateRange {
+        preset: Preset::Custom,
+        first: DAY_BEFORE,
+        last: DAY,
+    };
+    LenderOutcomes {
+        first,
+        second,
+        all: LenderFilter {
+            range,
+            product: None,
+            lender: None,
+        },
+    }
+}
+
+fn outcome_totals(sent: i64, approved: i64) -> OutcomeTotals {
+    OutcomeTotals {
+        counts: [sent, approved, 0, 0],
+        approved: Paise(approved * 100),
+        disbursed: Paise(0),
+    }
+}
+
+#[db_test]
+async fn lender_outcomes_are_summed_by_day(db: &Db) {
+    let outcomes = lender_outcomes(db).await;
+    let of_first = LenderFilter {
+        lender: Some(outcomes.first),
+        ..outcomes.all
+    };
+    let gold_of_first = LenderFilter {
+        product: Some(ProductType::GoldLoans),
+        ..of_first
+    };
+    let mut conn = db.read().await.unwrap();
+    assert_eq!(
+        lender_sum::sum_by_day(&mut conn, &outcomes.all)
+            .await
+            .unwrap(),
+        [
+            (DAY_BEFORE, outcome_totals(100, 0)),
+            (DAY, outcome_totals(15, 2))
+        ]
+    );
+    assert_eq!(
+        lender_sum::sum_by_day(&mut conn, &of_first).await.unwrap(),
+        [(DAY, outcome_totals(15, 2))]
+    );
+    assert_eq!(
+        lender_sum::sum_by_day(&mut conn, &gold_of_first)
+            .await
+            .unwrap(),
+        [(DAY, outcome_totals(10, 0))]
     );
 }
 
 #[db_test]
-async fn what_lenders_said_is_summed_by_day_product_and_lender(db: &Db) {
-    let ready = ready_to_submit(db).await.unwrap();
-    let (day, before) = (date(2026, 11, 20), date(2026, 11, 19));
-    let (personal, gold) = (ProductType::PersonalLoans, ProductType::GoldLoans);
-    let (first, second) = (ready.lender_id, LenderId(ready.lender_id.0 + 1));
-    let add = async |times, outcome, day, place| {
-        let mut tally = LenderTally::default();
-        tally.add((outcome, Paise(100)), day, place, times);
-        let added: Result<(), DbError> = async {
-            write_tx!(db, Scope::exclusive(), |tx| {
-                lender_sum::add(tx, &tally).await
-            })
-        }
-        .await;
-        added.unwrap();
-    };
-    add(5, SubmissionOutcome::Sent, day, (personal, first)).await;
-    add(3, SubmissionOutcome::Approved, day, (personal, first)).await;
-    add(-1, SubmissionOutcome::Approved, day, (personal, first)).await;
-    add(10, SubmissionOutcome::Sent, day, (gold, first)).await;
-    add(100, SubmissionOutcome::Sent, before, (gold, second)).await;
-    add(1, SubmissionOutcome::Disbursed, day, (gold, second)).await;
-    add(-1, SubmissionOutcome::Disbursed, day, (gold, second)).await;
-
-    let sums = |sent, approved| OutcomeTotals {
-        counts: [sent, approved, 0, 0],
-        approved: Paise(approved * 100),
-        disbursed: Paise(0),
-    };
-    let range = DateRange {
-        preset: Preset::Custom,
-        first: before,
-        last: day,
-    };
-    let all = LenderFilter {
-        range,
-        product: None,
-        lender: None,
-    };
-    let of_gold = LenderFilter {
-        product: Some(gold),
-        ..all
-    };
+async fn lender_outcomes_are_summed_by_product(db: &Db) {
+    let outcomes = lender_outcomes(db).await;
     let of_first = LenderFilter {
-        lender: Some(first),
-        ..all
+        lender: Some(outcomes.first),
+        ..outcomes.all
     };
+    let (personal, gold) = (ProductType::PersonalLoans, ProductType::GoldLoans);
     let mut conn = db.read().await.unwrap();
-    let conn = &mut conn;
     assert_eq!(
-        lender_sum::sum_by_day(conn, &all).await.unwrap(),
-        [(before, sums(100, 0)), (day, sums(15, 2))]
-    );
-    assert_eq!(
-        lender_sum::sum_by_day(conn, &of_first).await.unwrap(),
-        [(day, sums(15, 2))]
-    );
-    let both = LenderFilter {
-        product: Some(gold),
-        ..of_first
-    };
-    assert_eq!(
-        lender_sum::sum_by_day(conn, &both).await.unwrap(),
-        [(day, sums(10, 0))]
-    );
-    assert_eq!(
-        lender_sum::sum_by_product(conn, &all).await.unwrap(),
-        [(gold, sums(110, 0)), (personal, sums(5, 2))]
-    );
-    assert_eq!(
-        lender_sum::sum_by_product(conn, &of_first).await.unwrap(),
-        [(gold, sums(10, 0)), (personal, sums(5, 2))]
-    );
-    assert_eq!(
-        lender_sum::sum_by_lender(conn, &all).await.unwrap(),
-        [(first, sums(15, 2)), (second, sums(100, 0))]
-    );
-    assert_eq!(
-        lender_sum::sum_by_lender(conn, &of_gold).await.unwrap(),
-        [(first, sums(10, 0)), (second, sums(100, 0))]
-    );
-    let pairs = lender_sum::sum_by_lender_and_product(conn, &all)
-        .await
-        .unwrap();
-    assert_eq!(
-        pairs,
+        lender_sum::sum_by_product(&mut conn, &outcomes.all)
+            .await
+            .unwrap(),
         [
-            ((first, gold), sums(10, 0)),
-            ((first, personal), sums(5, 2)),
-            ((second, gold), sums(100, 0))
+            (gold, outcome_totals(110, 0)),
+            (personal, outcome_totals(5, 2))
         ]
     );
-    let pairs = lender_sum::sum_by_lender_and_product(conn, &of_first)
+    assert_eq!(
+        lender_sum::sum_by_product(&mut conn, &of_first)
+            .await
+            .unwrap(),
+        [
+            (gold, outcome_totals(10, 0)),
+            (personal, outcome_totals(5, 2))
+        ]
+    );
+}
+
+#[db_test]
+async fn lender_outcomes_are_summed_by_lender(db: &Db) {
+    let outcomes = lender_outcomes(db).await;
+    let of_gold = LenderFilter {
+        product: Some(ProductType::GoldLoans),
+        ..outcomes.all
+    };
+    let mut conn = db.read().await.unwrap();
+    assert_eq!(
+        lender_sum::sum_by_lender(&mut conn, &outcomes.all)
+            .await
+            .unwrap(),
+        [
+            (outcomes.first, outcome_totals(15, 2)),
+            (outcomes.second, outcome_totals(100, 0))
+        ]
+    );
+    assert_eq!(
+        lender_sum::sum_by_lender(&mut conn, &of_gold)
+            .await
+            .unwrap(),
+        [
+            (outcomes.first, outcome_totals(10, 0)),
+            (outcomes.second, outcome_totals(100, 0))
+        ]
+    );
+}
+
+#[db_test]
+async fn lender_outcomes_are_summed_by_lender_and_product(db: &Db) {
+    let outcomes = lender_outcomes(db).await;
+    let (first, second) = (outcomes.first, outcomes.second);
+    let of_first = LenderFilter {
+        lender: Some(first),
+        ..outcomes.all
+    };
+    let (personal, gold) = (ProductType::PersonalLoans, ProductType::GoldLoans);
+    let mut conn = db.read().await.unwrap();
+    let pairs = lender_sum::sum_by_lender_and_product(&mut conn, &outcomes.all)
         .await
         .unwrap();
     assert_eq!(
         pairs,
         [
-            ((first, gold), sums(10, 0)),
-            ((first, personal), sums(5, 2))
+            ((first, gold), outcome_totals(10, 0)),
+            ((first, personal), outcome_totals(5, 2)),
+            ((second, gold), outcome_totals(100, 0))
+        ]
+    );
+    let pairs = lender_sum::sum_by_lender_and_product(&mut conn, &of_first)
+        .await
+        .unwrap();
+    assert_eq!(
+        pairs,
+        [
+            ((first, gold), outcome_totals(10, 0)),
+            ((first, personal), outcome_totals(5, 2))
         ]
     );
 }
@@ -409,128 +497,197 @@ async fn partners(db: &Db) {
     added.unwrap();
 }
 
-#[db_test]
-async fn what_was_reached_is_summed_by_day_product_and_partner(db: &Db) {
-    partners(db).await;
-    let (day, before) = (date(2026, 11, 20), date(2026, 11, 19));
-    let (first, second) = (PartnerId(1), PartnerId(2));
-    let (personal, gold) = (ProductType::PersonalLoans, ProductType::GoldLoans);
-    let add = async |times: i64, stage, day, product, partner| {
-        let mut tally = Tally::default();
-        let origin = Origin {
-            product,
-            partner: Some(partner),
-            merchant: None,
-            language: Language::Hi,
-        };
-        tally.add((stage, Paise(100)), day, (&origin, first), times);
-        let added: Result<(), DbError> = async {
-            write_tx!(db, Scope::exclusive(), |tx| {
-                funnel::add(tx, &tally).await
-            })
-        }
-        .await;
-        added.unwrap();
-    };
-    add(3, Stage::Started, day, personal, first).await;
-    add(2, Stage::Started, day, personal, first).await;
-    add(1, Stage::Offers, day, personal, first).await;
-    add(10, Stage::Started, day, personal, second).await;
-    add(100, Stage::Started, before, personal, first).await;
-    add(1_000, Stage::Started, day, gold, first).await;
-    add(0, Stage::Started, day, gold, first).await;
+const FIRST_PARTNER: PartnerId = PartnerId(1);
+const SECOND_PARTNER: PartnerId = PartnerId(2);
 
-    let range = DateRange {
+/// Every product and partner of the day.
+const ALL_STAGES: FunnelFilter = FunnelFilter {
+    range: DateRange {
         preset: Preset::Custom,
-        first: day,
-        last: day,
+        first: DAY,
+        last: DAY,
+    },
+    product: None,
+    partner: None,
+};
+
+const GOLD_STAGES: FunnelFilter = FunnelFilter {
+    product: Some(ProductType::GoldLoans),
+    ..ALL_STAGES
+};
+
+const STAGES_OF_SECOND: FunnelFilter = FunnelFilter {
+    partner: Some(SECOND_PARTNER),
+    ..ALL_STAGES
+};
+
+/// Personal loans of the first partner on both days.
+const BOTH_DAYS: FunnelFilter = FunnelFilter {
+    range: DateRange {
+        preset: Preset::Custom,
+        first: DAY_BEFORE,
+        last: DAY,
+    },
+    product: Some(ProductType::PersonalLoans),
+    partner: Some(FIRST_PARTNER),
+};
+
+async fn add_stages(
+    db: &Db,
+    times: i64,
+    stage: Stage,
+    day: Date,
+    product: ProductType,
+    partner: PartnerId,
+) -> Result<(), DbError> {
+    let mut tally = Tally::default();
+    let origin = Origin {
+        product,
+        partner: Some(partner),
+        merchant: None,
+        language: Language::Hi,
     };
-    let all = FunnelFilter {
-        range,
-        product: None,
-        partner: None,
-    };
-    let of_gold = FunnelFilter {
-        product: Some(gold),
-        ..all
-    };
-    let of_second = FunnelFilter {
-        partner: Some(second),
-        ..all
-    };
-    let both_days = FunnelFilter {
-        range: DateRange {
-            first: before,
-            ..range
-        },
-        product: Some(personal),
-        partner: Some(first),
-    };
-    let mut conn = db.read().await.unwrap();
-    let counts = |started, offers| StageTotals {
+    tally.add((stage, Paise(100)), day, (&origin, FIRST_PARTNER), times);
+    write_tx!(db, Scope::exclusive(), |tx| {
+        funnel::add(tx, &tally).await
+    })
+}
+
+/// Stages of personal and gold loans that customers of two partners reached.
+async fn reached_stages(db: &Db) {
+    partners(db).await;
+    let (personal, gold) = (ProductType::PersonalLoans, ProductType::GoldLoans);
+    let (first, second) = (FIRST_PARTNER, SECOND_PARTNER);
+    for (times, stage, day, product, partner) in [
+        (3, Stage::Started, DAY, personal, first),
+        (2, Stage::Started, DAY, personal, first),
+        (1, Stage::Offers, DAY, personal, first),
+        (10, Stage::Started, DAY, personal, second),
+        (100, Stage::Started, DAY_BEFORE, personal, first),
+        (1_000, Stage::Started, DAY, gold, first),
+        (0, Stage::Started, DAY, gold, first),
+    ] {
+        add_stages(db, times, stage, day, product, partner)
+            .await
+            .unwrap();
+    }
+}
+
+/// Approves two gold loans of the second partner and disburses one of them; -1 takes that back.
+async fn add_approvals(db: &Db, sign: i64) {
+    let gold = ProductType::GoldLoans;
+    for (times, stage) in [(2, Stage::Approved), (1, Stage::Disbursed)] {
+        add_stages(db, sign * times, stage, DAY, gold, SECOND_PARTNER)
+            .await
+            .unwrap();
+    }
+}
+
+fn stage_totals(started: i64, offers: i64) -> StageTotals {
+    StageTotals {
         counts: StageCounts([started, offers, 0, 0, 0]),
         ..StageTotals::default()
-    };
-    assert_eq!(
-        funnel::sum_by_day(&mut conn, &all).await.unwrap(),
-        [(day, counts(1_015, 1))]
-    );
-    assert_eq!(
-        funnel::sum_by_day(&mut conn, &of_gold).await.unwrap(),
-        [(day, counts(1_000, 0))]
-    );
-    let days = funnel::sum_by_day(&mut conn, &both_days).await.unwrap();
-    assert_eq!(days, [(before, counts(100, 0)), (day, counts(5, 1))]);
+    }
+}
 
-    let products = funnel::sum_by_product(&mut conn, &all).await.unwrap();
+#[db_test]
+async fn reached_stages_are_summed_by_day(db: &Db) {
+    reached_stages(db).await;
+    let mut conn = db.read().await.unwrap();
+    assert_eq!(
+        funnel::sum_by_day(&mut conn, &ALL_STAGES).await.unwrap(),
+        [(DAY, stage_totals(1_015, 1))]
+    );
+    assert_eq!(
+        funnel::sum_by_day(&mut conn, &GOLD_STAGES).await.unwrap(),
+        [(DAY, stage_totals(1_000, 0))]
+    );
+    let days = funnel::sum_by_day(&mut conn, &BOTH_DAYS).await.unwrap();
+    assert_eq!(
+        days,
+        [
+            (DAY_BEFORE, stage_totals(100, 0)),
+            (DAY, stage_totals(5, 1))
+        ]
+    );
+}
+
+#[db_test]
+async fn reached_stages_are_summed_by_product(db: &Db) {
+    reached_stages(db).await;
+    let (personal, gold) = (ProductType::PersonalLoans, ProductType::GoldLoans);
+    let mut conn = db.read().await.unwrap();
+    let products = funnel::sum_by_product(&mut conn, &ALL_STAGES)
+        .await
+        .unwrap();
     assert_eq!(
         products,
-        [(gold, counts(1_000, 0)), (personal, counts(15, 1))]
+        [
+            (gold, stage_totals(1_000, 0)),
+            (personal, stage_totals(15, 1))
+        ]
     );
     assert_eq!(
-        funnel::sum_by_product(&mut conn, &of_second).await.unwrap(),
-        [(personal, counts(10, 0))]
+        funnel::sum_by_product(&mut conn, &STAGES_OF_SECOND)
+            .await
+            .unwrap(),
+        [(personal, stage_totals(10, 0))]
     );
     assert_eq!(
-        funnel::sum_by_product(&mut conn, &both_days).await.unwrap(),
-        [(personal, counts(105, 1))]
+        funnel::sum_by_product(&mut conn, &BOTH_DAYS).await.unwrap(),
+        [(personal, stage_totals(105, 1))]
     );
+}
 
-    let of_partners = funnel::sum_by_partner(&mut conn, &all).await.unwrap();
-    assert_eq!(
-        of_partners,
-        [(first, counts(1_005, 1)), (second, counts(10, 0))]
-    );
-    assert_eq!(
-        funnel::sum_by_partner(&mut conn, &of_gold).await.unwrap(),
-        [(first, counts(1_000, 0))]
-    );
-    assert_eq!(
-        funnel::sum_by_partner(&mut conn, &of_second).await.unwrap(),
-        [(second, counts(10, 0))]
-    );
-    drop(conn);
-
-    add(2, Stage::Approved, day, gold, second).await;
-    add(1, Stage::Disbursed, day, gold, second).await;
+#[db_test]
+async fn reached_stages_are_summed_by_partner(db: &Db) {
+    reached_stages(db).await;
     let mut conn = db.read().await.unwrap();
-    let of_second = funnel::sum_by_day(
-        &mut conn,
-        &FunnelFilter {
-            product: Some(gold),
-            ..of_second
-        },
-    )
-    .await
-    .unwrap();
+    assert_eq!(
+        funnel::sum_by_partner(&mut conn, &ALL_STAGES)
+            .await
+            .unwrap(),
+        [
+            (FIRST_PARTNER, stage_totals(1_005, 1)),
+            (SECOND_PARTNER, stage_totals(10, 0))
+        ]
+    );
+    assert_eq!(
+        funnel::sum_by_partner(&mut conn, &GOLD_STAGES)
+            .await
+            .unwrap(),
+        [(FIRST_PARTNER, stage_totals(1_000, 0))]
+    );
+    assert_eq!(
+        funnel::sum_by_partner(&mut conn, &STAGES_OF_SECOND)
+            .await
+            .unwrap(),
+        [(SECOND_PARTNER, stage_totals(10, 0))]
+    );
+}
+
+#[db_test]
+async fn approved_and_disbursed_amounts_are_summed_by_each_dimension(db: &Db) {
+    reached_stages(db).await;
+    add_approvals(db, 1).await;
+    let mut conn = db.read().await.unwrap();
+    let gold_of_second = FunnelFilter {
+        product: Some(ProductType::GoldLoans),
+        ..STAGES_OF_SECOND
+    };
     let sums = StageTotals {
         counts: StageCounts([0, 0, 0, 2, 1]),
         approved: Paise(200),
         disbursed: Paise(100),
     };
-    assert_eq!(of_second, [(day, sums)]);
+    assert_eq!(
+        funnel::sum_by_day(&mut conn, &gold_of_second)
+            .await
+            .unwrap(),
+        [(DAY, sums)]
+    );
     let by = async |conn: &mut saakh_store::Conn, dimension| {
-        funnel::sum_by_value(conn, dimension, &of_gold)
+        funnel::sum_by_value(conn, dimension, &GOLD_STAGES)
             .await
             .unwrap()
     };
@@ -546,16 +703,19 @@ async fn what_was_reached_is_summed_by_day_product_and_partner(db: &Db) {
         by(&mut conn, Dimension::Language).await,
         [("hi".to_owned(), both)]
     );
-    drop(conn);
+}
 
-    add(-2, Stage::Approved, day, gold, second).await;
-    add(-1, Stage::Disbursed, day, gold, second).await;
+#[db_test]
+async fn stages_taken_back_leave_no_row(db: &Db) {
+    reached_stages(db).await;
+    add_approvals(db, 1).await;
+    add_approvals(db, -1).await;
     let mut conn = db.read().await.unwrap();
-    let partners = funnel::sum_by_partner(&mut conn, &of_gold).await.unwrap();
     assert_eq!(
-        partners,
-        [(first, counts(1_000, 0))],
-        "what was taken back is no row"
+        funnel::sum_by_partner(&mut conn, &GOLD_STAGES)
+            .await
+            .unwrap(),
+        [(FIRST_PARTNER, stage_totals(1_000, 0))]
     );
 }
 

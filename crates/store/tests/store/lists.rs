@@ -230,8 +230,11 @@ async fn a_list_is_counted_up_to_a_thousand(db: &Db) {
     assert_eq!(updates.total, Some(1_000));
 }
 
-#[db_test]
-async fn each_search_finds_its_rows_and_no_other(db: &Db) {
+/// A filter and the targets of the rows that it finds, newest first.
+type FilterCase = (AuditFilter, &'static [u8]);
+
+/// Appends three rows and checks which of them each filter finds.
+async fn check_filters(db: &Db, cases: &[FilterCase]) {
     append(
         db,
         &[
@@ -241,50 +244,47 @@ async fn each_search_finds_its_rows_and_no_other(db: &Db) {
         ],
     )
     .await;
+    let mut conn = db.read().await.unwrap();
+    for (filter, expected) in cases {
+        let found = list(&mut conn, filter, &page_request("-at", 10))
+            .await
+            .unwrap();
+        assert_eq!(targets(&found.items), *expected, "{filter:?}");
+        assert_eq!(found.total, Some(expected.len().try_into().unwrap()));
+    }
+}
+
+#[db_test]
+async fn the_audit_list_filters_by_actor_and_masqueraded_merchant(db: &Db) {
+    let by = |kind: &str, id: Option<&str>| AuditFilter {
+        actor: Some((kind.to_owned(), id.map(str::to_owned))),
+        ..AuditFilter::default()
+    };
+    let behalf = AuditFilter {
+        behalf: Some(("merchant".to_owned(), "7".to_owned())),
+        ..AuditFilter::default()
+    };
+    let cases: [FilterCase; 5] = [
+        (by("admin", Some("1")), &[3, 2, 1]),
+        (by("admin", None), &[3, 2, 1]),
+        (by("admin", Some("2")), &[]),
+        (by("system", None), &[]),
+        (behalf, &[3]),
+    ];
+    check_filters(db, &cases).await;
+}
+
+#[db_test]
+async fn the_audit_list_filters_by_action_target_and_time(db: &Db) {
     let text = |text: &str| Some(text.to_owned());
     let none = AuditFilter::default;
-    let cases = [
-        (
-            AuditFilter {
-                actor: Some(("admin".to_owned(), text("1"))),
-                ..none()
-            },
-            vec![3, 2, 1],
-        ),
-        (
-            AuditFilter {
-                actor: Some(("admin".to_owned(), None)),
-                ..none()
-            },
-            vec![3, 2, 1],
-        ),
-        (
-            AuditFilter {
-                actor: Some(("admin".to_owned(), text("2"))),
-                ..none()
-            },
-            vec![],
-        ),
-        (
-            AuditFilter {
-                actor: Some(("system".to_owned(), None)),
-                ..none()
-            },
-            vec![],
-        ),
-        (
-            AuditFilter {
-                behalf: Some(("merchant".to_owned(), "7".to_owned())),
-                ..none()
-            },
-            vec![3],
-        ),
+    let cases: [FilterCase; 5] = [
         (
             AuditFilter {
                 action: text("partner.update"),
                 ..none()
             },
-            vec![2],
+            &[2],
         ),
         (
             AuditFilter {
@@ -292,67 +292,50 @@ async fn each_search_finds_its_rows_and_no_other(db: &Db) {
                 target_id: text("1"),
                 ..none()
             },
-            vec![1],
+            &[1],
         ),
         (
             AuditFilter {
                 target_kind: text("lender"),
                 ..none()
             },
-            vec![],
+            &[],
         ),
         (
             AuditFilter {
                 from: Some(at(2)),
                 ..none()
             },
-            vec![3, 2],
+            &[3, 2],
         ),
         (
             AuditFilter {
                 before: Some(at(2)),
                 ..none()
             },
-            vec![1],
-        ),
-        (
-            AuditFilter {
-                q: Some(wanted("request-2", &[])),
-                ..none()
-            },
-            vec![2],
-        ),
-        (
-            AuditFilter {
-                q: Some(wanted("3", &[])),
-                ..none()
-            },
-            vec![3],
-        ),
-        (
-            AuditFilter {
-                q: Some(wanted("udaan", &["1", "2"])),
-                ..none()
-            },
-            vec![2, 1],
-        ),
-        (
-            AuditFilter {
-                q: Some(wanted("udaan", &["1", "2"])),
-                action: text("partner.update"),
-                ..none()
-            },
-            vec![2],
+            &[1],
         ),
     ];
-    let mut conn = db.read().await.unwrap();
-    for (asked, expected) in cases {
-        let found = list(&mut conn, &asked, &page_request("-at", 10))
-            .await
-            .unwrap();
-        assert_eq!(targets(&found.items), expected, "{asked:?}");
-        assert_eq!(found.total, Some(expected.len().try_into().unwrap()));
-    }
+    check_filters(db, &cases).await;
+}
+
+#[db_test]
+async fn the_audit_list_searches_request_ids_targets_and_names(db: &Db) {
+    let containing = |text: &str, partners: &[&str]| AuditFilter {
+        q: Some(wanted(text, partners)),
+        ..AuditFilter::default()
+    };
+    let updates = AuditFilter {
+        action: Some("partner.update".to_owned()),
+        ..containing("udaan", &["1", "2"])
+    };
+    let cases: [FilterCase; 4] = [
+        (containing("request-2", &[]), &[2]),
+        (containing("3", &[]), &[3]),
+        (containing("udaan", &["1", "2"]), &[2, 1]),
+        (updates, &[2]),
+    ];
+    check_filters(db, &cases).await;
 }
 
 sql!(
