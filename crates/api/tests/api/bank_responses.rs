@@ -75,60 +75,108 @@ async fn states(admin: &TestClient<'_>, batch: i64) -> Vec<String> {
         .collect()
 }
 
-#[app_test]
-async fn a_banks_file_is_checked_then_booked_row_by_row(app: &TestApp) {
-    let admin = app.admin(Role::One).await;
-    let (id, who) = batch(app, &admin, 3).await;
-    let [one, two, three] = [1, 2, 3].map(|place| reference(id, place));
+/// A batch of three payouts, and an uploaded file with a paid, a failed, a contradictory and an unknown row.
+struct UploadedBankFile {
+    batch: i64,
+    payees: Vec<i64>,
+    references: [String; 3],
+    rows: String,
+    upload: String,
+}
+
+async fn upload_bank_file(app: &TestApp, admin: &TestClient<'_>) -> UploadedBankFile {
+    let (id, payees) = batch(app, admin, 3).await;
+    let references = [1, 2, 3].map(|place| reference(id, place));
+    let [one, two, three] = &references;
     let rows = format!(
         "{one},433012345678,Paid,,23520.00,{ACCOUNT}\n\
          {two},,REJECTED - account {ACCOUNT} closed,,\"23,520\",XXXXXXXX4455\n\
          {three},433012345679,Rejected,,,\n\
          SAAKH999999P0001,433012345670,Paid,,,{ACCOUNT}\n"
     );
-    let upload = taken(&admin, id, &format!("{HEAD}{rows}")).await;
+    let upload = taken(admin, id, &format!("{HEAD}{rows}")).await;
+    UploadedBankFile {
+        batch: id,
+        payees,
+        references,
+        rows,
+        upload,
+    }
+}
+
+/// Totals of that file.
+fn bank_totals(batch: i64) -> Value {
+    json!({
+        "payoutId": batch, "bank": "Demo Bank", "paid": { "count": 1, "amount": 23_520 }, "failed": { "count": 1, "amount": 23_520 },
+        "returned": { "count": 0, "amount": 0 }, "contradictory": 1, "unknown": 1,
+    })
+}
+
+#[app_test]
+async fn a_check_of_a_bank_file_lists_its_errors_and_books_nothing(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let file = upload_bank_file(app, &admin).await;
     let look = admin
-        .get(&format!("/api/admin/upload-files/{upload}/look"))
+        .get(&format!("/api/admin/upload-files/{}/look", file.upload))
         .await
         .expect(200);
     assert_eq!(look["suggested"][0]["columns"]["account"], 5);
     assert!(!look.to_string().contains(ACCOUNT), "{look}");
     assert_eq!(
         look["examples"][0],
-        json!([one, "433012345678", "Paid", "", "23520.00", "******4455"])
+        json!([
+            file.references[0],
+            "433012345678",
+            "Paid",
+            "",
+            "23520.00",
+            "******4455"
+        ])
     );
 
-    let checked = act(&admin, &upload, "check", &plan()).await.expect(200);
+    let checked = act(&admin, &file.upload, "check", &plan())
+        .await
+        .expect(200);
     assert_eq!(counts(&checked), [4, 2, 0, 0, 2]);
-    let sums = json!({
-        "payoutId": id, "bank": "Demo Bank", "paid": { "count": 1, "amount": 23_520 }, "failed": { "count": 1, "amount": 23_520 },
-        "returned": { "count": 0, "amount": 0 }, "contradictory": 1, "unknown": 1,
-    });
-    assert_eq!(checked["bankResponse"], sums);
-    assert_eq!(states(&admin, id).await, ["open"; 3]);
+    assert_eq!(checked["bankResponse"], bank_totals(file.batch));
+    assert_eq!(states(&admin, file.batch).await, ["open"; 3]);
     let wrong = [
         (4, "bank_row_rejected_with_utr"),
         (5, "bank_row_reference_unknown"),
     ]
     .map(|(row, code)| (row, code.to_owned()));
-    assert_eq!(codes(&admin, &upload).await, wrong);
+    assert_eq!(codes(&admin, &file.upload).await, wrong);
     let bad = admin
-        .get(&format!("/api/admin/upload-files/{upload}/bad-rows.csv"))
+        .get(&format!(
+            "/api/admin/upload-files/{}/bad-rows.csv",
+            file.upload
+        ))
         .await;
     assert!(
         bad.text.contains("******4455") && !bad.text.contains(ACCOUNT),
         "{}",
         bad.text
     );
+    app.run_jobs().await;
+}
 
-    let booked = act(&admin, &upload, "apply", &plan()).await.expect(200);
+#[app_test]
+async fn the_good_rows_of_a_checked_bank_file_are_booked(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let file = upload_bank_file(app, &admin).await;
+    act(&admin, &file.upload, "check", &plan())
+        .await
+        .expect(200);
+    let booked = act(&admin, &file.upload, "apply", &plan())
+        .await
+        .expect(200);
     assert_eq!(
         (&booked["bankResponse"], counts(&booked)),
-        (&sums, [4, 2, 0, 0, 2])
+        (&bank_totals(file.batch), [4, 2, 0, 0, 2])
     );
-    assert_eq!(states(&admin, id).await, ["paid", "failed", "open"]);
+    assert_eq!(states(&admin, file.batch).await, ["paid", "failed", "open"]);
     let page = admin
-        .get(&format!("/api/admin/payouts/{id}"))
+        .get(&format!("/api/admin/payouts/{}", file.batch))
         .await
         .expect(200);
     assert_eq!(
@@ -140,11 +188,11 @@ async fn a_banks_file_is_checked_then_booked_row_by_row(app: &TestApp) {
     );
     assert_eq!(page["batch"]["state"], "approved");
     assert_eq!(
-        balance(app, Account::Merchant(MerchantId(who[0]))).await,
+        balance(app, Account::Merchant(MerchantId(file.payees[0]))).await,
         Paise::ZERO
     );
     assert_eq!(
-        balance(app, Account::Merchant(MerchantId(who[1]))).await,
+        balance(app, Account::Merchant(MerchantId(file.payees[1]))).await,
         Paise::rupees(-24_000)
     );
     assert_eq!(
@@ -160,18 +208,29 @@ async fn a_banks_file_is_checked_then_booked_row_by_row(app: &TestApp) {
         (&json!(1), &json!("Anita Rao"))
     );
     adds_up(app).await;
+    app.run_jobs().await;
+}
 
-    // The same file again changes nothing, and what a bank said is not undone.
-    let again = applied(&admin, id, &rows).await;
+#[app_test]
+async fn the_next_bank_file_has_remembered_columns_and_ends_the_batch(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let file = upload_bank_file(app, &admin).await;
+    act(&admin, &file.upload, "apply", &plan())
+        .await
+        .expect(200);
+
+    // The same file again changes nothing, and a bank's answer cannot be undone.
+    let again = applied(&admin, file.batch, &file.rows).await;
     assert_eq!(counts(&again), [4, 0, 0, 2, 2]);
-    act(&admin, &upload, "undo", &json!({}))
+    act(&admin, &file.upload, "undo", &json!({}))
         .await
         .expect_problem(409, "upload-bank-final");
-    // The columns are known with the bank's next file, and the bank by its name.
+
+    let [_, _, open] = &file.references;
     let next = taken(
         &admin,
-        id,
-        &format!("{HEAD}{three},433012345679,Success,,,\n"),
+        file.batch,
+        &format!("{HEAD}{open},433012345679,Success,,,\n"),
     )
     .await;
     let look = admin
@@ -192,13 +251,16 @@ async fn a_banks_file_is_checked_then_booked_row_by_row(app: &TestApp) {
     act(&admin, &next, "apply", &plan()).await.expect(200);
     assert_eq!(
         admin
-            .get(&format!("/api/admin/payouts/{id}"))
+            .get(&format!("/api/admin/payouts/{}", file.batch))
             .await
             .expect(200)["batch"]["state"],
         "done"
     );
     let files = admin
-        .get(&format!("/api/admin/upload-files?kind=bank&payout={id}"))
+        .get(&format!(
+            "/api/admin/upload-files?kind=bank&payout={}",
+            file.batch
+        ))
         .await
         .expect(200);
     assert_eq!(files["data"].as_array().unwrap().len(), 3);
@@ -206,12 +268,21 @@ async fn a_banks_file_is_checked_then_booked_row_by_row(app: &TestApp) {
     app.run_jobs().await;
 }
 
+/// Applies a file of one row and checks that the row fails with this code.
+async fn check_row_error(admin: &TestClient<'_>, batch: i64, row: &str, code: &str) -> Value {
+    let upload = applied(admin, batch, &format!("{row}\n")).await;
+    assert_eq!(
+        codes(admin, upload["id"].as_str().unwrap()).await,
+        [(2, code.to_owned())],
+        "{row}"
+    );
+    upload
+}
+
 #[app_test]
-async fn a_row_that_is_not_clearly_paid_pays_nobody(app: &TestApp) {
+async fn our_own_bank_file_pays_nobody_whatever_its_columns_mean(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, _) = batch(app, &admin, 2).await;
-    let [one, two] = [1, 2].map(|place| reference(id, place));
-    // Our own file, whatever stands where.
     let own = admin
         .post(&format!("/api/admin/payouts/{id}/bank-file"), &json!({}))
         .await;
@@ -232,55 +303,54 @@ async fn a_row_that_is_not_clearly_paid_pays_nobody(app: &TestApp) {
     act(&admin, &upload, "check", &without)
         .await
         .expect_problem(422, "invalid-fields");
+    assert_eq!(states(&admin, id).await, ["open"; 2]);
+    app.run_jobs().await;
+}
 
-    for (row, code) in [
-        (format!("{one},,Paid,,,"), "bank_row_utr_missing"),
-        (format!("{one},-,Paid,,,"), "bank_row_utr_missing"),
-        (format!("{one},{one},Paid,,,"), "bank_row_utr_invalid"),
-        (format!("{one},{ACCOUNT},Paid,,,"), "bank_row_utr_invalid"),
-        (format!("{one},23520.00,Paid,,,"), "bank_row_utr_invalid"),
-        (format!("{one},433012345678,,,,"), "bank_row_status_missing"),
-        (
-            format!("{one},433012345678,Ravi,,,"),
-            "bank_row_status_unknown",
-        ),
-        (
-            format!("{one},433012345678,Success (returned),,,"),
-            "bank_row_status_unknown",
-        ),
-        (
-            format!("{one},433012345678,In process,,,"),
-            "bank_row_pending",
-        ),
-        (
-            format!("{one},433012345678,Paid,,23520.01,"),
-            "bank_row_amount_other",
-        ),
-        (
-            format!("{one},433012345678,Paid,,,998877665544"),
-            "bank_row_account_other",
-        ),
-        (
-            format!("{one},433012345678,Paid,,,XXXX5544"),
-            "bank_row_account_other",
-        ),
-        (
-            format!("{one},433012345678,Paid,,,1.12E+09"),
-            "bank_row_account_unreadable",
-        ),
-        (
-            ",433012345678,Paid,,,".to_owned(),
-            "bank_row_reference_missing",
-        ),
+#[app_test]
+async fn a_row_with_a_missing_or_wrong_cell_pays_nobody(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let (id, _) = batch(app, &admin, 2).await;
+    let one = reference(id, 1);
+    for (rest, code) in [
+        (",Paid,,,".to_owned(), "bank_row_utr_missing"),
+        ("-,Paid,,,".to_owned(), "bank_row_utr_missing"),
+        (format!("{one},Paid,,,"), "bank_row_utr_invalid"),
+        (format!("{ACCOUNT},Paid,,,"), "bank_row_utr_invalid"),
+        ("23520.00,Paid,,,".to_owned(), "bank_row_utr_invalid"),
     ] {
-        let upload = applied(&admin, id, &format!("{row}\n")).await;
-        assert_eq!(
-            codes(&admin, upload["id"].as_str().unwrap()).await,
-            [(2, code.to_owned())],
-            "{row}"
-        );
+        check_row_error(&admin, id, &format!("{one},{rest}"), code).await;
     }
-    // Rows that contradict each other, also far apart, and a number of a transfer that two payouts have.
+    for (rest, code) in [
+        (",,,", "bank_row_status_missing"),
+        ("Ravi,,,", "bank_row_status_unknown"),
+        ("Success (returned),,,", "bank_row_status_unknown"),
+        ("In process,,,", "bank_row_pending"),
+        ("Paid,,23520.01,", "bank_row_amount_other"),
+        ("Paid,,,998877665544", "bank_row_account_other"),
+        ("Paid,,,XXXX5544", "bank_row_account_other"),
+        ("Paid,,,1.12E+09", "bank_row_account_unreadable"),
+    ] {
+        check_row_error(&admin, id, &format!("{one},433012345678,{rest}"), code).await;
+    }
+    check_row_error(
+        &admin,
+        id,
+        ",433012345678,Paid,,,",
+        "bank_row_reference_missing",
+    )
+    .await;
+    assert_eq!(states(&admin, id).await, ["open"; 2]);
+    adds_up(app).await;
+    app.run_jobs().await;
+}
+
+#[app_test]
+async fn rows_of_one_file_that_contradict_each_other_pay_nobody(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let (id, _) = batch(app, &admin, 2).await;
+    let [one, two] = [1, 2].map(|place| reference(id, place));
+    // Two answers about one payout, far apart in the file.
     let others = "X,,,,,\n".repeat(300);
     let rows = format!("{one},433012345678,Paid,,,\n{others}{one},,Rejected,,,\n");
     let upload = applied(&admin, id, &rows).await;
@@ -292,6 +362,7 @@ async fn a_row_that_is_not_clearly_paid_pays_nobody(app: &TestApp) {
         ),
         (twice, &json!(2))
     );
+    // One transfer's number for two payouts.
     let rows = format!("{one},433012345678,Paid,,,\n{two},433012345678,Paid,,,\n");
     let upload = applied(&admin, id, &rows).await;
     assert_eq!(
@@ -299,8 +370,15 @@ async fn a_row_that_is_not_clearly_paid_pays_nobody(app: &TestApp) {
         [2, 3].map(|row| (row, "bank_row_utr_twice".to_owned()))
     );
     assert_eq!(states(&admin, id).await, ["open"; 2]);
+    adds_up(app).await;
+    app.run_jobs().await;
+}
 
-    // What was said before stands against what is said now.
+#[app_test]
+async fn a_row_that_contradicts_an_earlier_answer_changes_nothing(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let (id, _) = batch(app, &admin, 2).await;
+    let [one, two] = [1, 2].map(|place| reference(id, place));
     let rows =
         format!("{one},433012345678,Paid,,,\n{one},433012345678,PAID,,,\n{two},,Failed,,,\n");
     assert_eq!(counts(&applied(&admin, id, &rows).await), [3, 2, 0, 1, 0]);
@@ -313,12 +391,7 @@ async fn a_row_that_is_not_clearly_paid_pays_nobody(app: &TestApp) {
         ),
         (format!("{two},433012345678,Paid,,,"), "bank_row_utr_used"),
     ] {
-        let upload = applied(&admin, id, &format!("{row}\n")).await;
-        assert_eq!(
-            codes(&admin, upload["id"].as_str().unwrap()).await,
-            [(2, code.to_owned())],
-            "{row}"
-        );
+        let upload = check_row_error(&admin, id, &row, code).await;
         assert_eq!(upload["bankResponse"]["contradictory"], 1);
     }
     assert_eq!(states(&admin, id).await, ["paid", "failed"]);

@@ -123,45 +123,70 @@ pub(crate) async fn adds_up(app: &TestApp) {
     assert_eq!(ledger::check(&app.app).await.unwrap(), Findings::default());
 }
 
-#[app_test]
-async fn a_disbursal_is_booked_once_and_explained(app: &TestApp) {
-    let admin = app.admin(Role::One).await;
-    slabs(&admin, 1_000_000_000).await;
-    agree(&admin, 60.0, 0).await;
-    let (loan, lent) = disbursed(app).await;
-    assert_eq!(ledger::book(&app.app).await.unwrap(), 1);
-    assert_eq!(
-        ledger::book(&app.app).await.unwrap(),
-        0,
-        "nothing is booked twice"
-    );
-    let commission = Paise(lent.0 / 50);
-    assert_eq!(balance(app, Account::Expected(CASHE)).await, commission);
-    assert_eq!(
-        balance(app, Account::Revenue(CASHE)).await,
-        Paise(-commission.0)
-    );
+/// A disbursed loan, its amount, and the commission that CASHe owes for it.
+struct CommissionedLoan {
+    id: SubmissionId,
+    lent: Paise,
+    commission: Paise,
+}
 
-    // The lender's statement, then its payment, each once however often they come.
+/// A loan of a partner with 60% of the commission, booked as expected.
+async fn book_expected(app: &TestApp, admin: &TestClient<'_>) -> CommissionedLoan {
+    slabs(admin, 1_000_000_000).await;
+    agree(admin, 60.0, 0).await;
+    let (id, lent) = disbursed(app).await;
+    assert_eq!(ledger::book(&app.app).await.unwrap(), 1);
+    CommissionedLoan {
+        id,
+        lent,
+        commission: Paise(lent.0 / 50),
+    }
+}
+
+/// Books the lender's statement, then its payment, each delivered twice.
+async fn book_received(app: &TestApp, loan: &CommissionedLoan) {
     let today = app.app.today();
+    let confirmed = LoanEvent::new_confirmed(loan.lent, today);
     for _ in 0..2 {
-        say(app, loan, "mis/1", LoanEvent::new_confirmed(lent, today)).await;
+        say(app, loan.id, "mis/1", confirmed).await;
     }
     let taxes = app
         .app
         .reference
         .commission_tax
-        .compute_lender_taxes(commission, today);
+        .compute_lender_taxes(loan.commission, today);
+    let received = LoanEvent::new_received(loan.commission, taxes);
     for _ in 0..2 {
-        say(
-            app,
-            loan,
-            "commission/1",
-            LoanEvent::new_received(commission, taxes),
-        )
-        .await;
+        say(app, loan.id, "commission/1", received).await;
     }
-    let booked = entries(app, loan).await;
+}
+
+#[app_test]
+async fn a_disbursal_is_booked_once_as_expected_commission(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let loan = book_expected(app, &admin).await;
+    assert_eq!(
+        ledger::book(&app.app).await.unwrap(),
+        0,
+        "nothing is booked twice"
+    );
+    assert_eq!(
+        balance(app, Account::Expected(CASHE)).await,
+        loan.commission
+    );
+    assert_eq!(
+        balance(app, Account::Revenue(CASHE)).await,
+        Paise(-loan.commission.0)
+    );
+    adds_up(app).await;
+}
+
+#[app_test]
+async fn a_statement_and_a_payment_delivered_twice_are_booked_once(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let loan = book_expected(app, &admin).await;
+    book_received(app, &loan).await;
+    let booked = entries(app, loan.id).await;
     assert_eq!(
         kinds(&booked),
         [
@@ -175,13 +200,20 @@ async fn a_disbursal_is_booked_once_and_explained(app: &TestApp) {
     assert_eq!(booked[3].answers, Some(booked[2].id));
     assert_eq!(balance(app, Account::Expected(CASHE)).await, Paise::ZERO);
     assert_eq!(balance(app, Account::Confirmed(CASHE)).await, Paise::ZERO);
+    let commission = loan.commission;
     let share = Paise(commission.0 * 60 / 100);
     assert_eq!(balance(app, Account::Partner(UDAAN)).await, Paise(-share.0));
     let bank = commission.0 * 118 / 100 - commission.0 * 2 / 100;
     assert_eq!(balance(app, Account::Bank).await, Paise(bank));
     adds_up(app).await;
+}
 
-    // What the back office sees of it.
+#[app_test]
+async fn the_commission_pages_explain_a_month_by_its_slab(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let loan = book_expected(app, &admin).await;
+    book_received(app, &loan).await;
+    let (lent, commission) = (loan.lent, loan.commission);
     let months = admin.get("/api/admin/commissions").await.expect(200);
     let month = &months["items"][0];
     assert_eq!(months["items"].as_array().unwrap().len(), 1);
@@ -194,6 +226,7 @@ async fn a_disbursal_is_booked_once_and_explained(app: &TestApp) {
         [&month["expected"], &month["confirmed"], &month["received"]],
         [&rupees; 3]
     );
+    let share = Paise(commission.0 * 60 / 100);
     let gaps = [&month["outstanding"], &month["overpaid"], &month["payable"]];
     assert_eq!(gaps, [&json!(0), &json!(0), &json!(share)]);
     let path = format!(
@@ -212,6 +245,7 @@ async fn a_disbursal_is_booked_once_and_explained(app: &TestApp) {
         .iter()
         .map(|line| line.as_str().unwrap())
         .collect();
+    let today = app.app.today();
     assert_eq!(
         why,
         [
@@ -229,11 +263,26 @@ async fn a_disbursal_is_booked_once_and_explained(app: &TestApp) {
             { "account": "Revenue from CASHe", "code": "revenue", "party": 1, "amount": Paise(-commission.0) },
         ])
     );
-    // Every account opens its lines.
+    for path in [
+        "/api/admin/commissions?from=2026-1",
+        "/api/admin/commissions/1/11-2026",
+    ] {
+        admin.get(path).await.expect_problem(422, "invalid-fields");
+    }
+}
+
+#[app_test]
+async fn the_page_of_an_account_lists_its_entries(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let loan = book_expected(app, &admin).await;
+    book_received(app, &loan).await;
     let revenue = admin.get("/api/admin/ledger/revenue/1").await.expect(200);
     assert_eq!(
         (&revenue["name"], &revenue["balance"]),
-        (&json!("Revenue from CASHe"), &json!(Paise(-commission.0)))
+        (
+            &json!("Revenue from CASHe"),
+            &json!(Paise(-loan.commission.0))
+        )
     );
     assert_eq!(revenue["entries"]["items"].as_array().unwrap().len(), 1);
     admin
@@ -244,6 +293,7 @@ async fn a_disbursal_is_booked_once_and_explained(app: &TestApp) {
         .get("/api/admin/partners/2/commission")
         .await
         .expect(200);
+    let share = Paise(loan.commission.0 * 60 / 100);
     assert_eq!(
         (
             &partner["balance"],
@@ -251,12 +301,6 @@ async fn a_disbursal_is_booked_once_and_explained(app: &TestApp) {
         ),
         (&json!(share), &1)
     );
-    for path in [
-        "/api/admin/commissions?from=2026-1",
-        "/api/admin/commissions/1/11-2026",
-    ] {
-        admin.get(path).await.expect_problem(422, "invalid-fields");
-    }
 }
 
 #[app_test]
