@@ -3,51 +3,51 @@
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
 use saakh_domain::distribution::ledger::loan::{LoanEvent, Taxes};
-use saakh_domain::id::PartnerId;
+use saakh_domain::id::{PartnerId, SubmissionId};
 use saakh_domain::identity::permission::Role;
 use saakh_service::distribution::ledger;
-use saakh_testkit::{TestApp, app_test};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use crate::commissions::{adds_up, agree, balance, disbursed, say, slabs};
 use crate::payouts::accept;
 
-#[app_test]
-async fn a_difference_is_work_until_somebody_is_done_with_it(app: &TestApp) {
-    let admin = app.admin(Role::One).await;
-    slabs(&admin, 1_000_000_000).await;
-    let (short, lent) = disbursed(app).await;
-    let (unpaid, _) = disbursed(app).await;
+const DIFFERENCES: &str = "/api/admin/commission-differences";
+
+/// The listed differences; a new login each time, because time passes between the calls.
+async fn listed(app: &TestApp, query: &str) -> Vec<Value> {
+    let found = app
+        .admin(Role::One)
+        .await
+        .get(&format!("{DIFFERENCES}{query}"))
+        .await
+        .expect(200);
+    found["items"].as_array().unwrap().clone()
+}
+
+async fn receive(app: &TestApp, loan: SubmissionId, key: &str, amount: Paise) {
+    let received = LoanEvent::new_received(amount, Taxes::default());
+    say(app, loan, key, received).await;
+}
+
+/// A loan whose commission came ₹100.99 short: 99 paise as a rounding, and ₹100 taken back.
+async fn underpaid(app: &TestApp, admin: &TestClient<'_>) -> SubmissionId {
+    slabs(admin, 1_000_000_000).await;
+    let (loan, lent) = disbursed(app).await;
     ledger::book(&app.app).await.unwrap();
-    let path = "/api/admin/commission-differences";
-    let listed = async |query: &str| {
-        let found = app
-            .admin(Role::One)
-            .await
-            .get(&format!("{path}{query}"))
-            .await
-            .expect(200);
-        found["items"].as_array().unwrap().clone()
-    };
-    assert!(listed("").await.is_empty(), "nothing is due yet");
+    assert!(listed(app, "").await.is_empty(), "nothing is due yet");
     let expected = Paise(lent.0 / 50);
-    let rounded = Paise(expected.0 - 99);
-    say(
-        app,
-        short,
-        "bank/1",
-        LoanEvent::new_received(rounded, Taxes::default()),
-    )
-    .await;
-    assert!(listed("").await.is_empty(), "a rounding is no work");
-    say(
-        app,
-        short,
-        "bank/2",
-        LoanEvent::new_received(Paise(-10_000), Taxes::default()),
-    )
-    .await;
-    let items = listed("").await;
+    receive(app, loan, "bank/1", Paise(expected.0 - 99)).await;
+    assert!(listed(app, "").await.is_empty(), "a rounding is not listed");
+    receive(app, loan, "bank/2", Paise(-10_000)).await;
+    loan
+}
+
+#[app_test]
+async fn a_payment_that_is_too_low_is_listed_as_a_difference(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    underpaid(app, &admin).await;
+    let items = listed(app, "").await;
     assert_eq!(
         (items.len(), &items[0]["difference"]),
         (1, &json!(Paise(-10_099)))
@@ -56,10 +56,15 @@ async fn a_difference_is_work_until_somebody_is_done_with_it(app: &TestApp) {
         (&items[0]["lenderId"], &items[0]["note"]),
         (&json!(1), &Value::Null)
     );
+    adds_up(app).await;
+}
 
-    // A note is about the difference that was seen.
-    let one = format!("{path}/{short}");
-    let version = format!("\"{}\"", items[0]["version"]);
+#[app_test]
+async fn an_accepted_difference_is_listed_again_when_it_changes(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let loan = underpaid(app, &admin).await;
+    let one = format!("{DIFFERENCES}/{loan}");
+    let version = format!("\"{}\"", listed(app, "").await[0]["version"]);
     let put = async |version: &str, body: &Value| {
         admin
             .json("PUT", &one, &[("If-Match", version)], body)
@@ -74,42 +79,19 @@ async fn a_difference_is_work_until_somebody_is_done_with_it(app: &TestApp) {
         .expect_problem(422, "invalid-fields");
     let asked = json!({ "note": "Asked the lender", "isAccepted": false });
     put(&version, &asked).await.expect(204);
-    let noted = listed("").await;
+    let noted = listed(app, "").await;
     assert_eq!(
         (&noted[0]["note"], &noted[0]["isAccepted"]),
         (&json!("Asked the lender"), &json!(false))
     );
     put(&version, &done).await.expect(204);
-    assert!(listed("").await.is_empty());
-    let accepted = listed("?isAccepted=true").await;
+    assert!(listed(app, "").await.is_empty());
+    let accepted = listed(app, "?isAccepted=true").await;
     assert_eq!(
         (&accepted[0]["notedBy"], &accepted[0]["isAccepted"]),
         (&json!("Anita Rao"), &json!(true))
     );
-    assert!(listed("?isAccepted=true&lenderId=2").await.is_empty());
-
-    // With another difference it is work again.
-    say(
-        app,
-        short,
-        "bank/3",
-        LoanEvent::new_received(Paise(-500), Taxes::default()),
-    )
-    .await;
-    assert_eq!(
-        listed(&format!("?q={short}")).await[0]["difference"],
-        json!(Paise(-10_599))
-    );
-
-    // What is not paid at all is work once it is due.
-    app.clock.advance(100 * 24 * 3_600);
-    app.run_jobs().await;
-    let due = listed("").await;
-    assert!(
-        due.iter().any(|one| one["submissionId"] == json!(unpaid)),
-        "{due:?}"
-    );
-    let admin = app.admin(Role::One).await;
+    assert!(listed(app, "?isAccepted=true&lenderId=2").await.is_empty());
     assert_eq!(
         admin
             .get("/api/admin/audit?action=commission.note")
@@ -117,18 +99,42 @@ async fn a_difference_is_work_until_somebody_is_done_with_it(app: &TestApp) {
             .expect(200)["total"],
         2
     );
-    admin
-        .put(
-            &format!("{path}/00000000-0000-0000-0000-000000000000"),
-            &asked,
-        )
-        .await
-        .expect_problem(404, "not-found");
-    admin
-        .put(&format!("{path}/1"), &asked)
-        .await
-        .expect_problem(404, "not-found");
+
+    receive(app, loan, "bank/3", Paise(-500)).await;
+    assert_eq!(
+        listed(app, &format!("?q={loan}")).await[0]["difference"],
+        json!(Paise(-10_599))
+    );
     adds_up(app).await;
+}
+
+#[app_test]
+async fn an_unpaid_commission_is_listed_once_it_is_due(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    underpaid(app, &admin).await;
+    let (unpaid, _) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    assert_eq!(listed(app, "").await.len(), 1, "it is not due yet");
+    app.clock.advance(100 * 24 * 3_600);
+    app.run_jobs().await;
+    let due = listed(app, "").await;
+    assert!(
+        due.iter().any(|one| one["submissionId"] == json!(unpaid)),
+        "{due:?}"
+    );
+    adds_up(app).await;
+}
+
+#[app_test]
+async fn a_note_on_an_unknown_loan_is_not_found(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let note = json!({ "note": "Asked the lender", "isAccepted": false });
+    for id in ["00000000-0000-0000-0000-000000000000", "1"] {
+        admin
+            .put(&format!("{DIFFERENCES}/{id}"), &note)
+            .await
+            .expect_problem(404, "not-found");
+    }
 }
 
 #[app_test]

@@ -87,31 +87,34 @@ async fn listed(app: &TestApp) -> Vec<Value> {
 }
 
 #[app_test]
-async fn whoever_applies_is_approved_and_logs_in(app: &TestApp) {
-    let asked = app
+async fn the_signup_form_lists_the_fields_that_a_signup_takes(app: &TestApp) {
+    let form = app
         .visitor()
         .get("/api/merchant-signup?kind=shop&partner=udaan_credit")
         .await
         .expect(200);
-    assert_eq!(asked["partner"], "Udaan Credit Services");
-    let asked: Vec<_> = asked["fields"]
+    assert_eq!(form["partner"], "Udaan Credit Services");
+    let keys: Vec<_> = form["fields"]
         .as_array()
         .unwrap()
         .iter()
         .map(|field| field["key"].as_str().unwrap())
         .collect();
     let answers = shop();
-    assert_eq!(asked.len(), answers.as_object().unwrap().len());
-    assert!(
-        asked.iter().all(|key| answers[*key].is_string()),
-        "{asked:?}"
-    );
-
+    assert_eq!(keys.len(), answers.as_object().unwrap().len());
+    assert!(keys.iter().all(|key| answers[*key].is_string()), "{keys:?}");
     send(app, "shop", Some("udaan_credit"), &answers)
         .await
         .expect(204);
     app.run_jobs().await;
-    assert!(listed(app).await.is_empty(), "nobody confirmed it");
+}
+
+#[app_test]
+async fn a_signup_mail_and_its_link_show_account_numbers_masked(app: &TestApp) {
+    send(app, "shop", Some("udaan_credit"), &shop())
+        .await
+        .expect(204);
+    app.run_jobs().await;
     let mail = app.messages(EMAIL).await[0].body.clone();
     for shown in [
         "under Udaan Credit Services",
@@ -135,9 +138,23 @@ async fn whoever_applies_is_approved_and_logs_in(app: &TestApp) {
         json!({ "partner": "Udaan Credit Services", "name": "Meena Kumari", "shop": "Meena Telecom",
         "pan": "******234F", "bankAccount": "******5544", "ifsc": "SBIN0001234" })
     );
+}
+
+#[app_test]
+async fn a_signup_waits_for_approval_once_its_link_is_confirmed(app: &TestApp) {
+    send(app, "shop", Some("udaan_credit"), &shop())
+        .await
+        .expect(204);
+    app.run_jobs().await;
+    assert!(listed(app).await.is_empty(), "it is not confirmed");
+    let token = token_of(app, EMAIL).await;
+    app.visitor()
+        .post("/api/merchant-signup/look", &json!({ "token": token }))
+        .await
+        .expect(200);
     assert!(
         listed(app).await.is_empty(),
-        "a link that is looked at confirms nothing"
+        "opening the link does not confirm it"
     );
     confirm(app, &token).await.expect(204);
     confirm(app, &token)
@@ -146,7 +163,7 @@ async fn whoever_applies_is_approved_and_logs_in(app: &TestApp) {
     let [item] = &listed(app).await[..] else {
         panic!("one waits")
     };
-    let said = [
+    let keys = [
         "name",
         "shop",
         "city",
@@ -158,9 +175,8 @@ async fn whoever_applies_is_approved_and_logs_in(app: &TestApp) {
         "bankAccount",
         "ifsc",
     ];
-    let shown = said.map(|key| item[key].as_str().unwrap());
     assert_eq!(
-        shown,
+        keys.map(|key| item[key].as_str().unwrap()),
         [
             "Meena Kumari",
             "Meena Telecom",
@@ -178,7 +194,14 @@ async fn whoever_applies_is_approved_and_logs_in(app: &TestApp) {
         (&item["channel"], &item["samePan"], &item["sameAccount"]),
         (&Value::Null, &Value::Null, &Value::Null)
     );
+}
 
+#[app_test]
+async fn an_approved_merchant_sets_a_password_and_logs_in(app: &TestApp) {
+    apply(app, "shop", Some("udaan_credit"), &shop()).await;
+    let [item] = &listed(app).await[..] else {
+        panic!("one waits")
+    };
     app.clock.advance(1);
     let admin = app.admin(Role::One).await;
     admin

@@ -101,47 +101,86 @@ pub(crate) async fn prepare(admin: &TestClient<'_>) -> Reply {
     admin.post("/api/admin/payouts", &seen).await
 }
 
-#[app_test]
-async fn a_payout_is_prepared_by_one_and_approved_by_another(app: &TestApp) {
-    let admin = app.admin(Role::One).await;
-    slabs(&admin, 1_000_000_000).await;
-    agree(&admin, 80.0, 0).await;
-    prepare(&admin).await.expect_problem(409, "payout-nothing");
-    let (merchant, who, amount) = owed(app, &admin, "ABCPD1234F").await;
+/// A batch with one payout of ₹24,000, prepared and not approved yet.
+struct PreparedPayout<'a> {
+    merchant: TestClient<'a>,
+    merchant_id: i64,
+    batch: i64,
+    /// The batch as it was prepared.
+    view: Value,
+}
+
+impl PreparedPayout<'_> {
+    fn account(&self) -> Account {
+        Account::Merchant(MerchantId(self.merchant_id))
+    }
+
+    fn path(&self, action: &str) -> String {
+        format!("/api/admin/payouts/{}/{action}", self.batch)
+    }
+
+    fn reference(&self) -> String {
+        format!("SAAKH{:06}P0001", self.batch)
+    }
+
+    /// The bank's rejection of the payout, and its answer for a payout that does not exist.
+    fn rejection(&self) -> Value {
+        json!({ "answers": [
+            { "reference": self.reference(), "problem": "Account closed" },
+            { "reference": "X", "utr": "1" }
+        ] })
+    }
+}
+
+async fn prepared_payout<'a>(app: &'a TestApp, admin: &TestClient<'_>) -> PreparedPayout<'a> {
+    slabs(admin, 1_000_000_000).await;
+    agree(admin, 80.0, 0).await;
+    let (merchant, merchant_id, amount) = owed(app, admin, "ABCPD1234F").await;
     assert_eq!(amount, Paise::rupees(24_000));
     let due = admin.get("/api/admin/payouts").await.expect(200);
     assert_eq!(
         due["due"],
-        json!([{ "payee": "Ravi Mobile Shop", "account": "merchant", "party": who, "amount": 24_000,
-        "merchantId": who, "accountOf": "Ravi Mobile Shop", "blocker": null }])
+        json!([{ "payee": "Ravi Mobile Shop", "account": "merchant", "party": merchant_id, "amount": 24_000,
+        "merchantId": merchant_id, "accountOf": "Ravi Mobile Shop", "blocker": null }])
     );
-    let prepared = prepare(&admin).await.expect(201);
-    let id = prepared["batch"]["id"].as_i64().unwrap();
-    let item = &prepared["payouts"][0];
+    let view = prepare(admin).await.expect(201);
+    PreparedPayout {
+        merchant,
+        merchant_id,
+        batch: view["batch"]["id"].as_i64().unwrap(),
+        view,
+    }
+}
+
+#[app_test]
+async fn a_payout_is_prepared_once_and_books_nothing_before_approval(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    prepare(&admin).await.expect_problem(409, "payout-nothing");
+    let payout = prepared_payout(app, &admin).await;
+    let item = &payout.view["payouts"][0];
     // The year's total passes 20,000, so tax is due on all of it.
     assert_eq!(
         (&item["gross"], &item["tds"], &item["net"], &item["gst"]),
         (&json!(24_000), &json!(480), &json!(23_520), &json!(0))
     );
-    // Nobody is in two batches, nobody approves their own, and nothing is booked before.
     prepare(&admin).await.expect_problem(409, "payout-nothing");
-    let path = |what: &str| format!("/api/admin/payouts/{id}/{what}");
     admin
-        .post(&path("approve"), &json!({}))
+        .post(&payout.path("approve"), &json!({}))
         .await
         .expect_problem(403, "payout-own-batch");
     admin
-        .post(&path("bank-file"), &json!({}))
+        .post(&payout.path("bank-file"), &json!({}))
         .await
         .expect_problem(409, "payout-not-approved");
-    assert_eq!(
-        balance(app, Account::Merchant(MerchantId(who))).await,
-        Paise(-amount.0)
-    );
+    assert_eq!(balance(app, payout.account()).await, Paise::rupees(-24_000));
+}
 
-    // Two others approve it at once: it is approved once.
+#[app_test]
+async fn two_approvals_at_once_book_a_payout_once(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let payout = prepared_payout(app, &admin).await;
     let (one, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
-    let (approve, nothing) = (path("approve"), json!({}));
+    let (approve, nothing) = (payout.path("approve"), json!({}));
     let (first, second) =
         tokio::join!(one.post(&approve, &nothing), other.post(&approve, &nothing));
     let (approved, refused) = if first.status == 200 {
@@ -151,10 +190,7 @@ async fn a_payout_is_prepared_by_one_and_approved_by_another(app: &TestApp) {
     };
     assert_eq!(approved.expect(200)["batch"]["state"], "approved");
     refused.expect_problem(409, "payout-decided");
-    assert_eq!(
-        balance(app, Account::Merchant(MerchantId(who))).await,
-        Paise::ZERO
-    );
+    assert_eq!(balance(app, payout.account()).await, Paise::ZERO);
     assert_eq!(
         balance(app, Account::InTransfer).await,
         Paise::rupees(-23_520)
@@ -163,33 +199,42 @@ async fn a_payout_is_prepared_by_one_and_approved_by_another(app: &TestApp) {
         balance(app, Account::TdsWithheld).await,
         Paise::rupees(-480)
     );
-    let file = one.post(&path("bank-file"), &json!({})).await;
+    let file = one.post(&payout.path("bank-file"), &json!({})).await;
     assert_eq!(file.status, 200);
-    let reference = format!("SAAKH{id:06}P0001");
+    let reference = payout.reference();
     assert_eq!(
         file.plain_csv(),
         format!(
             "\u{feff}Reference,Beneficiary,Account,IFSC,Amount\r\n{reference},Ravi Mobile Shop,001122334455,DEMO0000101,23520.00\r\n"
         )
     );
+    adds_up(app).await;
+}
 
-    // The bank did not pay: all of it is payable again, tax and all. The same answer changes nothing.
-    let answers = |key: &str, word: &str| json!({ "answers": [{ "reference": reference, key: word }, { "reference": "X", "utr": "1" }] });
+/// Approves a batch as an admin who did not prepare it.
+async fn approve(app: &TestApp, batch: i64) {
+    let other = app.admin(Role::One).await;
+    let path = format!("/api/admin/payouts/{batch}/approve");
+    other.post(&path, &json!({})).await.expect(200);
+}
+
+#[app_test]
+async fn a_payout_rejected_by_the_bank_is_payable_again_with_its_tax(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let payout = prepared_payout(app, &admin).await;
+    approve(app, payout.batch).await;
     let failed = admin
-        .post(&path("answers"), &answers("problem", "Account closed"))
+        .post(&payout.path("answers"), &payout.rejection())
         .await
         .expect(200);
     assert_eq!(
         failed,
         json!({ "paid": 0, "failed": 1, "unchanged": 0, "unknown": ["X"] })
     );
-    assert_eq!(
-        balance(app, Account::Merchant(MerchantId(who))).await,
-        Paise(-amount.0)
-    );
+    assert_eq!(balance(app, payout.account()).await, Paise::rupees(-24_000));
     assert_eq!(balance(app, Account::TdsWithheld).await, Paise::ZERO);
     let again = admin
-        .post(&path("answers"), &answers("problem", "Account closed"))
+        .post(&payout.path("answers"), &payout.rejection())
         .await
         .expect(200);
     assert_eq!(
@@ -197,18 +242,28 @@ async fn a_payout_is_prepared_by_one_and_approved_by_another(app: &TestApp) {
         (&json!(0), &json!(1))
     );
     let batch = admin
-        .get(&format!("/api/admin/payouts/{id}"))
+        .get(&format!("/api/admin/payouts/{}", payout.batch))
         .await
         .expect(200);
     assert_eq!(
         (&batch["batch"]["state"], &batch["payouts"][0]["problem"]),
         (&json!("done"), &json!("Account closed"))
     );
+    adds_up(app).await;
+}
 
-    // A second batch is paid, with GST now; then the lender takes everything back.
+#[app_test]
+async fn a_payout_that_failed_is_paid_and_stated_by_the_next_batch_with_gst(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let failed = prepared_payout(app, &admin).await;
+    approve(app, failed.batch).await;
+    admin
+        .post(&failed.path("answers"), &failed.rejection())
+        .await
+        .expect(200);
     admin
         .put(
-            &format!("/api/admin/merchants/{who}"),
+            &format!("/api/admin/merchants/{}", failed.merchant_id),
             &json!({ "gst_registered": 1 }),
         )
         .await
@@ -222,36 +277,8 @@ async fn a_payout_is_prepared_by_one_and_approved_by_another(app: &TestApp) {
         ),
         (&json!(4_320), &json!(27_840))
     );
-    one.post(&format!("/api/admin/payouts/{id}/approve"), &json!({}))
-        .await
-        .expect(200);
-    let year = financial_year(app.app.today());
-    let quarter = (1..=4)
-        .find(|part| tax_quarter(year, *part).1 > app.app.today())
-        .unwrap();
-    let statement = one
-        .post(
-            "/api/admin/tax-statement",
-            &json!({ "year": year, "quarter": quarter }),
-        )
-        .await;
-    let statement = statement.plain_csv();
-    let (day, lines) = (
-        app.app.today(),
-        statement.lines().skip(1).collect::<Vec<_>>(),
-    );
-    assert_eq!(
-        lines,
-        [format!(
-            "SAAKH{id:06}P0001,{day},Ravi Mobile Shop,ABCPD1234F,24000.00,4320.00,2%,480.00"
-        )]
-    );
-    one.post(
-        "/api/admin/tax-statement",
-        &json!({ "year": year, "quarter": 5 }),
-    )
-    .await
-    .expect_problem(422, "invalid-fields");
+    approve(app, id).await;
+    check_tax_statement(app, id).await;
     let paid =
         json!({ "answers": [{ "reference": format!("SAAKH{id:06}P0001"), "utr": "UTR123" }] });
     let taken = admin
@@ -259,7 +286,11 @@ async fn a_payout_is_prepared_by_one_and_approved_by_another(app: &TestApp) {
         .await
         .expect(200);
     assert_eq!(taken["paid"], 1);
-    let seen = merchant.get("/api/partner/get-revenue").await.expect(200);
+    let seen = failed
+        .merchant
+        .get("/api/partner/get-revenue")
+        .await
+        .expect(200);
     assert_eq!(
         (
             &seen["data"]["balance"],
@@ -273,6 +304,36 @@ async fn a_payout_is_prepared_by_one_and_approved_by_another(app: &TestApp) {
         Paise::rupees(30_000 - 27_840)
     );
     adds_up(app).await;
+}
+
+/// The quarter's statement for the tax office has the batch's payout and no other.
+async fn check_tax_statement(app: &TestApp, batch: i64) {
+    let admin = app.admin(Role::One).await;
+    let day = app.app.today();
+    let year = financial_year(day);
+    let quarter = (1..=4)
+        .find(|part| tax_quarter(year, *part).1 > day)
+        .unwrap();
+    let statement = admin
+        .post(
+            "/api/admin/tax-statement",
+            &json!({ "year": year, "quarter": quarter }),
+        )
+        .await;
+    let statement = statement.plain_csv();
+    assert_eq!(
+        statement.lines().skip(1).collect::<Vec<_>>(),
+        [format!(
+            "SAAKH{batch:06}P0001,{day},Ravi Mobile Shop,ABCPD1234F,24000.00,4320.00,2%,480.00"
+        )]
+    );
+    admin
+        .post(
+            "/api/admin/tax-statement",
+            &json!({ "year": year, "quarter": 5 }),
+        )
+        .await
+        .expect_problem(422, "invalid-fields");
 }
 
 #[app_test]
@@ -349,9 +410,7 @@ async fn a_batch_that_no_longer_holds_is_not_approved(app: &TestApp) {
 pub(crate) async fn approved(app: &TestApp, admin: &TestClient<'_>) -> i64 {
     let prepared = prepare(admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
-    let other = app.admin(Role::One).await;
-    let path = format!("/api/admin/payouts/{id}/approve");
-    other.post(&path, &json!({})).await.expect(200);
+    approve(app, id).await;
     id
 }
 

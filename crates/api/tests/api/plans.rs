@@ -273,18 +273,39 @@ async fn no_loan_knows_of_a_plan(app: &TestApp) {
     }
 }
 
-#[app_test]
-async fn a_plan_is_edited_by_its_properties_and_switched_off(app: &TestApp) {
-    let (admin, customer) = (app.admin(Role::One).await, app.consumer().await);
+async fn create_plan(admin: &TestClient<'_>) -> i64 {
     let created = admin
         .post("/api/admin/plans", &json!({ "name": "Narmada Health" }))
         .await
         .expect(200);
-    let id = created["data"]["id"].as_i64().unwrap();
     assert_eq!(
         (&created["data"]["status"], &created["data"]["sort_order"]),
         (&json!(0), &json!(11))
     );
+    created["data"]["id"].as_i64().unwrap()
+}
+
+/// Creates a plan and fills in what a live plan needs; it is the first in the list.
+async fn create_live_plan(admin: &TestClient<'_>) -> i64 {
+    let id = create_plan(admin).await;
+    let values = json!({
+        "insurer": "Narmada Insurance",
+        "sort_order": 0,
+        "premiums": [{ "cover": 500_000, "age_from": 18, "age_to": 35, "premium": 5_000.5 }],
+        "exclusions": ["Nothing abroad"],
+        "exclusions_hi": ["विदेश में कुछ नहीं"],
+        "link": "https://plans.example/narmada?sub={unique_id}",
+        "status": 1,
+    });
+    let live = set(admin, id, values).await.expect(200);
+    assert_eq!(live["data"]["version"], 2);
+    id
+}
+
+#[app_test]
+async fn a_plan_needs_a_new_name_and_premiums_that_do_not_overlap(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let id = create_plan(&admin).await;
     admin
         .post("/api/admin/plans", &json!({ "name": "narmada health" }))
         .await
@@ -298,7 +319,6 @@ async fn a_plan_is_edited_by_its_properties_and_switched_off(app: &TestApp) {
             .collect::<Vec<_>>(),
         ["status"]
     );
-
     let twice = json!([
         { "cover": 500_000, "age_from": 18, "age_to": 35, "premium": 5_000 },
         { "cover": 500_000, "age_from": 35, "age_to": 45, "premium": 6_000 },
@@ -311,28 +331,35 @@ async fn a_plan_is_edited_by_its_properties_and_switched_off(app: &TestApp) {
     set(&admin, id, json!({ "premiums": backwards }))
         .await
         .expect(422);
+}
 
-    let values = json!({
-        "insurer": "Narmada Insurance",
-        "sort_order": 0,
-        "premiums": [{ "cover": 500_000, "age_from": 18, "age_to": 35, "premium": 5_000.5 }],
-        "exclusions": ["Nothing abroad"],
-        "exclusions_hi": ["विदेश में कुछ नहीं"],
-        "link": "https://plans.example/narmada?sub={unique_id}",
-        "status": 1,
-    });
-    let live = set(&admin, id, values).await.expect(200);
-    assert_eq!(live["data"]["version"], 2);
+#[app_test]
+async fn a_live_plan_is_offered_until_it_is_switched_off(app: &TestApp) {
+    let (admin, customer) = (app.admin(Role::One).await, app.consumer().await);
+    let id = create_live_plan(&admin).await;
     let offered = quotes(&customer, "health", &[("self", 30)]).await;
     assert_eq!(offered["items"][0]["name"], "Narmada Health");
     assert_eq!(offered["items"][0]["covers"][0]["total"], 5_000.5);
+    set(&admin, id, json!({ "status": 0 })).await.expect(200);
+    let offered = quotes(&customer, "health", &[("self", 30)]).await;
+    assert!(!names(&offered["items"]).contains(&"Narmada Health"));
+    let path = format!("/api/plans/{id}/visits");
+    customer
+        .post(&path, &notice(app))
+        .await
+        .expect_problem(404, "not-found");
+}
+
+#[app_test]
+async fn an_edit_of_a_live_plan_is_validated_and_audited(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let id = create_live_plan(&admin).await;
     set(&admin, id, json!({ "exclusions_hi": [] }))
         .await
         .expect(422);
     set(&admin, id, json!({ "link": "http://plans.example/" }))
         .await
         .expect(422);
-
     let stale = admin
         .json(
             "PUT",
@@ -342,38 +369,33 @@ async fn a_plan_is_edited_by_its_properties_and_switched_off(app: &TestApp) {
         )
         .await;
     stale.expect_problem(409, "changed-meanwhile");
-    set(&admin, id, json!({ "status": 0 })).await.expect(200);
-    let offered = quotes(&customer, "health", &[("self", 30)]).await;
-    assert!(!names(&offered["items"]).contains(&"Narmada Health"));
-    let path = format!("/api/plans/{id}/visits");
-    customer
-        .post(&path, &notice(app))
-        .await
-        .expect_problem(404, "not-found");
-
     let trail = admin
         .get(&format!("/api/admin/audit?targetKind=plan&targetId={id}"))
         .await
         .expect(200);
-    let told: BTreeSet<_> = trail["items"]
+    let rows: BTreeSet<_> = trail["items"]
         .as_array()
         .unwrap()
         .iter()
-        .map(|one| {
+        .map(|row| {
             (
-                one["actionText"].as_str().unwrap(),
-                one["target"]["name"].as_str().unwrap(),
+                row["actionText"].as_str().unwrap(),
+                row["target"]["name"].as_str().unwrap(),
             )
         })
         .collect();
     assert_eq!(
-        told,
+        rows,
         [
             ("Insurance plan added", "Narmada Health"),
             ("Insurance plan changed", "Narmada Health")
         ]
         .into()
     );
+}
+
+#[app_test]
+async fn the_plans_are_closed_to_admins_of_other_roles(app: &TestApp) {
     for role in [Role::Two, Role::Three] {
         app.admin(role)
             .await
