@@ -110,17 +110,49 @@ async fn asked(app: &TestApp, id: &str) -> (i64, String) {
     (loans[0].amount.0 / 100, today)
 }
 
-#[app_test]
-async fn a_statement_is_matched_applied_corrected_and_taken_back(app: &TestApp) {
-    let (customer, app_id, id, reference) = sent(app).await;
-    let (amount, today) = asked(app, &id).await;
-    let admin = app.admin(Role::One).await;
+/// A submission with CASHe, and an uploaded statement about it: three good rows, one of them doubtful, and seven errors.
+struct UploadedStatement<'a> {
+    customer: TestClient<'a>,
+    app_id: String,
+    submission: String,
+    reference: String,
+    /// As applied for, in rupees.
+    amount: i64,
+    today: String,
+    rows: String,
+    batch: String,
+}
+
+async fn upload_statement<'a>(app: &'a TestApp, admin: &TestClient<'_>) -> UploadedStatement<'a> {
+    let (customer, app_id, submission, reference) = sent(app).await;
+    let (amount, today) = asked(app, &submission).await;
     let rows = format!(
         "{reference},CASHe,,\"1,00,000.50\",{today}\nnone,CASHe,,5000,{today}\nX9,CASHe,{PAN},{amount},{today}\n\
          {reference},CASHe,,7000,{today}\n{reference},CASHe,,\"1,00,000.50\",{today}\n,CASHe,,1,{today}\n\
-         A,CASHe,ABC,1,{today}\nA,CASHe,,0,{today}\nA,CASHe,,-5,{today}\n{id},Nimboo,,10,{today}\n"
+         A,CASHe,ABC,1,{today}\nA,CASHe,,0,{today}\nA,CASHe,,-5,{today}\n{submission},Nimboo,,10,{today}\n"
     );
-    let batch = taken(&admin, MIS, &format!("{HEAD}{rows}")).await;
+    let batch = taken(admin, MIS, &format!("{HEAD}{rows}")).await;
+    UploadedStatement {
+        customer,
+        app_id,
+        submission,
+        reference,
+        amount,
+        today,
+        rows,
+        batch,
+    }
+}
+
+fn as_rupees(amount: i64) -> f64 {
+    f64::from(i32::try_from(amount).unwrap())
+}
+
+#[app_test]
+async fn a_check_of_a_statement_lists_its_errors_and_changes_nothing(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let statement = upload_statement(app, &admin).await;
+    let batch = &statement.batch;
     let look = admin
         .get(&format!("/api/admin/upload-files/{batch}/look"))
         .await
@@ -131,7 +163,7 @@ async fn a_statement_is_matched_applied_corrected_and_taken_back(app: &TestApp) 
             "application": 0, "lender": 1, "pan": 2, "amount": 3, "day": 4, "status": null, "bankReference": null, "reason": null,
         })
     );
-    let checked = act(&admin, &batch, "check", &plan()).await.expect(200);
+    let checked = act(&admin, batch, "check", &plan()).await.expect(200);
     assert_eq!(
         (counts(&checked), &checked["doubtful"]),
         ([10, 3, 0, 0, 7], &json!(1))
@@ -161,35 +193,39 @@ async fn a_statement_is_matched_applied_corrected_and_taken_back(app: &TestApp) 
             (8, "upload_row_pan_invalid", "******"),
             (9, "upload_row_amount_zero", "0"),
             (10, "upload_row_amount_negative", "-5"),
-            (11, "upload_row_lender_other", id.as_str()),
+            (11, "upload_row_lender_other", statement.submission.as_str()),
         ]
     );
+    let history = history(&statement.customer, &statement.app_id).await;
     assert_eq!(
-        (booked(app).await, history(&customer, &app_id).await.len()),
+        (booked(app).await, history.len()),
         (vec![], 2),
         "nothing changed"
     );
+}
 
-    let applied_file = act(&admin, &batch, "apply", &plan()).await.expect(200);
+#[app_test]
+async fn an_applied_statement_confirms_its_loans_once(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let statement = upload_statement(app, &admin).await;
+    let batch = &statement.batch;
+    act(&admin, batch, "check", &plan()).await.expect(200);
+    let first = act(&admin, batch, "apply", &plan()).await.expect(200);
     assert_eq!(
-        (counts(&applied_file), &applied_file["state"]),
+        (counts(&first), &first["state"]),
         ([10, 3, 0, 0, 7], &json!("done"))
     );
+    let id = &statement.submission;
     let own = Some(id.as_str());
     assert_eq!(
         booked(app).await,
         sorted([
             moved("confirmed", "stated", own, 100_000.5),
-            moved(
-                "confirmed",
-                "stated",
-                own,
-                f64::from(i32::try_from(amount).unwrap())
-            ),
+            moved("confirmed", "stated", own, as_rupees(statement.amount)),
         ])
     );
     assert_eq!(
-        history(&customer, &app_id).await[2..],
+        history(&statement.customer, &statement.app_id).await[2..],
         [("disbursed".to_owned(), "status_file".to_owned())]
     );
     let records = admin
@@ -207,14 +243,25 @@ async fn a_statement_is_matched_applied_corrected_and_taken_back(app: &TestApp) 
         (vec![&json!(id), &Value::Null, &json!(id)], &json!(3))
     );
 
-    let (_, again) = applied(&admin, &rows).await;
+    let (_, again) = applied(&admin, &statement.rows).await;
     assert_eq!(
         counts(&again),
         [10, 0, 0, 3, 7],
         "the same again changes nothing"
     );
-    let (correction, corrected) =
-        applied(&admin, &format!("{reference},CASHe,,90000,{today}\n")).await;
+    assert!(booked(app).await.is_empty());
+}
+
+#[app_test]
+async fn a_corrected_amount_and_its_statement_are_undone_one_by_one(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let statement = upload_statement(app, &admin).await;
+    let batch = &statement.batch;
+    act(&admin, batch, "apply", &plan()).await.expect(200);
+    booked(app).await;
+    let own = Some(statement.submission.as_str());
+    let row = format!("{},CASHe,,90000,{}\n", statement.reference, statement.today);
+    let (correction, corrected) = applied(&admin, &row).await;
     assert_eq!(counts(&corrected), [1, 0, 1, 0, 0]);
     assert_eq!(
         booked(app).await,
@@ -233,22 +280,17 @@ async fn a_statement_is_matched_applied_corrected_and_taken_back(app: &TestApp) 
             moved("reversed", "undone", own, 90_000.0),
         ])
     );
-    let undone = act(&admin, &batch, "undo", &json!({})).await.expect(200);
+    let undone = act(&admin, batch, "undo", &json!({})).await.expect(200);
     assert_eq!((&undone["undone"], &undone["kept"]), (&json!(3), &json!(0)));
     assert_eq!(
         booked(app).await,
         sorted([
             moved("reversed", "undone", own, 100_000.5),
-            moved(
-                "reversed",
-                "undone",
-                own,
-                f64::from(i32::try_from(amount).unwrap())
-            ),
+            moved("reversed", "undone", own, as_rupees(statement.amount)),
         ])
     );
     assert_eq!(
-        history(&customer, &app_id).await[3..],
+        history(&statement.customer, &statement.app_id).await[3..],
         [("submitted".to_owned(), "undo".to_owned())]
     );
 }
@@ -314,23 +356,66 @@ async fn a_doubtful_line_says_nothing_of_whoever_is_erased(app: &TestApp) {
     );
 }
 
-#[app_test]
-async fn what_is_doubtful_is_decided_side_by_side_and_remembered(app: &TestApp) {
+/// Two submissions of one PAN and amount, and an applied statement with a line that may be about either.
+struct DoubtfulLine<'a> {
+    first: String,
+    second: String,
+    second_customer: TestClient<'a>,
+    second_app: String,
+    /// As applied for, in rupees.
+    amount: f64,
+    batch: String,
+}
+
+impl DoubtfulLine<'_> {
+    fn path(&self) -> String {
+        format!("/api/admin/upload-files/{}/lines/2", self.batch)
+    }
+
+    async fn load_open_lines(&self, admin: &TestClient<'_>) -> Value {
+        admin
+            .get(&format!(
+                "/api/admin/upload-files/{}/open-lines",
+                self.batch
+            ))
+            .await
+            .expect(200)
+    }
+
+    async fn decide(&self, admin: &TestClient<'_>, submission: Option<&str>) {
+        admin
+            .put(&self.path(), &json!({ "submissionId": submission }))
+            .await
+            .expect(204);
+    }
+}
+
+async fn doubtful_line<'a>(app: &'a TestApp, admin: &TestClient<'_>) -> DoubtfulLine<'a> {
     let (_, _, first, _) = sent(app).await;
     let (second_customer, second_app, second, _) = sent(app).await;
     let (amount, today) = asked(app, &first).await;
-    let admin = app.admin(Role::One).await;
     let row = format!("L-77,CASHe,{PAN},{amount},{today}\n");
-    let (batch, doubtful) = applied(&admin, &row).await;
+    let (batch, doubtful) = applied(admin, &row).await;
     assert_eq!(
         (counts(&doubtful), &doubtful["doubtful"]),
         ([1, 1, 0, 0, 0], &json!(1))
     );
     assert!(booked(app).await.is_empty());
-    let open = admin
-        .get(&format!("/api/admin/upload-files/{batch}/open-lines"))
-        .await
-        .expect(200);
+    DoubtfulLine {
+        first,
+        second,
+        second_customer,
+        second_app,
+        amount: as_rupees(amount),
+        batch,
+    }
+}
+
+#[app_test]
+async fn a_doubtful_line_shows_its_candidates_and_their_grounds(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let line = doubtful_line(app, &admin).await;
+    let open = line.load_open_lines(&admin).await;
     let item = &open["items"][0];
     assert_eq!(
         (
@@ -351,7 +436,10 @@ async fn what_is_doubtful_is_decided_side_by_side_and_remembered(app: &TestApp) 
         .iter()
         .map(|one| one["submissionId"].as_str().unwrap())
         .collect();
-    assert_eq!(named, BTreeSet::from([first.as_str(), second.as_str()]));
+    assert_eq!(
+        named,
+        BTreeSet::from([line.first.as_str(), line.second.as_str()])
+    );
     assert_eq!(candidates[0]["points"], 90);
     let grounds = candidates[0]["grounds"].as_array().unwrap();
     let grounds: Vec<&str> = grounds
@@ -367,71 +455,83 @@ async fn what_is_doubtful_is_decided_side_by_side_and_remembered(app: &TestApp) 
             "Not rejected by the lender"
         ]
     );
+}
 
-    let decision = |id: Value| json!({ "submissionId": id });
-    let path = format!("/api/admin/upload-files/{batch}/lines/2");
+#[app_test]
+async fn a_decided_line_is_booked_and_matches_later_lines_of_its_loan(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let line = doubtful_line(app, &admin).await;
     admin
-        .put(&path, &decision(json!("nonsense")))
+        .put(&line.path(), &json!({ "submissionId": "nonsense" }))
         .await
         .expect_problem(422, "invalid-fields");
     admin
         .put(
-            &format!("/api/admin/upload-files/{batch}/lines/3"),
-            &decision(json!(first)),
+            &format!("/api/admin/upload-files/{}/lines/3", line.batch),
+            &json!({ "submissionId": line.first }),
         )
         .await
         .expect_problem(404, "not-found");
-    admin.put(&path, &decision(json!(second))).await.expect(204);
-    let rupees = f64::from(i32::try_from(amount).unwrap());
+    line.decide(&admin, Some(&line.second)).await;
+    let second = Some(line.second.as_str());
     assert_eq!(
         booked(app).await,
-        sorted([moved("confirmed", "decided", Some(&second), rupees)])
+        sorted([moved("confirmed", "decided", second, line.amount)])
     );
     assert_eq!(
-        history(&second_customer, &second_app).await[2..],
+        history(&line.second_customer, &line.second_app).await[2..],
         [("disbursed".to_owned(), "status_file".to_owned())]
     );
-    let open = admin
-        .get(&format!("/api/admin/upload-files/{batch}/open-lines"))
-        .await
-        .expect(200);
-    assert_eq!(open, json!({ "items": [], "total": 0 }));
+    assert_eq!(
+        line.load_open_lines(&admin).await,
+        json!({ "items": [], "total": 0 })
+    );
 
-    // A later part of the same loan goes the same way.
-    let (later, matched) = applied(&admin, &format!("L-77,CASHe,{PAN},500,01/11/2026\n")).await;
+    let (_, matched) = applied(&admin, &format!("L-77,CASHe,{PAN},500,01/11/2026\n")).await;
     assert_eq!(
         (counts(&matched), &matched["doubtful"]),
         ([1, 1, 0, 0, 0], &json!(0))
     );
     assert_eq!(
         booked(app).await,
-        sorted([moved("confirmed", "stated", Some(&second), 500.0)])
+        sorted([moved("confirmed", "stated", second, 500.0)])
     );
+}
+
+#[app_test]
+async fn a_decision_can_be_changed_until_its_statement_is_undone(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let line = doubtful_line(app, &admin).await;
+    line.decide(&admin, Some(&line.second)).await;
+    booked(app).await;
+    let (later, _) = applied(&admin, &format!("L-77,CASHe,{PAN},500,01/11/2026\n")).await;
     act(&admin, &later, "undo", &json!({})).await.expect(200);
     booked(app).await;
 
-    // It was the other one after all; then none of ours.
-    admin.put(&path, &decision(json!(first))).await.expect(204);
+    let (first, second) = (Some(line.first.as_str()), Some(line.second.as_str()));
+    line.decide(&admin, first).await;
     assert_eq!(
         booked(app).await,
         sorted([
-            moved("confirmed", "decided", Some(&first), rupees),
-            moved("reversed", "decided", Some(&second), rupees)
+            moved("confirmed", "decided", first, line.amount),
+            moved("reversed", "decided", second, line.amount)
         ])
     );
     assert_eq!(
-        history(&second_customer, &second_app).await[3..],
+        history(&line.second_customer, &line.second_app).await[3..],
         [("submitted".to_owned(), "undo".to_owned())]
     );
-    admin.put(&path, &decision(Value::Null)).await.expect(204);
-    admin.put(&path, &decision(Value::Null)).await.expect(204);
+    line.decide(&admin, None).await;
+    line.decide(&admin, None).await;
     assert_eq!(
         booked(app).await,
-        sorted([moved("reversed", "decided", Some(&first), rupees)])
+        sorted([moved("reversed", "decided", first, line.amount)])
     );
-    act(&admin, &batch, "undo", &json!({})).await.expect(200);
+    act(&admin, &line.batch, "undo", &json!({}))
+        .await
+        .expect(200);
     admin
-        .put(&path, &decision(json!(first)))
+        .put(&line.path(), &json!({ "submissionId": line.first }))
         .await
         .expect_problem(409, "upload-not-applied");
     assert!(booked(app).await.is_empty());
