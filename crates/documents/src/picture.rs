@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_see_through_stays_so() {
+    fn a_transparent_picture_remains_transparent() {
         let clear = RgbaImage::from_pixel(20, 20, Rgba([0, 0, 0, 0]));
         let kept = sanitise(&written(clear, ImageFormat::WebP)).unwrap();
         assert_eq!(kept.ending, "png");
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_or_too_large_is_refused() {
+    fn an_invalid_or_too_large_picture_is_refused() {
         let long = RgbImage::new(MAX_SIDE_PIXELS + 1, 1);
         for upload in [
             b"<svg onload='alert(1)'/>".to_vec(),
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_header_that_says_too_many_pixels_is_refused_before_anything_is_decoded() {
+    fn a_header_with_too_many_pixels_is_refused_before_decoding() {
         for upload in [HUGE.to_vec(), claiming(60_000, 60_000), claiming(4_097, 1)] {
             let began = std::time::Instant::now();
             let refused = sanitise(&upload).unwrap_err();

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_long_is_refused() {
+    fn a_too_long_qr_text_is_refused() {
         assert!(matches!(svg(&"x".repeat(3_000)), Err(QrError::TooLong)));
     }
 }

@@ -176,7 +176,7 @@ mod tests {
         }
 
         #[test]
-        fn whatever_reads_as_an_id_reads_again_as_the_same(text in "[0-9a-fA-F{}-]{30,40}|\\PC*") {
+        fn a_parsed_id_parses_again_unchanged(text in "[0-9a-fA-F{}-]{30,40}|\\PC*") {
             if let Ok(id) = text.parse::<CustomerId>() {
                 prop_assert_eq!(id.to_string().parse(), Ok(id));
             }

@@ -300,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_spreadsheet_computed_is_rounded_half_up() {
+    fn amounts_computed_by_a_spreadsheet_are_rounded_half_up() {
         for (rupees, paise) in [
             (3_395.067_5, 339_507),
             (0.1 + 0.2, 30),

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_overwritten_when_it_is_dropped_and_not_when_it_is_taken_out() {
+    fn a_secret_is_overwritten_on_drop_and_not_when_it_is_taken_out() {
         fn overwritten_on_drop<T: ZeroizeOnDrop>() {}
         overwritten_on_drop::<Secret<String>>();
         overwritten_on_drop::<Secret<Vec<u8>>>();
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn masks_keep_the_last_four_of_what_is_longer() {
+    fn masks_show_the_last_four_characters_of_longer_values() {
         assert_eq!(mask_value("ABCPD1234F"), "******234F");
         assert_eq!(mask_value("1234"), "******");
         assert_eq!(mask_value("हिन्दी भाषा"), format!("******{}", "भाषा"));

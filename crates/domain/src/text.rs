@@ -166,7 +166,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_value_stands_in_the_text_as_it_is(first in "\\PC*|\\{second\\}", second in "\\PC*|\\{first\\}") {
+        fn a_value_is_inserted_into_the_text_unchanged(first in "\\PC*|\\{second\\}", second in "\\PC*|\\{first\\}") {
             let texts = Texts::parse(r#"{"two":"{first} and {second} {"}"#, "{}").unwrap();
             let two = Message::new("two").with("first", &first).with("second", &second);
             prop_assert_eq!(texts.render(&two, Language::En), format!("{first} and {second} {{"));

@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_leads_to_what_it_stands_for_and_no_other_to_anything() {
+    fn a_code_parses_to_its_variant_and_other_codes_to_none() {
         assert_eq!(Colour::ALL, [Colour::Red, Colour::Blue]);
         assert_eq!(Colour::WORDS, ["red", "sky-blue"]);
         for colour in Colour::ALL {

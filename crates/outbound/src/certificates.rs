@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_certificate_that_its_issuer_took_back_is_not_believed() {
+    async fn a_revoked_certificate_is_not_trusted() {
         let world = World::new().await;
         let with = |serials: &[u64]| {
             Certificates::with_revocation_lists(world.list(serials).as_bytes()).unwrap()
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_certificate_of_whose_issuer_no_list_is_there_is_not_believed() {
+    async fn a_certificate_without_its_issuers_revocation_list_is_not_trusted() {
         let (world, other) = (World::new().await, World::new().await);
         let lists = Certificates::with_revocation_lists(other.list(&[]).as_bytes()).unwrap();
         assert!(!world.is_believed(lists).await);

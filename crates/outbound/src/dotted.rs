@@ -78,7 +78,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_put_somewhere_is_found_there(paths in proptest::collection::vec("[ab.]{0,6}|\\PC{0,6}", 1..6), start in any::<i64>()) {
+        fn a_value_set_at_a_path_is_found_there(paths in proptest::collection::vec("[ab.]{0,6}|\\PC{0,6}", 1..6), start in any::<i64>()) {
             let mut root = json!(start);
             for path in paths {
                 set(&mut root, &path, json!(start)).unwrap();

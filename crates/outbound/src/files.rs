@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_full_disk_is_told_from_other_failures() {
+    async fn a_full_disk_is_distinguished_from_other_failures() {
         let full = std::io::Error::from(ErrorKind::StorageFull);
         let generic = |source: std::io::Error| object_store::Error::Generic {
             store: "test",

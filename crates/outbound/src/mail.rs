@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_servers_answer_says_whether_to_try_again() {
+    async fn the_servers_reply_decides_whether_to_retry() {
         let (url, _) = server("450 busy <asha@example.com>\r\n").await;
         let error = mailer(url).send(&mail()).await.unwrap_err();
         assert_eq!(error, CallError::unavailable(Outage::Status(450)));

@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn what_others_can_read_is_named_with_what_to_do() {
+    async fn world_readable_files_are_reported_with_a_remedy() {
         let folder = tempfile::tempdir().unwrap();
         let home = folder.path().join("var");
         let text = format!(

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_made_is_its_owners_alone_and_what_is_open_is_named() {
+    fn private_files_are_their_owners_and_open_ones_are_reported() {
         let folder = tempfile::tempdir().unwrap();
         let (inner, file) = (folder.path().join("a/b"), folder.path().join("a/b/key"));
         write_private(&file, "secret").unwrap();
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_list_of_keys_is_refused() {
+    fn an_invalid_list_of_keys_is_refused() {
         let many = vec![key(1); MOST_KEYS + 1].join(",");
         let short = STANDARD.encode([1; 31]);
         for text in [

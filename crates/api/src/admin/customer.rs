@@ -234,7 +234,7 @@ mod tests {
     use super::masked_name;
 
     #[test]
-    fn a_list_says_the_end_of_a_name_and_passes_over_the_rest() {
+    fn a_list_masks_all_but_the_end_of_a_name() {
         let whole = r#"{"city":{"choice":7},"first_name":{"text":"Asha"},"last_name":{"text":"Verma"},"reference":{"group":[{}]}}"#;
         assert_eq!(masked_name(whole).as_deref(), Some("******erma"));
         let first = r#"{"first_name":{"text":"Ravindra"}}"#;

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_begins_so_comes_first_and_the_middle_of_a_word_is_not_found() {
+    fn prefix_matches_come_first_and_inner_matches_are_not_found() {
         assert_eq!(names("money"), ["Moneyview", "New Money"]);
         assert_eq!(names("axis bank"), ["Axis Bank"]);
         assert_eq!(names("ank"), Vec::<String>::new());

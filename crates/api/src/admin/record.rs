@@ -172,7 +172,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_named_by_its_key_is_text() {
+    fn properties_named_by_a_key_are_text() {
         for rule in [Rule::Partner, Rule::Brand] {
             assert!(value_schema(rule) == text(), "{rule:?}");
         }

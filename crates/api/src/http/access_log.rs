@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_method_that_somebody_made_up_is_other() {
+    fn an_unknown_method_is_logged_as_other() {
         for name in [
             "GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE",
         ] {
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_text_is_kept_once() {
+    fn equal_texts_are_interned_once() {
         let (first, second) = (interned("/api/x"), interned(&String::from("/api/x")));
         assert!(std::ptr::eq(first, second));
     }

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_goes_wrong_on_the_way_breaks_the_download_off() {
+    async fn an_error_while_reading_aborts_the_download() {
         let pieces = vec![b"one,".to_vec()];
         assert!(read(SampleChunks(pieces, false)).await.is_err());
     }

@@ -274,7 +274,7 @@ mod tests {
         }
 
         #[test]
-        fn whatever_is_no_place_is_refused(cursor in ".{0,120}") {
+        fn an_invalid_cursor_is_refused(cursor in ".{0,120}") {
             prop_assert!(decode(&keys(), &AUDIT, order("at"), &cursor).is_err());
         }
 
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_one_of_its_list_and_order_only_and_tells_nothing() {
+    fn a_cursor_fits_one_list_and_order_and_reveals_nothing() {
         let cursor = cursor("asha", "7");
         assert!(decode(&keys(), &AUDIT, order("-at"), &cursor).is_err());
         let elsewhere = APPLICATIONS.order("createdAt").unwrap();

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn only_trusted_proxies_are_believed() {
+    fn only_trusted_proxies_set_the_client_address() {
         let ip = |text: &str| text.parse::<IpAddr>().unwrap();
         let trusted = [ip("10.0.0.1"), ip("10.0.0.2")];
         let of = |peer: &str, header| client_behind(ip(peer), &forwarded(header), &trusted);

@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_told_apart_by_their_titles() {
+    fn each_page_has_a_title_of_its_own() {
         let title = |path| build_head(Landing::default(), path, Address::from_path(path)).title;
         let paths = [
             "/",

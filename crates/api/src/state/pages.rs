@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn however_many_pages_there_are_memory_is_bounded_and_the_last_ones_are_there() {
+    fn the_page_cache_is_bounded_and_holds_the_latest_pages() {
         let most = 100_000;
         let pages = Pages::new(Arc::new(NoFiles), most);
         for site in 0..200 {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_larger_than_all_is_made_each_time() {
+    fn a_page_larger_than_the_cache_is_rendered_each_time() {
         let pages = Pages::new(Arc::new(NoFiles), 1_000);
         let large = pages.get_or_prepare("a", 1, || page(5_000));
         assert!(large.size() > 5_000);

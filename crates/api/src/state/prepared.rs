@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_packed_says_the_same_in_every_encoding() {
+    async fn a_packed_response_decodes_to_the_same_text_in_every_encoding() {
         let text = "some words, and some words again; ".repeat(400);
         let packed = PreparedResponse::with_brotli_only("text/plain", "no-cache", text.as_bytes());
         let whole = PreparedResponse::new("text/plain", "no-cache", text.clone().into_bytes());
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_it_already_gets_nothing_new() {
+    fn a_matching_etag_is_answered_without_a_body() {
         let prepared = PreparedResponse::new("text/plain", "no-cache", b"hello".to_vec());
         let etag = etag(b"hello").to_str().unwrap().to_owned();
         let of = |known: &str| prepared.respond(&headers(IF_NONE_MATCH, known)).status();

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_dear_counts_for_more_and_files_for_nothing() {
+    fn expensive_calls_weigh_more_and_files_weigh_nothing() {
         for (route, allowed) in [
             (None, 30),
             (Some("/api/boot"), 30),
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn the_log_is_told_once_a_minute_for_each_address() {
+    fn a_refused_address_is_logged_once_a_minute() {
         let limiter = limiter(1_000);
         let ask = |address: [u8; 4], now| {
             let refused =

@@ -74,7 +74,7 @@ pub(super) async fn enrolled(app: &TestApp, anita: &TestClient<'_>) -> (Totp, Ve
 }
 
 #[app_test]
-async fn the_second_factor_is_asked_from_its_first_code_on(app: &TestApp) {
+async fn the_second_factor_is_required_after_its_first_code(app: &TestApp) {
     let anita = anita(app).await;
     let wrong = json!({ "password": "not this one" });
     let problem = anita
@@ -245,7 +245,7 @@ async fn a_stranger_learns_nothing_from_a_code(app: &TestApp) {
 }
 
 #[app_test]
-async fn secret_and_codes_are_not_kept_as_they_are(app: &TestApp) {
+async fn the_totp_secret_and_recovery_codes_are_stored_encrypted(app: &TestApp) {
     let anita = anita(app).await;
     let offer = anita
         .post("/api/admin/account/totp", &json!({ "password": PASSWORD }))

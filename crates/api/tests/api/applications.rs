@@ -57,9 +57,7 @@ async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
 }
 
 #[app_test]
-async fn what_was_paid_out_stays_with_its_number_its_officer_its_statement_and_its_receipt(
-    app: &TestApp,
-) {
+async fn a_disbursed_application_keeps_its_number_officer_statement_and_receipt(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     let (app_id, id) = customer.apply_to("cashe").await;
@@ -128,7 +126,7 @@ async fn the_list_is_polled_cheaply_and_empty_without_applications(app: &TestApp
 }
 
 #[app_test]
-async fn the_record_says_what_is_in_flight_and_whether_anything_was_sent(app: &TestApp) {
+async fn the_user_record_lists_products_in_flight_and_whether_any_was_sent(app: &TestApp) {
     let customer = app.consumer().await;
     let path = format!("/api/user/{}", customer.id);
     let flags = |record: &Value| {
@@ -191,7 +189,7 @@ async fn within_one_application_a_lender_that_has_it_stays_refused(app: &TestApp
 }
 
 #[app_test]
-async fn what_did_not_go_through_may_be_sent_again(app: &TestApp) {
+async fn a_failed_submission_may_be_sent_again(app: &TestApp) {
     let customer = app.consumer().await;
     app.lenders.fail_next(&[Fault::Refused]);
     let (app_id, first) = customer.apply_to("cashe").await;
@@ -305,7 +303,7 @@ async fn within_its_waiting_time_after_a_no_a_lender_is_not_applied_to_again(app
 }
 
 #[app_test]
-async fn the_score_is_told_with_its_day_and_what_lenders_ask(app: &TestApp) {
+async fn the_credit_score_is_shown_with_its_day_and_the_lenders_minimum(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let unknown = customer.offers(&app_id).await["creditScore"].clone();

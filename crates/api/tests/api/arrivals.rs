@@ -63,7 +63,7 @@ async fn holds(app: &TestApp, text: &str) -> bool {
 }
 
 #[app_test]
-async fn who_comes_looks_it_over_and_what_is_left_is_kept_after_the_passcode(app: &TestApp) {
+async fn an_arrivals_answers_are_reviewed_and_saved_after_the_passcode(app: &TestApp) {
     let key = key(app).await;
     let given = bring(app, &key, "E1").await.expect(201);
     let (url, code) = (
@@ -210,7 +210,7 @@ async fn a_white_labelled_site_opens_its_own_partners_codes_only(app: &TestApp) 
 }
 
 #[app_test]
-async fn calls_that_the_partner_did_not_sign_are_not_believed(app: &TestApp) {
+async fn calls_without_the_partners_signature_are_refused(app: &TestApp) {
     let key = key(app).await;
     let said = saying("E1", &known());
     let text = said.to_string();
@@ -297,7 +297,7 @@ async fn a_signature_is_good_for_its_own_call_only(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_does_not_fit_is_said_at_its_field_and_nothing_is_kept(app: &TestApp) {
+async fn wrong_fields_of_an_arrival_are_reported_and_nothing_is_stored(app: &TestApp) {
     let key = key(app).await;
     for (event, fields, wrong) in [
         ("E1", json!({ "tin": "ABCPK1234F" }), "tin"),
@@ -338,7 +338,7 @@ async fn a_profile_that_its_owner_filled_is_not_changed(app: &TestApp) {
 }
 
 #[app_test]
-async fn without_the_consent_nothing_is_kept_and_it_can_be_kept_later(app: &TestApp) {
+async fn an_arrival_without_consent_stores_nothing_until_consent_is_given(app: &TestApp) {
     let asha = app.consumer_with_mobile(MOBILE).await;
     withdraw(&asha, "matching").await;
     let given = bring(app, &key(app).await, "E1").await.expect(201);

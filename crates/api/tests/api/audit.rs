@@ -14,7 +14,7 @@ use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
 
 #[app_test]
-async fn a_row_tells_who_did_what_for_whom_and_to_what(app: &TestApp) {
+async fn an_audit_row_names_actor_behalf_action_and_target(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let merchant = app.merchant().await;
     let masqueraded = Entry {
@@ -86,7 +86,7 @@ async fn a_row_tells_who_did_what_for_whom_and_to_what(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_row_says_in_words_what_was_changed(app: &TestApp) {
+async fn an_audit_row_describes_its_changes_in_words(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let detail = json!({
         "before": { "min_income": 25_000, "salaried": 1, "products": ["personal-loans"], "nothing_known": 4, "offerings": { "gold-loans": { "min_income": 9_000 } } },
@@ -149,7 +149,7 @@ async fn a_row_says_in_words_what_was_changed(app: &TestApp) {
 }
 
 #[app_test]
-async fn rows_are_found_by_the_names_of_what_they_are_about(app: &TestApp) {
+async fn audit_rows_are_found_by_the_names_of_their_targets(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     admin
         .post(
@@ -217,7 +217,7 @@ async fn rows_are_found_by_the_names_of_what_they_are_about(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_the_program_did_itself_is_named_so_in_the_readers_language(app: &TestApp) {
+async fn actions_of_the_system_are_named_in_the_readers_language(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let own = admin.get("/api/admin/audit?actor=system").await.expect(200);
     assert_eq!(own["items"][0]["actor"]["name"], "System");

@@ -147,7 +147,7 @@ fn ends_the_session(call: &Call) -> bool {
 }
 
 #[app_test]
-async fn each_call_lets_in_whom_the_table_says(app: &TestApp) {
+async fn each_call_admits_the_roles_of_the_access_table(app: &TestApp) {
     let mut live = callers(app).await;
     let mut wrong = Vec::new();
     for call in &table() {
@@ -176,7 +176,7 @@ async fn each_call_lets_in_whom_the_table_says(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_dangerous_asks_who_has_not_proved_it_for_a_while(app: &TestApp) {
+async fn dangerous_calls_require_a_recent_confirmation(app: &TestApp) {
     // Beyond the longest time that a proof counts, within the shortest rest of a session.
     const STALE: i64 = 15 * 60;
     let mut live = callers(app).await;
@@ -208,7 +208,7 @@ async fn what_is_dangerous_asks_who_has_not_proved_it_for_a_while(app: &TestApp)
 }
 
 #[app_test]
-async fn a_token_of_nobody_is_no_session(app: &TestApp) {
+async fn an_invalid_token_is_no_session(app: &TestApp) {
     let mut forger = app.consumer().await;
     forger.token = forger.token.map(|token| format!("{token}x"));
     forger

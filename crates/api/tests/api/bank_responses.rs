@@ -280,7 +280,7 @@ async fn check_row_error(admin: &TestClient<'_>, batch: i64, row: &str, code: &s
 }
 
 #[app_test]
-async fn our_own_bank_file_pays_nobody_whatever_its_columns_mean(app: &TestApp) {
+async fn our_own_bank_file_books_no_payout_under_any_columns(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, _) = batch(app, &admin, 2).await;
     let own = admin
@@ -308,7 +308,7 @@ async fn our_own_bank_file_pays_nobody_whatever_its_columns_mean(app: &TestApp) 
 }
 
 #[app_test]
-async fn a_row_with_a_missing_or_wrong_cell_pays_nobody(app: &TestApp) {
+async fn a_row_with_a_missing_or_wrong_cell_books_no_payout(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, _) = batch(app, &admin, 2).await;
     let one = reference(id, 1);
@@ -346,7 +346,7 @@ async fn a_row_with_a_missing_or_wrong_cell_pays_nobody(app: &TestApp) {
 }
 
 #[app_test]
-async fn rows_of_one_file_that_contradict_each_other_pay_nobody(app: &TestApp) {
+async fn contradictory_rows_of_one_file_book_no_payout(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, _) = batch(app, &admin, 2).await;
     let [one, two] = [1, 2].map(|place| reference(id, place));
@@ -436,7 +436,7 @@ async fn statement(app: &TestApp) -> Vec<String> {
 }
 
 #[app_test]
-async fn what_a_bank_sends_back_is_payable_again_and_told_to_the_tax_office(app: &TestApp) {
+async fn a_returned_payout_is_payable_again_and_stated_to_the_tax_office(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, who) = batch(app, &admin, 2).await;
     let [one, two] = [1, 2].map(|place| reference(id, place));

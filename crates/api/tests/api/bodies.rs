@@ -92,7 +92,7 @@ async fn callers(app: &TestApp) -> [(&'static str, TestClient<'_>); 4] {
 }
 
 #[app_test]
-async fn what_is_well_formed_and_does_not_fit_is_422_with_its_place(app: &TestApp) {
+async fn a_well_formed_body_that_does_not_fit_is_422_with_its_place(app: &TestApp) {
     let callers = callers(app).await;
     let (mut wrong, mut held) = (BTreeSet::new(), 0);
     for call in calls() {
@@ -125,7 +125,7 @@ async fn what_is_well_formed_and_does_not_fit_is_422_with_its_place(app: &TestAp
 }
 
 #[app_test]
-async fn what_is_no_json_is_400_with_its_position(app: &TestApp) {
+async fn invalid_json_is_400_with_its_position(app: &TestApp) {
     let callers = callers(app).await;
     let mut wrong = BTreeSet::new();
     for call in calls() {

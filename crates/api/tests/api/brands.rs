@@ -83,7 +83,7 @@ async fn every_brand_of_the_file_is_there_and_has_a_page_under_its_key(app: &Tes
 }
 
 #[app_test]
-async fn a_published_brand_is_seen_and_goes_back_to_what_it_was(app: &TestApp) {
+async fn a_published_brand_is_shown_and_can_be_restored(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let before = brand(&admin, "fasal_mandal").await;
     let values = json!({
@@ -166,7 +166,7 @@ async fn a_published_brand_is_seen_and_goes_back_to_what_it_was(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_one_brand_does_otherwise_is_a_flag_of_the_studio(app: &TestApp) {
+async fn a_brands_special_behaviour_is_a_flag_of_the_studio(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     // The data has it on for the first alone; nothing knows either by its key.
     for key in ["suraj_saathi", "khushi_mart"] {
@@ -200,7 +200,7 @@ async fn what_one_brand_does_otherwise_is_a_flag_of_the_studio(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_a_colleague_published_meanwhile_is_not_overwritten(app: &TestApp) {
+async fn a_stale_brand_does_not_overwrite_a_newer_one(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let seen = brand(&admin, "vetan_desk").await;
     publish(&admin, &seen, json!({ "primary": "#112233" }))
@@ -233,7 +233,7 @@ async fn what_a_colleague_published_meanwhile_is_not_overwritten(app: &TestApp) 
 }
 
 #[app_test]
-async fn what_does_not_fit_is_refused_where_it_stands(app: &TestApp) {
+async fn a_wrong_brand_property_is_refused_by_name(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let one = brand(&admin, "beej_bandhu").await;
     for (property, value) in [

@@ -232,9 +232,7 @@ async fn a_loan_for_a_business_goes_from_the_profile_to_a_status(app: &TestApp) 
 }
 
 #[app_test]
-async fn what_identifies_a_business_is_stored_sealed_shown_masked_and_kept_by_its_mask(
-    app: &TestApp,
-) {
+async fn identifiers_of_a_business_are_encrypted_and_shown_masked(app: &TestApp) {
     let asha = app.consumer().await;
     let saved = save_firm(&asha, &firm()).await;
     let values = &saved["values"];
@@ -263,7 +261,7 @@ async fn what_identifies_a_business_is_stored_sealed_shown_masked_and_kept_by_it
 }
 
 #[app_test]
-async fn a_wrong_answer_stands_at_its_field_and_nothing_is_stored(app: &TestApp) {
+async fn a_wrong_business_answer_is_reported_at_its_field_and_not_stored(app: &TestApp) {
     let asha = app.consumer().await;
     for (key, value, text) in [
         (
@@ -312,7 +310,7 @@ async fn a_wrong_answer_stands_at_its_field_and_nothing_is_stored(app: &TestApp)
 }
 
 #[app_test]
-async fn who_sells_too_little_is_told_what_is_asked_in_their_language(app: &TestApp) {
+async fn a_business_with_low_sales_reads_the_minimum_in_its_language(app: &TestApp) {
     let asha = app.consumer().await;
     let app_id = ready(app, &asha).await;
     let mut small = firm();
@@ -345,7 +343,7 @@ async fn who_sells_too_little_is_told_what_is_asked_in_their_language(app: &Test
 }
 
 #[app_test]
-async fn a_floating_rate_for_business_is_closed_early_as_the_lenders_class_says(app: &TestApp) {
+async fn closing_a_floating_business_loan_depends_on_the_lenders_class(app: &TestApp) {
     let asha = app.consumer().await;
     let app_id = ready(app, &asha).await;
     let (charge, waiver, offer) = closing(&asha, &app_id).await;
@@ -376,7 +374,7 @@ async fn a_floating_rate_for_business_is_closed_early_as_the_lenders_class_says(
 }
 
 #[app_test]
-async fn a_new_master_key_seals_a_business_anew(app: &TestApp) {
+async fn a_new_master_key_encrypts_a_business_again(app: &TestApp) {
     let asha = app.consumer().await;
     let app_id = ready(app, &asha).await;
     let offers = asha.offers(&app_id).await;
@@ -431,7 +429,7 @@ async fn an_application_of_another_product_is_named_beside_it(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_turns_out_to_have_a_profession_leaves_nothing_of_a_firm_behind(app: &TestApp) {
+async fn a_customer_who_becomes_a_professional_loses_the_answers_about_a_firm(app: &TestApp) {
     let asha = app.consumer().await;
     ready(app, &asha).await;
     let doctor =

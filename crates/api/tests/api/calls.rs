@@ -380,7 +380,7 @@ async fn staff_see_who_they_are_and_their_figures(app: &TestApp) {
 }
 
 #[app_test]
-async fn pages_are_told_what_they_need(app: &TestApp) {
+async fn boot_data_has_what_pages_need(app: &TestApp) {
     let visitor = app.visitor();
     let boot = visitor.get("/api/boot").await.expect(200);
     assert_eq!(boot["partner"]["through"], "");

@@ -212,7 +212,7 @@ async fn cards_are_put_in_order_deleted_and_brought_back(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_second_of_two_editors_is_told(app: &TestApp) {
+async fn a_stale_edit_of_a_card_is_a_conflict(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let card = cards(&admin).await[0].clone();
     let seen = format!("\"{}\"", card["version"]);
@@ -233,7 +233,7 @@ async fn the_second_of_two_editors_is_told(app: &TestApp) {
 }
 
 #[app_test]
-async fn only_a_picture_that_is_kept_here_is_a_cards_picture(app: &TestApp) {
+async fn a_cards_picture_must_be_stored_here(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = cards(&admin).await[0]["category_id"].clone();
     let nobodys = format!("/files/cards/{}.png", "0".repeat(32));
@@ -390,7 +390,7 @@ async fn one_person_uploads_so_many_pictures_a_day_on_all_servers_together(app: 
 }
 
 #[app_test]
-async fn who_uploaded_too_many_pictures_is_told_when_to_come_again(app: &TestApp) {
+async fn the_daily_limit_of_pictures_says_when_to_retry(app: &TestApp) {
     let app = app
         .release(|reference| reference.limits.uploads.pictures_per_day = 1)
         .await;
@@ -448,7 +448,7 @@ pub(crate) async fn daemon_for(
 }
 
 #[app_test]
-async fn an_upload_is_kept_once_the_scanner_found_nothing_in_it(app: &TestApp) {
+async fn an_upload_is_stored_after_a_clean_scan(app: &TestApp) {
     let (scanner, asked) = daemon(b"stream: OK\0").await;
     let app = app.with_scanner(scanner).await;
     let admin = app.admin(Role::One).await;
@@ -458,7 +458,7 @@ async fn an_upload_is_kept_once_the_scanner_found_nothing_in_it(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_upload_with_malware_is_refused_and_told_to_the_operator(app: &TestApp) {
+async fn an_upload_with_malware_is_refused_and_raises_an_alert(app: &TestApp) {
     let (scanner, _) = daemon(b"stream: Win.Test.EICAR_HDB-1 FOUND\0").await;
     let admin = app.admin(Role::One).await;
     let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
@@ -478,7 +478,7 @@ async fn an_upload_with_malware_is_refused_and_told_to_the_operator(app: &TestAp
 }
 
 #[app_test]
-async fn while_the_scanner_says_nothing_no_upload_is_kept(app: &TestApp) {
+async fn no_upload_is_stored_while_the_scanner_is_silent(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let kept = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();
     let (silent, asked) = daemon(b"").await;

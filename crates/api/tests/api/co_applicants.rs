@@ -77,7 +77,7 @@ async fn withdraw(app: &TestApp, nonce: &Value, id: &Value) -> saakh_testkit::Re
 }
 
 #[app_test]
-async fn nothing_is_kept_before_the_passcode_and_everything_counts_after_it(app: &TestApp) {
+async fn a_co_applicant_counts_only_after_the_passcode(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, before) = offered(app, &asha, 1, 2_000_000).await;
     let mobile = app.new_mobile();
@@ -170,7 +170,7 @@ async fn a_passcode_for_a_co_applicant_does_nothing_else(app: &TestApp) {
 }
 
 #[app_test]
-async fn whether_a_customer_has_the_number_makes_no_difference(app: &TestApp) {
+async fn adding_a_co_applicant_does_not_reveal_whether_the_number_is_known(app: &TestApp) {
     let asha = app.consumer().await;
     let known = app.new_mobile();
     app.consumer_with_mobile(&known).await;
@@ -249,7 +249,7 @@ async fn a_customer_has_ten_codes_a_day_sent_to_others(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_missing_or_wrong_is_said_at_its_field_and_spends_no_code(app: &TestApp) {
+async fn wrong_fields_of_a_co_applicant_are_reported_and_spend_no_code(app: &TestApp) {
     let asha = app.consumer().await;
     let (sent, code) = send(&asha, &app.new_mobile()).await;
     let wrong = json!({ "co_name": "Ravi", "co_relation": 99, "co_income": -1 });
@@ -271,7 +271,7 @@ async fn what_is_missing_or_wrong_is_said_at_its_field_and_spends_no_code(app: &
 }
 
 #[app_test]
-async fn a_step_of_the_profile_and_the_page_of_consents_add_nobody(app: &TestApp) {
+async fn profile_steps_and_consents_cannot_add_a_co_applicant(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 1, 1_000_000).await;
     let step = json!({
@@ -288,7 +288,7 @@ async fn a_step_of_the_profile_and_the_page_of_consents_add_nobody(app: &TestApp
 }
 
 #[app_test]
-async fn one_who_is_taken_away_counts_no_more_and_nothing_of_them_is_kept(app: &TestApp) {
+async fn a_removed_co_applicant_counts_no_more_and_is_deleted(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 1, 2_000_000).await;
     let mobile = add(&asha, &said(30_000, 0)).await;
@@ -343,7 +343,7 @@ async fn a_consent_of_a_co_applicant_that_is_taken_back_takes_them_away(app: &Te
 }
 
 #[app_test]
-async fn a_co_applicant_sees_what_is_kept_and_takes_it_back(app: &TestApp) {
+async fn a_co_applicant_sees_their_stored_data_and_withdraws_the_consent(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 1, 2_000_000).await;
     let mobile = add(&asha, &said(30_000, 2_000)).await;

@@ -394,7 +394,7 @@ async fn a_loan_that_was_listed_before_a_slab_paid_for_it_is_confirmed_with_it(a
 }
 
 #[app_test]
-async fn a_loan_that_was_booked_while_its_month_was_elsewhere_comes_back_with_it(app: &TestApp) {
+async fn a_loan_booked_while_its_month_had_another_slab_moves_back_with_it(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (first, lent) = disbursed(app).await;
     slabs(&admin, lent.0 / 100 * 3 / 2).await;
@@ -474,7 +474,7 @@ async fn a_late_file_moves_the_month_to_another_slab(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_payment_that_comes_first_leaves_the_month_whole_from_which_its_loan_goes(app: &TestApp) {
+async fn a_payment_before_its_disbursal_leaves_the_old_month_complete(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     let (_, lent) = disbursed(app).await;
@@ -573,7 +573,7 @@ async fn slabs_that_change_make_versions_and_pay_the_running_month(app: &TestApp
 }
 
 #[app_test]
-async fn what_is_taken_back_is_an_entry_of_its_own(app: &TestApp) {
+async fn a_reversal_is_an_entry_of_its_own(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 50.0, 100).await;

@@ -141,7 +141,7 @@ async fn only_a_code_of_the_customers_own_number_and_browser_confirms(app: &Test
 }
 
 #[app_test]
-async fn staff_type_their_password_again_before_what_is_dangerous(app: &TestApp) {
+async fn dangerous_staff_calls_require_the_password_again(app: &TestApp) {
     let anita = anita(app).await;
     app.clock.advance(15 * 60 - 1);
     anita.get("/api/admin/users.csv").await.expect(200);
@@ -178,7 +178,7 @@ async fn staff_type_their_password_again_before_what_is_dangerous(app: &TestApp)
 }
 
 #[app_test]
-async fn with_a_second_factor_it_is_asked_for_too_and_taken_once(app: &TestApp) {
+async fn a_confirmation_requires_the_second_factor_and_takes_a_code_once(app: &TestApp) {
     let anita = anita(app).await;
     let (authenticator, _) = enrolled(app, &anita).await;
     app.clock.advance(15 * 60);

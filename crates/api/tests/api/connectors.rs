@@ -97,7 +97,7 @@ async fn a_lender_is_added_without_a_release(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_wrong_connector_says_what_is_wrong(app: &TestApp) {
+async fn a_wrong_connector_is_refused_with_its_errors(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let path = format!("/api/admin/lenders/{CASHE}/connector");
     let refused = admin
@@ -321,9 +321,7 @@ async fn store_as_it_is(app: &TestApp, lender: &Lender) -> Result<(), DbError> {
 }
 
 #[app_test]
-async fn a_stored_path_too_deep_to_follow_keeps_its_submissions_waiting_and_nothing_else(
-    app: &TestApp,
-) {
+async fn a_stored_path_that_is_too_deep_delays_its_own_submissions_only(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let mut lender = lender::get(&app.app, LenderId(CASHE)).await.unwrap().item;
     let Connector::Http(mapping) = &mut lender.main_offering_mut().connector else {

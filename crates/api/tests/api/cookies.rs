@@ -14,7 +14,7 @@ async fn read(app: &TestApp, name: &str, cookies: &str) -> Reply {
 }
 
 #[app_test]
-async fn what_is_saved_is_read_until_it_is_deleted(app: &TestApp) {
+async fn a_saved_cookie_is_readable_until_it_is_deleted(app: &TestApp) {
     for (name, value) in [
         ("lead", "a lead; with = and \"signs\""),
         ("qr", ""),
@@ -138,7 +138,7 @@ async fn a_page_of_another_site_saves_and_deletes_nothing(app: &TestApp) {
 // A saved `isMasqueradeMode` makes nobody a masquerader, and a saved `url` no brand, outside demo
 // mode as in it.
 #[test]
-fn what_is_saved_decides_nothing() {
+fn saved_cookies_grant_nothing() {
     saakh_testkit::block_on(async {
         let app = TestApp::start_in_mode(saakh_testkit::Engine::Sqlite, Mode::Live).await;
         let merchant = app.merchant().await;

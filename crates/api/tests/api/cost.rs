@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use toml::Table;
 
 #[test]
-fn a_journey_costs_what_is_written_down_on_sqlite() {
+fn a_journey_costs_the_recorded_statements_on_sqlite() {
     hold(Engine::Sqlite, "sqlite");
 }
 
 #[test]
-fn a_journey_costs_what_is_written_down_on_postgres() {
+fn a_journey_costs_the_recorded_statements_on_postgres() {
     hold(Engine::Postgres, "postgres");
 }
 

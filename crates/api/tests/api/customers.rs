@@ -32,7 +32,7 @@ async fn support_sees_applications_with_masked_customers(app: &TestApp) {
 }
 
 #[app_test]
-async fn applications_are_found_by_what_they_are(app: &TestApp) {
+async fn customers_are_found_by_the_properties_of_their_applications(app: &TestApp) {
     let first = app.consumer().await;
     let first_app = first.prepare_application().await;
     app.clock.advance(24 * 60 * 60);
@@ -152,7 +152,7 @@ async fn looks(app: &TestApp) -> Vec<(String, String, Value)> {
 }
 
 #[app_test]
-async fn who_looked_at_a_customer_is_on_record_once_an_hour(app: &TestApp) {
+async fn a_view_of_a_customer_is_audited_once_an_hour(app: &TestApp) {
     let asha = app.consumer().await;
     asha.prepare_application().await;
     let record = format!("/api/user/{}", asha.id);
@@ -188,7 +188,7 @@ async fn who_looked_at_a_customer_is_on_record_once_an_hour(app: &TestApp) {
 }
 
 #[app_test]
-async fn every_export_of_customers_is_on_record_without_what_was_searched(app: &TestApp) {
+async fn every_export_of_customers_is_audited_without_its_search_text(app: &TestApp) {
     let support = app.admin(Role::Two).await;
     for _ in 0..2 {
         let file = support

@@ -51,7 +51,7 @@ async fn erase(app: &TestApp, customer: &TestClient<'_>) {
 }
 
 #[app_test]
-async fn whoever_is_erased_is_in_no_stored_file_any_more(app: &TestApp) {
+async fn an_erased_customer_is_cut_from_stored_files(app: &TestApp) {
     let (gone, mobile, gone_id, reference) = applied(app).await;
     let (_, other, stays_id, _) = applied(app).await;
     let admin = app.admin(Role::One).await;
@@ -136,7 +136,7 @@ async fn whoever_is_erased_is_in_no_stored_file_any_more(app: &TestApp) {
 }
 
 #[app_test]
-async fn whoever_is_erased_after_somebody_else_is_cut_too(app: &TestApp) {
+async fn a_second_erased_customer_is_cut_from_the_same_file(app: &TestApp) {
     let (first, one, first_id, _) = applied(app).await;
     let (second, other, second_id, _) = applied(app).await;
     let admin = app.admin(Role::One).await;
@@ -159,7 +159,7 @@ async fn whoever_is_erased_after_somebody_else_is_cut_too(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_file_that_is_named_after_somebody_loses_its_name_with_them(app: &TestApp) {
+async fn a_file_named_after_a_customer_loses_its_name_on_erasure(app: &TestApp) {
     let (gone, mobile, gone_id, _) = applied(app).await;
     let admin = app.admin(Role::One).await;
     let rows = "Application ID,Lender,Status\nnone,CASHe,Approved\n";
@@ -207,7 +207,7 @@ async fn a_file_that_is_named_after_somebody_loses_its_name_with_them(app: &Test
 }
 
 #[app_test]
-async fn somebody_elses_file_is_masked_and_the_look_is_on_record(app: &TestApp) {
+async fn a_file_of_another_admin_is_masked_and_its_view_is_audited(app: &TestApp) {
     let (uploader, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
     let rows = format!("{HEAD}none,CASHe,Approved,,Ravi Iyer,9876501234,{PAN}\n");
     let taken = upload_to(&uploader, FILES, "nov.csv", rows.as_bytes())
@@ -323,7 +323,7 @@ async fn a_paused_file_does_not_keep_removing_lists_that_were_written_since(app:
 }
 
 #[app_test]
-async fn a_list_that_was_kept_goes_with_whoever_is_in_it(app: &TestApp) {
+async fn a_stored_export_is_deleted_with_an_erased_customer_in_it(app: &TestApp) {
     let brief = app
         .release(|reference| reference.limits.exports.rows_at_once = 1)
         .await;

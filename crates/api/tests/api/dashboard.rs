@@ -209,7 +209,7 @@ async fn a_payment_without_a_word_before_it_is_an_approval_too(app: &TestApp) {
 
 // Several nodes count at once, again and again: nothing twice.
 #[app_test]
-async fn whoever_counts_and_however_often_each_thing_counts_once(app: &TestApp) {
+async fn concurrent_and_repeated_counting_counts_each_thing_once(app: &TestApp) {
     for _ in 0..3 {
         submitted(app).await;
     }
@@ -260,7 +260,7 @@ async fn the_day_changes_at_midnight_in_india(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_figures_are_of_the_product_and_partner_that_are_asked_for(app: &TestApp) {
+async fn dashboard_figures_follow_the_product_and_partner_filters(app: &TestApp) {
     submitted(app).await;
     app.clock.advance(DAY);
     app.run_jobs().await;
@@ -345,7 +345,7 @@ fn connector<'d>(dashboard: &'d Value, name: &str) -> &'d Value {
 }
 
 #[app_test]
-async fn a_lenders_health_is_what_all_nodes_saw(app: &TestApp) {
+async fn a_lenders_health_adds_up_the_calls_of_all_nodes(app: &TestApp) {
     submitted(app).await;
     count(app).await;
     let admin = app.admin(Role::One).await;

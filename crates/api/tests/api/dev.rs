@@ -15,7 +15,7 @@ async fn send(visitor: &TestClient<'_>, headers: &[(&str, &str)], form: &str) ->
 }
 
 #[app_test]
-async fn what_goes_wrong_is_set_on_the_page(app: &TestApp) {
+async fn the_demo_page_sets_the_faults(app: &TestApp) {
     let visitor = app.visitor();
     let form = "latencyMs=250&callbackMs=&outagePercent=30&contradictionPercent=5";
     let reply = send(&visitor, &[], form).await;

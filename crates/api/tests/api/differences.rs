@@ -138,7 +138,7 @@ async fn a_note_on_an_unknown_loan_is_not_found(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_one_loan_was_overpaid_hides_nothing_that_another_is_owed(app: &TestApp) {
+async fn an_overpaid_loan_does_not_hide_what_another_is_owed(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     let (overpaid, lent) = disbursed(app).await;
@@ -177,7 +177,7 @@ async fn what_one_loan_was_overpaid_hides_nothing_that_another_is_owed(app: &Tes
 }
 
 #[app_test]
-async fn what_is_paid_beyond_the_slab_is_held_until_the_difference_is_accepted(app: &TestApp) {
+async fn a_payment_beyond_the_slab_is_held_until_its_difference_is_accepted(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 60.0, 0).await;
@@ -221,7 +221,7 @@ async fn what_is_paid_beyond_the_slab_is_held_until_the_difference_is_accepted(a
 }
 
 #[app_test]
-async fn with_no_slab_nothing_of_what_is_paid_is_shared(app: &TestApp) {
+async fn without_a_slab_no_payment_is_shared(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     agree(&admin, 60.0, 0).await;
     let (loan, _) = disbursed(app).await;

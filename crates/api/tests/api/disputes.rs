@@ -421,7 +421,7 @@ async fn a_lenders_question_is_written_down_and_answered_without_a_mail(app: &Te
 }
 
 #[app_test]
-async fn what_is_said_at_once_about_a_question_is_all_kept(app: &TestApp) {
+async fn concurrent_messages_on_a_dispute_are_all_stored(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (merchant, _, entry, _) = line(app, &admin).await;
     let asked = ask(&merchant, entry, "Why?").await;
@@ -466,7 +466,7 @@ async fn what_is_said_at_once_about_a_question_is_all_kept(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_was_asked_about_a_loan_is_forgotten_with_its_borrower(app: &TestApp) {
+async fn a_dispute_is_erased_with_the_borrower_of_its_loan(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (merchant, _, entry, loan) = line(app, &admin).await;
     ask(&merchant, entry, "Sunita Devi says that she got more").await;

@@ -26,7 +26,7 @@ async fn order(customer: &TestClient<'_>, app_id: &str, month: u32) -> Value {
 }
 
 #[app_test]
-async fn each_month_says_what_leaving_takes(app: &TestApp) {
+async fn each_month_shows_the_cost_of_closing_early(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     // 12 months; 4 % and GST after 6 instalments; 3 days to leave.
@@ -113,7 +113,7 @@ async fn the_cheapest_to_close_comes_first_and_who_does_not_allow_it_last(app: &
 }
 
 #[app_test]
-async fn only_months_of_the_loans_may_be_asked_about(app: &TestApp) {
+async fn early_closing_is_answered_for_months_of_the_loan_only(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let path = |month: &str| format!("/api/offers/early-closing?appId={app_id}&month={month}");

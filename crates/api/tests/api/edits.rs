@@ -50,7 +50,7 @@ async fn different_properties_of_a_lender_do_not_meet(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_same_property_of_a_lender_is_told_with_who_when_and_what(app: &TestApp) {
+async fn a_lender_conflict_names_the_other_editor_time_and_value(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let seen = seen(&lender(&admin).await);
     set_lender(
@@ -98,7 +98,7 @@ async fn the_same_property_of_a_lender_is_told_with_who_when_and_what(app: &Test
 }
 
 #[app_test]
-async fn going_back_to_an_earlier_state_counts_as_a_change_of_what_it_changed(app: &TestApp) {
+async fn restoring_an_earlier_version_counts_as_a_change_of_its_properties(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let first = lender(&admin).await;
     set_lender(&admin, &seen(&first), "tenure", json!("Up to 5 years"))
@@ -119,7 +119,7 @@ async fn going_back_to_an_earlier_state_counts_as_a_change_of_what_it_changed(ap
 }
 
 #[app_test]
-async fn different_properties_of_a_card_do_not_meet_and_the_same_one_is_told(app: &TestApp) {
+async fn edits_of_different_card_properties_merge_and_equal_ones_conflict(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let card = admin.get("/api/get-credit-cards-data").await.expect(200)[0].clone();
     let set = async |property: &str, value: Value| {
@@ -158,7 +158,7 @@ async fn different_properties_of_a_card_do_not_meet_and_the_same_one_is_told(app
 }
 
 #[app_test]
-async fn different_properties_of_a_partner_do_not_meet_and_the_same_one_is_told(app: &TestApp) {
+async fn edits_of_different_partner_properties_merge_and_equal_ones_conflict(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let partner = admin.get("/api/admin/partners/2").await.expect(200);
     let seen = seen(&partner);
@@ -247,7 +247,7 @@ async fn several(admin: &TestClient<'_>, seen: &str, values: Value) -> Reply {
 }
 
 #[app_test]
-async fn what_belongs_together_is_saved_together_with_one_state_and_one_audit_row(app: &TestApp) {
+async fn several_properties_are_saved_with_one_version_and_one_audit_row(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let before = lender(&admin).await;
     let values =
@@ -278,7 +278,7 @@ async fn what_belongs_together_is_saved_together_with_one_state_and_one_audit_ro
 }
 
 #[app_test]
-async fn of_several_properties_all_are_saved_or_none_and_each_problem_has_its_place(app: &TestApp) {
+async fn several_properties_are_all_saved_or_none_with_each_problem_at_its_place(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let before = lender(&admin).await;
     let refused = async |values: Value| {
@@ -321,9 +321,7 @@ async fn of_several_properties_all_are_saved_or_none_and_each_problem_has_its_pl
 }
 
 #[app_test]
-async fn of_several_properties_the_one_that_was_changed_meanwhile_is_told_and_none_is_saved(
-    app: &TestApp,
-) {
+async fn a_conflict_on_one_of_several_properties_saves_none(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let looked = seen(&lender(&admin).await);
     set_lender(&admin, &looked, "so_text", json!("Theirs"))
@@ -453,9 +451,7 @@ async fn each_offering_of_a_lender_is_edited_by_its_own_names(app: &TestApp) {
 }
 
 #[app_test]
-async fn shares_of_the_value_are_edited_row_by_row_kept_in_the_history_and_taken_back(
-    app: &TestApp,
-) {
+async fn tiers_of_the_value_are_edited_row_by_row_and_restored(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let path = format!("/api/get-lender-data/{INDIAGOLD}");
     let first = admin.get(&path).await.expect(200);
@@ -614,7 +610,7 @@ async fn several_properties_of_a_card_are_saved_together_or_not_at_all(app: &Tes
 }
 
 #[app_test]
-async fn what_a_row_holds_for_a_property_is_what_the_description_names(app: &TestApp) {
+async fn rows_hold_the_properties_that_the_description_names(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     applied(app, "sunita@example.com").await;
     let rows = [

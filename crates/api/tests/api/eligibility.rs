@@ -49,7 +49,7 @@ async fn every_criterion_is_shown_as_the_customer_would_read_it(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_not_known_is_not_guessed(app: &TestApp) {
+async fn an_unknown_fact_is_not_guessed(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let mut unscored = asha();
     unscored.as_object_mut().unwrap().remove("score");
@@ -138,7 +138,7 @@ async fn a_past_day_judges_as_it_ended(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_customer_is_judged_by_what_they_told(app: &TestApp) {
+async fn a_customer_is_judged_by_their_profile(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let customer = app.consumer().await;
     let asked = json!({ "customerId": customer.id });
@@ -190,7 +190,7 @@ fn something(fact: &Value) -> Value {
 }
 
 #[app_test]
-async fn a_person_is_made_up_of_what_lenders_of_a_product_look_at(app: &TestApp) {
+async fn the_eligibility_form_offers_the_facts_that_a_products_lenders_check(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let known = admin.get("/api/admin/eligibility/facts").await.expect(200);
     for product in known["products"].as_array().unwrap() {
@@ -232,7 +232,7 @@ async fn a_person_is_made_up_of_what_lenders_of_a_product_look_at(app: &TestApp)
 }
 
 #[app_test]
-async fn what_is_stated_wrongly_is_said_beside_its_fact(app: &TestApp) {
+async fn a_wrongly_stated_fact_is_reported_by_name(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let refused = async |product: &str, fact: &str, value: Value| {
         let person =
@@ -280,7 +280,7 @@ async fn what_is_stated_wrongly_is_said_beside_its_fact(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_customer_is_judged_for_the_product_that_is_asked_about(app: &TestApp) {
+async fn a_customer_is_judged_for_the_chosen_product(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let customer = app.consumer().await;
     customer.prepare_application().await;
@@ -292,7 +292,7 @@ async fn a_customer_is_judged_for_the_product_that_is_asked_about(app: &TestApp)
 }
 
 #[app_test]
-async fn a_lender_that_takes_gold_at_a_branch_only_says_so_to_who_wants_a_visit(app: &TestApp) {
+async fn a_lender_with_branch_handover_only_rejects_a_home_visit_with_a_reason(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let known = admin.get("/api/admin/eligibility/facts").await.expect(200);
     let gold = known["products"]

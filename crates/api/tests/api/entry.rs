@@ -41,7 +41,7 @@ async fn merchant(app: &TestApp, partner: &str, email: &str) {
 }
 
 #[app_test]
-async fn a_partner_hands_its_merchants_over_and_nobody_elses(app: &TestApp) {
+async fn a_partner_hands_over_its_own_merchants_only(app: &TestApp) {
     let key = key(app).await;
     merchant(app, "udaan_credit", OWN).await;
     merchant(app, "suraj_saathi", "foreign@example.com").await;
@@ -83,7 +83,7 @@ async fn a_partner_hands_its_merchants_over_and_nobody_elses(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_merchant_who_was_stopped_meanwhile_stays_out(app: &TestApp) {
+async fn a_merchant_suspended_before_the_hand_over_ends_stays_out(app: &TestApp) {
     let key = key(app).await;
     merchant(app, "udaan_credit", OWN).await;
     let given = hand(app, &key, &json!({ "eventId": "E1", "email": OWN }))

@@ -20,7 +20,7 @@ async fn remove(app: &TestApp, batch: &str, name: &str) {
 }
 
 #[app_test]
-async fn a_look_reads_the_rows_that_were_kept_when_the_file_came(app: &TestApp) {
+async fn a_preview_reads_the_rows_stored_at_upload(app: &TestApp) {
     let admin = app.admin(Role::Two).await;
     let rows = format!(
         "{HEAD}NL-1,CASHe,Approved,\n{}",

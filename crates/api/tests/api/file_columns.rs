@@ -68,7 +68,7 @@ async fn columns_that_the_last_file_lacked_are_read_in_the_next(app: &TestApp) {
 }
 
 #[app_test]
-async fn all_wrong_cells_of_a_row_are_told_and_the_row_counts_once(app: &TestApp) {
+async fn all_wrong_cells_of_a_row_are_listed_and_the_row_counts_once(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let admin = app.admin(Role::Two).await;
     let rows = format!(
@@ -98,9 +98,7 @@ async fn all_wrong_cells_of_a_row_are_told_and_the_row_counts_once(app: &TestApp
 }
 
 #[app_test]
-async fn a_file_with_aadhaar_numbers_is_not_taken_until_somebody_says_that_it_has_none(
-    app: &TestApp,
-) {
+async fn a_file_with_aadhaar_numbers_is_refused_until_an_admin_denies_them(app: &TestApp) {
     let admin = app.admin(Role::Two).await;
     let path = "/api/admin/upload-files";
     for (rows, cells) in [

@@ -42,7 +42,7 @@ async fn a_file_that_was_only_checked_changed_nothing_in_any_list(app: &TestApp)
 }
 
 #[app_test]
-async fn a_file_with_a_bad_row_says_as_well_that_it_was_applied_before(app: &TestApp) {
+async fn a_file_with_a_bad_row_is_recognised_as_applied_before(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let admin = app.admin(Role::Two).await;
     let rows = format!("{HEAD}{id},CASHe,Approved,\nnone,CASHe,Approved,\n");
@@ -102,7 +102,7 @@ async fn the_task_of_a_paused_file_is_paused(app: &TestApp) {
 }
 
 #[app_test]
-async fn of_more_rows_than_are_listed_the_first_are_counted_and_written(app: &TestApp) {
+async fn rows_beyond_the_listed_errors_are_counted(app: &TestApp) {
     let brief = app
         .release(|reference| reference.limits.uploads.errors_listed = 2)
         .await;
@@ -144,7 +144,7 @@ async fn a_file_is_called_as_the_sender_called_it(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_file_without_rows_is_told_from_one_of_another_type(app: &TestApp) {
+async fn an_empty_file_and_a_wrong_type_have_different_messages(app: &TestApp) {
     let admin = app.admin(Role::Two).await;
     let none = "The file has no rows. Add some and upload it again";
     let wrong = "Invalid file type. Choose a .xlsx, .xls or .csv file";

@@ -161,7 +161,7 @@ fn line(row: &Row, now: i64) -> [String; 4] {
 }
 
 #[app_test]
-async fn what_is_paid_out_closes_its_application_once(app: &TestApp) {
+async fn a_disbursal_closes_its_application_once(app: &TestApp) {
     let (_, first_app, first, reference) = sent(app).await;
     let beside = also_sent(app, "nimboo", &first).await;
     let (_, second_app, second, _) = sent(app).await;
@@ -227,7 +227,7 @@ async fn what_is_paid_out_closes_its_application_once(app: &TestApp) {
 }
 
 #[app_test]
-async fn whoever_cancels_a_task_waits_for_its_rows_without_holding_them_up(app: &TestApp) {
+async fn cancelling_a_task_waits_for_its_running_rows(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;
@@ -279,7 +279,7 @@ async fn whoever_cancels_a_task_waits_for_its_rows_without_holding_them_up(app: 
 }
 
 #[app_test]
-async fn figures_wait_for_no_file_that_nobody_goes_on_with(app: &TestApp) {
+async fn counting_does_not_wait_for_an_abandoned_file(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;
@@ -313,7 +313,7 @@ async fn figures_wait_for_no_file_that_nobody_goes_on_with(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_file_whose_nodes_all_die_has_failed_whoever_held_it(app: &TestApp) {
+async fn a_file_fails_when_every_node_that_runs_it_dies(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;

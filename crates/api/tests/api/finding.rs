@@ -84,7 +84,7 @@ async fn a_merchants_new_name_is_found_and_the_old_one_is_not(app: &TestApp) {
 }
 
 #[app_test]
-async fn nobody_finds_what_they_may_not_see(app: &TestApp) {
+async fn search_finds_only_what_the_role_may_see(app: &TestApp) {
     applied(app, "sunita@example.com").await;
     let application = app.consumer().await.prepare_application().await;
     let support = app.admin(Role::Three).await;
@@ -115,7 +115,7 @@ async fn nobody_finds_what_they_may_not_see(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_application_is_found_by_what_identifies_it_or_its_customer(app: &TestApp) {
+async fn an_application_is_found_by_its_own_or_its_customers_identifiers(app: &TestApp) {
     let consumer = app.consumer().await;
     let application = consumer.prepare_application().await;
     let listed = app
@@ -175,7 +175,7 @@ async fn an_application_is_found_by_what_identifies_it_or_its_customer(app: &Tes
 }
 
 #[app_test]
-async fn of_each_kind_a_few_are_found_however_many_there_are(app: &TestApp) {
+async fn search_shows_a_few_results_of_each_kind(app: &TestApp) {
     for number in 0..9 {
         applied(app, &format!("sunita{number}@example.com")).await;
     }

@@ -53,7 +53,7 @@ fn inside<'a>(app: &'a TestApp, answer: &Value) -> TestClient<'a> {
 }
 
 #[app_test]
-async fn a_forgotten_password_is_replaced_and_its_owner_told(app: &TestApp) {
+async fn a_forgotten_password_is_replaced_and_its_owner_notified(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = anita(app).await;
     let before = inside(app, &log_in(app, "admin", PASSWORD).await.expect(200));
@@ -131,7 +131,7 @@ async fn merchants_too_and_each_where_they_log_in(app: &TestApp) {
 }
 
 #[app_test]
-async fn nothing_says_who_has_an_account(app: &TestApp) {
+async fn a_reset_request_does_not_reveal_whether_an_account_exists(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = anita(app).await;
     let known = ask(app, "admin", EMAIL).await;
@@ -176,7 +176,7 @@ async fn a_link_ends_after_an_hour_and_not_by_a_later_one(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_mailbox_is_not_flooded_nor_many_asked_for(app: &TestApp) {
+async fn reset_mails_are_limited_by_mailbox_and_address(app: &TestApp) {
     anita(app).await;
     for _ in 0..6 {
         ask(app, "admin", EMAIL).await.expect(202);

@@ -90,7 +90,7 @@ async fn a_public_page_has_one_address_in_each_language(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_address_that_asks_for_a_language_is_kept_in_it(app: &TestApp) {
+async fn a_language_in_the_address_is_saved_in_the_cookie(app: &TestApp) {
     let visitor = app.visitor();
     let hindi = visitor
         .get_with("/how-we-rank?lang=hi", &[("cookie", "lang=en")])
@@ -144,7 +144,7 @@ async fn each_site_is_found_under_its_own_host_and_a_partners_page_once(app: &Te
 }
 
 #[app_test]
-async fn the_sitemap_lists_what_answers_under_that_address(app: &TestApp) {
+async fn the_sitemap_lists_the_pages_of_its_host(app: &TestApp) {
     for (host, home) in [
         (HOST, HOME),
         ("udaan.localhost", "https://udaan.localhost"),
@@ -205,7 +205,7 @@ async fn the_sitemap_lists_what_answers_under_that_address(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_link_shows_the_brand_and_the_data_say_what_is_true(app: &TestApp) {
+async fn link_previews_show_the_brand_and_structured_data_is_true(app: &TestApp) {
     let udaan = page(app, HOST, "/udaan_credit?lang=hi").await;
     let property = |name: &str| {
         between(
@@ -348,7 +348,7 @@ async fn a_picture_is_drawn_under_its_own_address_alone(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_products_example_is_what_the_calculator_answers(app: &TestApp) {
+async fn a_products_example_matches_the_calculator(app: &TestApp) {
     let boot = app.visitor().get("/api/boot").await.expect(200);
     let of = |slug: &str| &boot["facts"]["guides"][slug];
     for (slug, question) in [

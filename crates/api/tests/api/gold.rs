@@ -123,7 +123,7 @@ async fn gold_is_valued_at_the_price_that_holds(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_no_gold_is_said_where_it_stands(app: &TestApp) {
+async fn wrong_gold_is_reported_at_its_field(app: &TestApp) {
     let visitor = app.visitor();
     for (items, purpose, field) in [
         ("", "consumption", "items"),

@@ -240,7 +240,7 @@ async fn lenders_on_gold_ask_for_the_visit_and_hear_it_in_words(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_bounds_of_what_may_be_pledged_speak_at_their_fields(app: &TestApp) {
+async fn pledge_limits_are_reported_at_their_fields(app: &TestApp) {
     let customer = app.consumer().await;
     let coin = |carats: i64, grams: f64| json!({ "gold_kind": 2, "gold_grams": grams, "gold_carats": carats });
     let ornament = |grams: f64| json!({ "gold_kind": 1, "gold_grams": grams, "gold_carats": 18 });
@@ -292,7 +292,7 @@ async fn the_bounds_of_what_may_be_pledged_speak_at_their_fields(app: &TestApp) 
 
 // 20 g at 10,000 are worth 2,00,000: 85 % for consumption whoever lends, 80 % at the most generous of these lenders.
 #[app_test]
-async fn who_asks_for_more_than_the_gold_carries_is_told_what_would_do(app: &TestApp) {
+async fn a_request_above_the_golds_share_is_shown_the_possible_amount(app: &TestApp) {
     enter_price(app, TODAY, 10_000).await;
     let customer = app.consumer().await;
     let app_id = apply_ready(&customer, 20.0, 180_000).await;
@@ -398,7 +398,7 @@ async fn a_profile_that_is_not_finished_or_not_theirs_leads_nowhere(app: &TestAp
 }
 
 #[app_test]
-async fn own_data_says_the_gold_in_words(app: &TestApp) {
+async fn own_data_describes_the_gold_in_words(app: &TestApp) {
     let customer = app.consumer().await;
     apply_ready(&customer, 20.5, 120_000).await;
     let data = customer.get("/api/my-data").await.expect(200).to_string();

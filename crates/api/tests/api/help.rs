@@ -44,7 +44,7 @@ async fn a_request_reaches_the_officer_and_is_acknowledged(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_acknowledgement_to_another_address_goes_with_whoever_is_erased(app: &TestApp) {
+async fn an_acknowledgement_to_another_address_is_erased_with_its_customer(app: &TestApp) {
     let customer = app.consumer().await;
     ask(&customer, ASKED).await.expect(200);
     app.run_jobs().await;
@@ -67,7 +67,7 @@ async fn an_acknowledgement_to_another_address_goes_with_whoever_is_erased(app: 
 }
 
 #[app_test]
-async fn a_request_without_a_session_goes_with_whoever_has_its_number_or_address(app: &TestApp) {
+async fn an_anonymous_request_is_erased_with_the_owner_of_its_number_or_address(app: &TestApp) {
     for (phone, email) in [
         ("98765 00001", "first@example.com"),
         ("98765 00002", "own@example.com"),
@@ -114,7 +114,7 @@ async fn a_request_without_a_session_goes_with_whoever_has_its_number_or_address
 
 // The acknowledgement goes to an address that anybody can write into the form.
 #[app_test]
-async fn what_was_typed_makes_no_link_in_a_mail(app: &TestApp) {
+async fn typed_text_makes_no_link_in_a_mail(app: &TestApp) {
     let typed = "orgid=nitya_finance&name=Win+at+http://evil.in+now&email=sunita%40example.com\
                  &phone=98765+43210&company=www.evil.com&description=See+evil.com/x%0A//evil.in";
     ask(&app.visitor(), typed).await.expect(200);
@@ -135,7 +135,7 @@ async fn what_was_typed_makes_no_link_in_a_mail(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_wrong_is_said_by_field_and_nothing_is_kept(app: &TestApp) {
+async fn wrong_fields_of_a_help_request_are_reported_and_nothing_is_stored(app: &TestApp) {
     let problem = ask(&app.visitor(), "name=&email=x&phone=123&description=")
         .await
         .expect(422);

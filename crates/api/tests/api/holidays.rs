@@ -175,7 +175,7 @@ async fn a_day_has_bounds_and_a_year_has_room_for_sixty(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_end_is_said_sixty_days_before_and_moves(app: &TestApp) {
+async fn the_end_of_the_holiday_calendar_is_announced_sixty_days_before(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let end = async || year(&admin, 2026).await["end"].clone();
     let today = app.app.today();
@@ -201,9 +201,7 @@ async fn the_end_is_said_sixty_days_before_and_moves(app: &TestApp) {
 }
 
 #[app_test]
-async fn after_the_end_a_statement_is_issued_and_says_that_it_is_counted_by_estimate(
-    app: &TestApp,
-) {
+async fn a_statement_after_the_calendars_end_is_marked_as_estimated(app: &TestApp) {
     let (admin, customer) = (app.admin(Role::One).await, app.consumer().await);
     let app_id = customer.prepare_application().await;
     let offer = customer.find_offer(&app_id, "cashe").await;
@@ -229,7 +227,7 @@ async fn after_the_end_a_statement_is_issued_and_says_that_it_is_counted_by_esti
 }
 
 #[app_test]
-async fn what_was_edited_is_not_seeded_again(app: &TestApp) {
+async fn an_edited_holiday_is_not_seeded_again(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     admin
         .delete(&format!("{HOLIDAYS}/2027-10-29"))

@@ -171,7 +171,7 @@ async fn a_home_loan_is_walked_from_the_profile_to_a_status(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_home_that_stands_is_paid_for_at_once(app: &TestApp) {
+async fn a_ready_home_is_disbursed_at_once(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, offers) = offered(app, &customer, 1, 1_500_000).await;
     let offer = of(&offers, "matched", "nilgiri-nest");
@@ -183,7 +183,7 @@ async fn a_home_that_stands_is_paid_for_at_once(app: &TestApp) {
 
 // 90 % of 20,00,000; the duty of 1,20,000 counts for no home above 10 lakh.
 #[app_test]
-async fn who_asks_for_more_than_the_home_carries_is_told_how_much_less(app: &TestApp) {
+async fn a_request_above_the_homes_share_is_shown_the_difference(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, offers) = offered(app, &customer, 1, 1_900_000).await;
     let refused = of(&offers, "unmatched", "griha-neev");
@@ -237,7 +237,7 @@ async fn a_view_of_home_loans_is_computed_again_as_it_was(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_known_of_a_home_is_in_ones_own_data(app: &TestApp) {
+async fn own_data_includes_the_home(app: &TestApp) {
     let customer = app.consumer().await;
     apply_ready(&customer, 4, 500_000).await;
     let mine = customer.get("/api/my-data").await.expect(200).to_string();

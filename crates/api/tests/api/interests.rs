@@ -156,7 +156,7 @@ async fn categories_and_their_notice_are_in_the_readers_language(app: &TestApp) 
 }
 
 #[app_test]
-async fn what_was_wanted_is_in_the_download_and_goes_with_an_erasure(app: &TestApp) {
+async fn interests_are_in_own_data_and_are_erased(app: &TestApp) {
     let customer = app.consumer().await;
     gives(&customer, app, "student-loans").await;
     let held = customer.get("/api/my-data").await.expect(200);

@@ -44,7 +44,7 @@ fn people(report: &Value) -> Vec<f64> {
 }
 
 #[app_test]
-async fn of_those_that_began_the_report_says_how_far_they_came(app: &TestApp) {
+async fn the_journey_report_counts_customers_by_the_step_they_reached(app: &TestApp) {
     three_customers(app).await;
     let admin = app.admin(Role::Two).await;
     let read = report(&admin, "").await;
@@ -106,7 +106,7 @@ async fn of_those_that_began_the_report_says_how_far_they_came(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_somebody_answers_later_moves_them_to_where_they_stand_now(app: &TestApp) {
+async fn later_answers_move_a_customer_to_the_current_step(app: &TestApp) {
     let slow = app.consumer().await;
     slow.fill_profile(&salaried_answers()[..2]).await;
     counting::count(&app.app).await.unwrap();
@@ -174,7 +174,7 @@ async fn each_part_is_taken_along_and_who_did_is_on_record(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_the_report_does_not_know_is_refused_by_name_and_role_three_has_none(app: &TestApp) {
+async fn unknown_report_filters_are_refused_and_role_three_has_no_access(app: &TestApp) {
     let admin = app.admin(Role::Two).await;
     for (asked, field) in [
         ("?range=today", "range"),
@@ -200,7 +200,7 @@ async fn what_the_report_does_not_know_is_refused_by_name_and_role_three_has_non
 }
 
 #[app_test]
-async fn the_report_is_told_apart_by_what_applications_are_counted_by(app: &TestApp) {
+async fn the_journey_report_groups_by_the_dimensions_of_applications(app: &TestApp) {
     three_customers(app).await;
     let admin = app.admin(Role::Two).await;
     let read = report(&admin, "").await;
@@ -266,7 +266,7 @@ async fn the_report_is_told_apart_by_what_applications_are_counted_by(app: &Test
 }
 
 #[app_test]
-async fn who_leaves_the_page_at_a_question_stands_before_it(app: &TestApp) {
+async fn a_customer_who_leaves_at_a_question_is_counted_before_it(app: &TestApp) {
     let slow = app.consumer().await;
     let (step, answers) = &salaried_answers()[0];
     slow.save_step(step, answers).await.expect(200);

@@ -26,7 +26,7 @@ fn values(statement: &Value) -> Vec<String> {
 }
 
 #[app_test]
-async fn the_statement_says_what_the_offer_said_and_stays_the_same(app: &TestApp) {
+async fn a_key_facts_statement_matches_its_offer_and_never_changes(app: &TestApp) {
     let (customer, _, offer) = offered(app).await;
     let first = customer.get(&path(&offer)).await.expect(200);
     assert_eq!(first["lender"]["key"], "cashe");
@@ -67,7 +67,7 @@ async fn the_pdf_is_one(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_pdf_is_in_the_language_of_the_statement_whatever_the_reader_chose_since(app: &TestApp) {
+async fn a_statement_pdf_keeps_the_language_it_was_issued_in(app: &TestApp) {
     let (customer, _, offer) = offered(app).await;
     let hindi = customer
         .with_language("hi")
@@ -167,7 +167,7 @@ async fn after_its_days_it_has_to_be_read_again(app: &TestApp) {
 }
 
 #[app_test]
-async fn somebody_elses_is_not_there(app: &TestApp) {
+async fn the_statement_of_another_customer_is_not_found(app: &TestApp) {
     let (owner, _, offer) = offered(app).await;
     let facts = owner.get(&path(&offer)).await.expect(200);
     let stranger = app.consumer().await;
@@ -191,7 +191,7 @@ async fn somebody_elses_is_not_there(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_was_never_issued_cannot_be_acknowledged(app: &TestApp) {
+async fn a_statement_that_was_not_issued_cannot_be_acknowledged(app: &TestApp) {
     let (owner, _, offer) = offered(app).await;
     let (acknowledge, read) = (
         format!("{}/acknowledge", path(&offer)),

@@ -8,12 +8,12 @@ use serde_json::json;
 use crate::otp_limits::happened;
 
 #[test]
-fn what_changes_nothing_writes_nothing_on_sqlite() {
+fn an_unchanged_language_writes_nothing_on_sqlite() {
     write_nothing(Engine::Sqlite);
 }
 
 #[test]
-fn what_changes_nothing_writes_nothing_on_postgres() {
+fn an_unchanged_language_writes_nothing_on_postgres() {
     write_nothing(Engine::Postgres);
 }
 

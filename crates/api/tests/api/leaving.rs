@@ -175,7 +175,7 @@ async fn a_gold_loans_pieces_are_erased_with_their_owner(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_known_of_a_business_is_erased_with_its_owner(app: &TestApp) {
+async fn a_business_is_erased_with_its_owner(app: &TestApp) {
     let applied = with_a_business(app).await;
     are_erased(app, applied).await;
 }

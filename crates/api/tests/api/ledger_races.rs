@@ -156,9 +156,7 @@ async fn two_approve_one_batch_and_it_is_booked_once(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_a_lender_takes_back_while_a_batch_is_approved_is_paid_to_nobody_unseen(
-    app: &TestApp,
-) {
+async fn commission_reversed_during_an_approval_is_not_paid_unnoticed(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;

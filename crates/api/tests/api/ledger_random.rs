@@ -37,7 +37,7 @@ fn setting(name: &str, otherwise: u64) -> u64 {
 }
 
 #[app_test]
-async fn a_run_of_random_events_comes_to_what_they_say(app: &TestApp) {
+async fn random_events_end_in_the_expected_balances(app: &TestApp) {
     let count = usize::try_from(setting("SAAKH_LEDGER_EVENTS", 1_200)).unwrap();
     let mut random = Random(setting("SAAKH_LEDGER_SEED", 1));
     let mut world = World::made(app, &mut random, (count / 8).max(4)).await;

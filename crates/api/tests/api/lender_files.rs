@@ -113,7 +113,7 @@ async fn numbers_and_texts_that_lost_something_are_errors_of_their_rows(app: &Te
 }
 
 #[app_test]
-async fn of_two_equal_payments_of_a_loan_a_person_says_what_they_are(app: &TestApp) {
+async fn an_admin_decides_what_two_equal_payments_are(app: &TestApp) {
     let (admin, lender) = (app.admin(Role::One).await, lender(app));
     let file = lenders_file("m4-base-and-incentive.csv");
     let plan = commission_plan(lender);
@@ -210,7 +210,7 @@ async fn days_of_the_usa_and_sides_of_a_ledger_are_chosen(app: &TestApp) {
 }
 
 #[app_test]
-async fn titles_stand_where_a_person_says_and_totals_are_skipped(app: &TestApp) {
+async fn an_admin_names_the_title_row_and_totals_are_skipped(app: &TestApp) {
     let (admin, lender) = (app.admin(Role::One).await, lender(app));
     for (name, head) in [
         ("y01-title-above-unknown-titles.xlsx", 3),
@@ -282,7 +282,7 @@ async fn titles_stand_where_a_person_says_and_totals_are_skipped(app: &TestApp) 
 }
 
 #[app_test]
-async fn what_a_workbook_hides_is_read_and_said(app: &TestApp) {
+async fn hidden_sheets_of_a_workbook_are_read_and_reported(app: &TestApp) {
     let (admin, lender) = (app.admin(Role::One).await, lender(app));
     let name = "x06b-first-sheet-hidden.xlsx";
     let id = taken(&admin, MIS, name, &lenders_file(name)).await;

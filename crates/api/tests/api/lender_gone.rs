@@ -30,7 +30,7 @@ async fn call_back(app: &TestApp, reference: &str, status: &str) {
 }
 
 #[app_test]
-async fn a_deleted_lender_keeps_answering_for_what_it_has(app: &TestApp) {
+async fn a_deleted_lender_still_handles_its_submissions(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, submission) = customer.apply_to("cashe").await;
     let offer = customer.find_offer(&app_id, "cashe").await;
@@ -68,7 +68,7 @@ async fn a_deleted_lender_keeps_answering_for_what_it_has(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_deleted_lender_that_is_silent_is_asked(app: &TestApp) {
+async fn a_silent_deleted_lender_is_polled(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, _) = customer.apply_to("cashe").await;
     app.run_jobs().await;
@@ -183,7 +183,7 @@ async fn redirected(app: &TestApp) -> (TestClient<'_>, String, Value) {
 }
 
 #[app_test]
-async fn a_lender_whose_system_takes_no_word_is_told_by_a_person(app: &TestApp) {
+async fn a_withdrawal_without_a_call_to_the_lender_becomes_a_task_for_staff(app: &TestApp) {
     let (customer, submission, lender) = redirected(app).await;
     let ledger = customer.get("/api/consents").await.expect(200);
     let sharing = |ledger: &Value| {
@@ -261,7 +261,7 @@ async fn a_lender_whose_system_takes_no_word_is_told_by_a_person(app: &TestApp) 
 }
 
 #[app_test]
-async fn a_lender_whose_system_takes_the_word_says_so(app: &TestApp) {
+async fn a_withdrawal_call_is_announced_in_the_consents(app: &TestApp) {
     let customer = app.consumer().await;
     customer.apply_to("cashe").await;
     let ledger = customer.get("/api/consents").await.expect(200);
@@ -281,7 +281,7 @@ async fn a_lender_whose_system_takes_the_word_says_so(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lender_that_refuses_the_word_is_told_by_a_person(app: &TestApp) {
+async fn a_withdrawal_refused_by_the_lender_becomes_a_task_for_staff(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, submission) = customer.apply_to("cashe").await;
     app.run_jobs().await;
@@ -298,7 +298,7 @@ async fn a_lender_that_refuses_the_word_is_told_by_a_person(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lender_that_refused_the_loan_is_told_too(app: &TestApp) {
+async fn a_withdrawal_is_sent_to_a_lender_that_rejected_the_loan(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, submission) = customer.apply_to("cashe").await;
     app.run_jobs().await;

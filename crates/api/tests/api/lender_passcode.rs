@@ -75,7 +75,7 @@ async fn a_lenders_code_is_handed_to_it_and_it_goes_on(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_the_lender_says_of_a_code_is_said_to_its_customer(app: &TestApp) {
+async fn a_lenders_answer_about_a_passcode_is_shown_to_the_customer(app: &TestApp) {
     let (customer, app_id, submission) = waiting(app).await;
     for (word, code) in [
         ("WRONG_CODE", "lender-code-wrong"),
@@ -101,7 +101,7 @@ async fn what_the_lender_says_of_a_code_is_said_to_its_customer(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_answer_that_is_lost_is_asked_for(app: &TestApp) {
+async fn a_lost_answer_about_a_passcode_is_polled(app: &TestApp) {
     let (customer, app_id, submission) = waiting(app).await;
     app.lenders.fail_next(&[Fault::AnswerLost]);
     types(&customer, &submission, "111111")
@@ -113,7 +113,7 @@ async fn an_answer_that_is_lost_is_asked_for(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_takes_it_back_while_the_lender_thinks_is_out_once_it_was_told(app: &TestApp) {
+async fn a_withdrawal_during_a_passcode_call_ends_the_submission(app: &TestApp) {
     let (customer, app_id, submission) = waiting(app).await;
     let held = app.lenders.hold_call();
     let meanwhile = async {
@@ -147,7 +147,7 @@ async fn a_lenders_code_is_tried_so_many_times_an_hour(app: &TestApp) {
 }
 
 #[app_test]
-async fn nobody_types_a_code_for_somebody_else_or_where_none_was_sent(app: &TestApp) {
+async fn a_lenders_passcode_is_accepted_from_its_customer_only_where_one_was_sent(app: &TestApp) {
     let (_, _, submission) = waiting(app).await;
     let other = app.consumer().await;
     types(&other, &submission, "111111")

@@ -19,7 +19,7 @@ pub(crate) async fn lender(admin: &TestClient<'_>, id: i64) -> Value {
 }
 
 #[app_test]
-async fn a_changed_criterion_is_what_the_next_customer_meets(app: &TestApp) {
+async fn a_changed_criterion_applies_to_the_next_customer(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let changed = set(&admin, CASHE, "min_income", json!(90_000))
         .await
@@ -44,7 +44,7 @@ async fn a_changed_criterion_is_what_the_next_customer_meets(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_breaks_a_rule_is_refused_by_its_property(app: &TestApp) {
+async fn an_invalid_lender_property_is_refused_by_name(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for (property, value, message) in [
         (
@@ -70,7 +70,7 @@ async fn what_breaks_a_rule_is_refused_by_its_property(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_second_of_two_editors_is_told(app: &TestApp) {
+async fn a_stale_edit_of_a_lender_is_a_conflict(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let version = lender(&admin, CASHE).await["version"].clone();
     set(&admin, CASHE, "priority", json!(7)).await.expect(200);
@@ -84,7 +84,7 @@ async fn the_second_of_two_editors_is_told(app: &TestApp) {
 }
 
 #[app_test]
-async fn every_state_is_kept_and_can_come_back(app: &TestApp) {
+async fn every_version_of_a_lender_is_stored_and_can_be_restored(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let first = lender(&admin, CASHE).await;
     set(&admin, CASHE, "min_income", json!(40_000))
@@ -116,7 +116,7 @@ async fn every_state_is_kept_and_can_come_back(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_deleted_lender_says_its_name_and_comes_back_as_it_was(app: &TestApp) {
+async fn a_deleted_lender_is_named_and_restored_unchanged(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let before = lender(&admin, CASHE).await;
     let undelete = format!("/api/admin/lenders/{CASHE}/undelete");
@@ -189,7 +189,7 @@ async fn the_impact_of_a_change_is_counted_over_the_last_applicants(app: &TestAp
 }
 
 #[app_test]
-async fn a_half_filled_lender_is_saved_and_says_what_is_open(app: &TestApp) {
+async fn an_incomplete_lender_is_saved_with_its_open_problems(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let added = admin
         .post("/api/create-lender", &json!({ "name": "Aarambh" }))

@@ -324,7 +324,7 @@ async fn a_visit_counts_from_when_it_was_and_gives_way_when_it_is_over(app: &Tes
 }
 
 #[app_test]
-async fn the_page_of_a_shops_link_says_who_helps(app: &TestApp) {
+async fn the_page_of_a_shops_link_names_the_shop(app: &TestApp) {
     let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
     let path = format!("/api/admin/merchants/{}/link", merchant.id);
     let link = admin.post(&path, &json!({})).await.expect(200);

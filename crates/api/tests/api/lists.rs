@@ -64,7 +64,7 @@ async fn the_order_is_the_readers_choice(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_a_list_cannot_be_asked_is_refused_by_name(app: &TestApp) {
+async fn invalid_list_parameters_are_refused_by_name(app: &TestApp) {
     let admin = after(app, 2).await;
     for (asked, field) in [
         ("sort=name", "sort"),

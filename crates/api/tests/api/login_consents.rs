@@ -66,7 +66,7 @@ async fn is_closed(customer: &TestClient<'_>, code: &str) {
 }
 
 #[app_test]
-async fn somebody_logs_in_without_a_consent_and_agrees_before_the_profile(app: &TestApp) {
+async fn a_customer_logs_in_without_consent_and_agrees_before_the_profile(app: &TestApp) {
     let customer = newcomer(app, &app.new_mobile(), None).await;
     assert_eq!(purposes(&customer).await, [""; 0]);
     is_closed(&customer, "consent-missing").await;
@@ -92,7 +92,7 @@ async fn somebody_logs_in_without_a_consent_and_agrees_before_the_profile(app: &
 }
 
 #[app_test]
-async fn what_was_shown_beside_the_number_is_recorded_with_the_passcode(app: &TestApp) {
+async fn consents_shown_beside_the_number_are_recorded_with_the_passcode(app: &TestApp) {
     let consents = json!([app.consent(Purpose::Updates)]);
     let customer = newcomer(app, &app.new_mobile(), Some(consents)).await;
     assert_eq!(purposes(&customer).await, ["updates"]);
@@ -100,7 +100,7 @@ async fn what_was_shown_beside_the_number_is_recorded_with_the_passcode(app: &Te
 }
 
 #[app_test]
-async fn logging_in_again_does_not_give_back_what_was_taken_back(app: &TestApp) {
+async fn a_new_login_does_not_restore_a_withdrawn_consent(app: &TestApp) {
     let mobile = app.new_mobile();
     let first = newcomer(app, &mobile, None).await;
     first
@@ -127,7 +127,7 @@ async fn logging_in_again_does_not_give_back_what_was_taken_back(app: &TestApp) 
 }
 
 #[app_test]
-async fn who_goes_on_on_another_device_agrees_there(app: &TestApp) {
+async fn a_customer_who_continues_on_another_device_agrees_there(app: &TestApp) {
     let mobile = app.new_mobile();
     let old = newcomer(app, &mobile, None).await;
     app.clock.advance(60);
@@ -157,7 +157,7 @@ async fn who_goes_on_on_another_device_agrees_there(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_a_partner_brought_waits_for_the_consent(app: &TestApp) {
+async fn answers_from_a_partner_wait_for_the_consent(app: &TestApp) {
     let key = partners_key(&app.admin(Role::One).await).await;
     let given = bring(app, &key, "E1").await.expect(201);
     let code = json!({ "partner": "udaan_credit", "code": given["code"] });
@@ -182,7 +182,7 @@ async fn what_a_partner_brought_waits_for_the_consent(app: &TestApp) {
 }
 
 #[app_test]
-async fn on_the_site_of_one_lender_it_is_asked_for_as_everywhere(app: &TestApp) {
+async fn the_site_of_one_lender_requires_the_consent_too(app: &TestApp) {
     let mobile = app.new_mobile();
     let host = [("host", "lender.localhost")];
     let body = json!({ "destination": mobile });

@@ -109,7 +109,7 @@ async fn occupied(app: &TestApp) -> Vec<WorkPermit> {
 }
 
 #[app_test]
-async fn of_many_passwords_at_once_as_many_are_judged_as_one_after_the_other(app: &TestApp) {
+async fn concurrent_passwords_are_limited_like_consecutive_ones(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     anita(app).await;
     let answers = at_once((0..16).map(|_| try_from(app, HOME, wrong()))).await;
@@ -138,7 +138,7 @@ async fn of_many_passwords_at_once_as_many_are_judged_as_one_after_the_other(app
 }
 
 #[app_test]
-async fn of_many_codes_at_once_as_many_are_judged_as_one_after_the_other(app: &TestApp) {
+async fn concurrent_codes_are_limited_like_consecutive_ones(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     anita(app).await;
     let anita = inside(app, &try_from(app, HOME, right()).await.expect(200));
@@ -237,7 +237,7 @@ async fn more_passwords_than_are_hashed_or_wait_are_sent_away(app: &TestApp) {
 }
 
 #[app_test]
-async fn whoever_is_sent_away_has_not_failed(app: &TestApp) {
+async fn a_login_refused_for_load_is_not_a_failure(app: &TestApp) {
     anita(app).await;
     let permits = occupied(app).await;
     let queue = app.app.reference.limits.login.hashing_queue;
@@ -257,7 +257,7 @@ async fn whoever_is_sent_away_has_not_failed(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_is_stopped_while_their_password_is_checked_does_not_come_in(app: &TestApp) {
+async fn an_admin_disabled_during_the_password_check_is_not_logged_in(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = anita(app).await;
     let permits = Cell::new(Some(occupied(app).await));
@@ -274,7 +274,7 @@ async fn who_is_stopped_while_their_password_is_checked_does_not_come_in(app: &T
 }
 
 #[app_test]
-async fn a_stranger_elsewhere_does_not_lock_the_owner_out(app: &TestApp) {
+async fn a_stranger_at_another_address_does_not_lock_the_owner_out(app: &TestApp) {
     anita(app).await;
     try_from(app, HOME, right()).await.expect(200);
     for _ in 0..5 {
@@ -288,9 +288,7 @@ async fn a_stranger_elsewhere_does_not_lock_the_owner_out(app: &TestApp) {
 }
 
 #[app_test]
-async fn failures_from_everywhere_lock_for_a_short_time_and_not_where_the_owner_is_known(
-    app: &TestApp,
-) {
+async fn distributed_failures_lock_briefly_and_not_on_known_devices(app: &TestApp) {
     anita(app).await;
     try_from(app, HOME, right()).await.expect(200);
     for number in 0..29 {
@@ -436,7 +434,7 @@ async fn logins_are_in_the_audit_trail_and_no_address_is(app: &TestApp) {
 }
 
 #[app_test]
-async fn one_network_that_guesses_at_many_accounts_is_told_of_once_an_hour(app: &TestApp) {
+async fn a_network_that_guesses_at_many_accounts_raises_one_alert_an_hour(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let most = app.app.reference.limits.login.failures_per_hour_per_address;
     let tried = |number: u32| {
@@ -453,7 +451,7 @@ async fn one_network_that_guesses_at_many_accounts_is_told_of_once_an_hour(app: 
 }
 
 #[app_test]
-async fn a_login_with_another_browser_is_told_of(app: &TestApp) {
+async fn a_login_from_a_new_browser_is_mailed(app: &TestApp) {
     anita(app).await;
     let with = |agent: &'static str| async move {
         app.visitor()

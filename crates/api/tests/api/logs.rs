@@ -68,7 +68,7 @@ fn logged(test: impl AsyncFnOnce(TestApp, Lines)) {
 }
 
 #[test]
-fn methods_and_routes_that_somebody_made_up_are_other() {
+fn unknown_methods_and_routes_are_logged_as_other() {
     logged(async |app, lines| {
         for (method, path) in [
             ("GET", "/health/live"),
@@ -212,7 +212,7 @@ fn attempts_are_logged_with_who_tried_and_no_personal_data() {
 }
 
 #[test]
-fn what_is_logged_on_the_way_names_the_request_and_who_asked() {
+fn log_lines_name_the_request_and_its_user() {
     logged(async |app, lines| {
         let customer = app.consumer().await;
         app.app.db.close().await;
@@ -225,7 +225,7 @@ fn what_is_logged_on_the_way_names_the_request_and_who_asked() {
 }
 
 #[test]
-fn requests_that_fit_no_call_are_counted_and_told_to_the_operator() {
+fn requests_that_fit_no_call_are_counted_and_raise_an_alert() {
     logged(async |app, lines| {
         let app = app
             .release(|reference| reference.limits.alerts.invalid_requests_per_hour = 4)
@@ -262,7 +262,7 @@ fn requests_that_fit_no_call_are_counted_and_told_to_the_operator() {
 }
 
 #[test]
-fn an_address_that_asks_too_fast_is_counted_each_time_and_logged_once_a_minute() {
+fn a_rate_limited_address_is_counted_each_time_and_logged_once_a_minute() {
     logged(async |app, lines| {
         let app = app
             .release(|reference| {
@@ -288,7 +288,7 @@ fn an_address_that_asks_too_fast_is_counted_each_time_and_logged_once_a_minute()
 }
 
 #[test]
-fn unusual_numbers_are_told_to_the_operator_once() {
+fn unusual_counts_raise_one_alert() {
     logged(async |app, lines| {
         let customer = app.consumer().await;
         let most = app.app.reference.limits.alerts.refusals_per_hour;

@@ -68,7 +68,7 @@ async fn settings_are_the_merchants_own(app: &TestApp) {
 }
 
 #[app_test]
-async fn leaving_is_kept_under_both(app: &TestApp) {
+async fn leaving_a_masquerade_is_audited_under_both(app: &TestApp) {
     let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
     let (portal, _) = masquerade(app, &admin, &merchant.id).await;
     let exit = "/api/partner/masquerade/exit";
@@ -114,7 +114,7 @@ async fn it_ends_after_half_an_hour(app: &TestApp) {
 }
 
 #[app_test]
-async fn it_ends_with_whoever_began_it(app: &TestApp) {
+async fn a_masquerade_ends_when_its_admin_is_disabled(app: &TestApp) {
     let (admin, other, merchant) = (
         app.admin(Role::One).await,
         app.admin(Role::One).await,

@@ -51,7 +51,7 @@ async fn later(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_score_that_comes_after_the_consent_was_taken_back_is_not_kept(app: &TestApp) {
+async fn a_score_that_arrives_after_a_withdrawal_is_not_stored(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let held = app.lenders.hold_score();
@@ -69,7 +69,7 @@ async fn a_score_that_comes_after_the_consent_was_taken_back_is_not_kept(app: &T
 }
 
 #[app_test]
-async fn an_answer_under_a_consent_that_was_replaced_is_not_kept(app: &TestApp) {
+async fn an_answer_under_a_replaced_consent_is_not_stored(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let held = app.lenders.hold_score();
@@ -85,7 +85,7 @@ async fn an_answer_under_a_consent_that_was_replaced_is_not_kept(app: &TestApp) 
 }
 
 #[app_test]
-async fn a_score_that_comes_after_an_erasure_is_not_kept(app: &TestApp) {
+async fn a_score_that_arrives_after_an_erasure_is_not_stored(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let held = app.lenders.hold_score();
@@ -107,7 +107,7 @@ async fn a_score_that_comes_after_an_erasure_is_not_kept(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_score_of_other_facts_is_dropped_and_asked_again(app: &TestApp) {
+async fn a_score_of_outdated_facts_is_dropped_and_requested_again(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let held = app.lenders.hold_score();
@@ -201,7 +201,7 @@ async fn two_tabs_get_one_view(app: &TestApp) {
 }
 
 #[app_test]
-async fn no_statement_is_written_of_who_was_erased_meanwhile(app: &TestApp) {
+async fn no_statement_is_written_for_a_customer_erased_during_the_call(app: &TestApp) {
     let customer = app.consumer().await;
     // Something was sent, so the offers stay.
     let (app_id, _) = customer.apply_to("cashe").await;
@@ -286,7 +286,7 @@ async fn contact(app: &TestApp, id: &str) -> [Option<String>; 2] {
 }
 
 #[app_test]
-async fn whoever_began_with_the_same_number_is_erased_too(app: &TestApp) {
+async fn a_prospect_with_the_same_number_is_erased_too(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     app.clock.advance(60);
@@ -323,7 +323,7 @@ async fn status(customer: &TestClient<'_>, app_id: &str) -> Value {
 }
 
 #[app_test]
-async fn a_lender_that_was_just_taking_it_is_told_of_an_erasure(app: &TestApp) {
+async fn an_erasure_during_a_submission_is_sent_to_its_lender(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, submission) = customer.apply_to("cashe").await;
     let held = app.lenders.hold_call();
@@ -353,7 +353,7 @@ async fn a_lender_that_was_just_taking_it_is_told_of_an_erasure(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lender_whose_answer_says_nothing_is_told_of_a_withdrawal_by_a_person(app: &TestApp) {
+async fn a_withdrawal_after_an_empty_answer_becomes_a_task_for_staff(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, submission) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::AnswerEmpty]);
@@ -371,7 +371,7 @@ async fn a_lender_whose_answer_says_nothing_is_told_of_a_withdrawal_by_a_person(
 }
 
 #[app_test]
-async fn a_lender_that_may_have_what_failed_is_told_of_a_withdrawal_by_a_person(app: &TestApp) {
+async fn a_withdrawal_of_a_possibly_received_failure_becomes_a_task_for_staff(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, submission) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::AnswerEmpty, Fault::Refused]);
@@ -387,7 +387,7 @@ async fn a_lender_that_may_have_what_failed_is_told_of_a_withdrawal_by_a_person(
 }
 
 #[app_test]
-async fn nothing_leaves_once_an_erasure_is_asked_for(app: &TestApp) {
+async fn nothing_is_sent_after_an_erasure_request(app: &TestApp) {
     let customer = app.consumer().await;
     customer.apply_to("cashe").await;
     customer
@@ -399,7 +399,7 @@ async fn nothing_leaves_once_an_erasure_is_asked_for(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lender_that_may_have_it_although_its_answer_was_lost_is_told_by_a_person(app: &TestApp) {
+async fn a_withdrawal_after_a_lost_answer_becomes_a_task_for_staff(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, submission) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::AnswerLost]);

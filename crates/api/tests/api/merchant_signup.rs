@@ -327,7 +327,7 @@ async fn a_link_ends_after_seven_days_and_with_its_partner(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_is_known_already_is_only_told_so(app: &TestApp) {
+async fn a_signup_with_a_known_address_only_sends_a_mail(app: &TestApp) {
     apply(app, "shop", None, &shop()).await;
     app.clock.advance(1);
     let mut other = shop();
@@ -377,7 +377,7 @@ async fn who_is_known_already_is_only_told_so(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_applied_before_there_were_links_is_mailed_one_and_not_approved_before(app: &TestApp) {
+async fn a_signup_from_before_links_is_mailed_one_and_not_approved_without_it(app: &TestApp) {
     apply(app, "shop", None, &shop()).await;
     unconfirm(app).await.unwrap();
     let admin = app.admin(Role::One).await;
@@ -443,7 +443,7 @@ async fn a_creator_is_listed_with_the_channel_and_with_who_has_the_same_pan(app:
 }
 
 #[app_test]
-async fn what_is_wrong_is_said_at_its_field_and_nothing_is_kept(app: &TestApp) {
+async fn wrong_signup_fields_are_reported_and_nothing_is_stored(app: &TestApp) {
     let wrong = json!({ "full_name": "Meena", "merchant_pan": "1234", "merchant_ifsc": "sbin", "aadhaar": "1" });
     let problem = send(app, "shop", None, &wrong)
         .await
@@ -492,7 +492,7 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_is_kept(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_partner_that_is_disabled_takes_nobody(app: &TestApp) {
+async fn a_disabled_partner_accepts_no_signup(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     admin
         .post(

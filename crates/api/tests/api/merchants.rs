@@ -127,7 +127,7 @@ async fn a_rejection_needs_a_reason_and_can_be_taken_back(app: &TestApp) {
 }
 
 #[app_test]
-async fn whoever_is_refused_by_the_product_itself_reads_its_brand(app: &TestApp) {
+async fn a_signup_rejected_under_our_own_partner_reads_its_brand(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = applied_under(app, PartnerId(1), EMAIL).await;
     step(&admin, id, "reject", Some("No shop"))
@@ -164,7 +164,7 @@ async fn a_suspended_merchant_is_out_at_once(app: &TestApp) {
 }
 
 #[app_test]
-async fn two_who_decide_at_once_are_told(app: &TestApp) {
+async fn a_stale_decision_on_a_merchant_is_a_conflict(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = applied(app, EMAIL).await;
     step(&admin, id, "reject", Some("Twice")).await.expect(200);

@@ -22,7 +22,7 @@ async fn texts(customer: &TestClient<'_>) -> Vec<String> {
 }
 
 #[app_test]
-async fn what_was_sent_is_read_again_without_codes(app: &TestApp) {
+async fn sent_messages_are_listed_without_codes(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     let code = app.code_for(&format!("+91{mobile}")).await;
@@ -111,7 +111,7 @@ async fn close_the_gateway(app: &TestApp) -> Result<u64, DbError> {
 }
 
 #[app_test]
-async fn what_did_not_go_out_is_not_listed(app: &TestApp) {
+async fn messages_that_were_not_sent_are_not_listed(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     close_the_gateway(app).await.unwrap();
@@ -123,7 +123,7 @@ async fn what_did_not_go_out_is_not_listed(app: &TestApp) {
 }
 
 #[app_test]
-async fn whoever_is_erased_leaves_no_messages(app: &TestApp) {
+async fn an_erased_customers_messages_are_deleted(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.post("/api/erasure-request", &json!({}))

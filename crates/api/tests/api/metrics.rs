@@ -25,7 +25,7 @@ async fn asked(app: &TestApp, token: Option<&str>, headers: &[(&str, &str)]) -> 
 }
 
 #[app_test]
-async fn metrics_are_shown_to_whoever_has_the_token(app: &TestApp) {
+async fn metrics_are_shown_with_the_token_only(app: &TestApp) {
     const TOKEN: &str = "0123456789abcdef0123456789abcdef";
     let status = async |token, shown: Option<&str>| {
         let host = [(HOST.as_str(), "10.0.0.7:9090")];
@@ -53,7 +53,7 @@ async fn metrics_are_shown_to_whoever_has_the_token(app: &TestApp) {
 }
 
 #[app_test]
-async fn whoever_names_no_host_is_shown_no_metrics(app: &TestApp) {
+async fn metrics_require_a_host_name(app: &TestApp) {
     for headers in [&[][..], &[("host", "10.0.0.7"), ("host", "10.0.0.8")]] {
         let refused = asked(app, None, headers).await;
         assert_eq!(refused.status(), 400);

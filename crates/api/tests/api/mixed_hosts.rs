@@ -96,7 +96,7 @@ async fn change_nothing(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_asks_beside_all_others_gets_what_they_get_alone(app: &TestApp) {
+async fn concurrent_requests_get_the_same_answers_as_single_ones(app: &TestApp) {
     // A server of its own, with nothing kept yet: what it answers one after another, the last first, so that what it keeps
     // wrongly for others is not what the server beside it keeps wrongly.
     let alone = app.with_proxy("198.51.100.1".parse().unwrap()).await;
@@ -256,7 +256,7 @@ impl SharedCache {
 }
 
 #[app_test]
-async fn a_cache_between_gives_nobody_what_is_anothers(app: &TestApp) {
+async fn a_shared_cache_never_mixes_hosts(app: &TestApp) {
     let mut cache = SharedCache::default();
     let mut all: Vec<(Asked, Option<&str>)> = documents(app)
         .into_iter()
@@ -337,7 +337,7 @@ async fn a_target_with_a_host_of_its_own_means_the_same_as_the_header(app: &Test
 }
 
 #[app_test]
-async fn an_unknown_site_or_partner_changes_nothing_and_is_not_said_again(app: &TestApp) {
+async fn an_unknown_site_or_partner_changes_nothing_and_is_not_echoed(app: &TestApp) {
     let long = "x".repeat(3_000);
     for unknown in [
         "nobody",

@@ -140,7 +140,7 @@ async fn people_read_words_and_no_keys_hashes_or_placeholders(app: &TestApp) {
 }
 
 #[app_test]
-async fn whoever_has_the_phone_only_is_asked_who_they_are(app: &TestApp) {
+async fn a_login_by_phone_alone_requires_an_identity_check(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     let first = customer.prepare_application().await;
@@ -176,7 +176,7 @@ async fn whoever_has_the_phone_only_is_asked_who_they_are(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_erased_customer_is_nowhere_but_in_what_a_law_holds(app: &TestApp) {
+async fn an_erased_customer_remains_only_where_a_law_requires_it(app: &TestApp) {
     let (customer, _) = applied(app).await;
     let plan = customer.get("/api/erasure-request").await.expect(200);
     assert_eq!(plan["requestedAt"], Value::Null);
@@ -210,7 +210,7 @@ async fn an_erased_customer_is_nowhere_but_in_what_a_law_holds(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_no_lender_received_goes_altogether(app: &TestApp) {
+async fn an_application_that_no_lender_received_is_deleted_on_erasure(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offer = customer.find_offer(&app_id, "cashe").await;
@@ -270,7 +270,7 @@ async fn all_devices_are_logged_out_at_once(app: &TestApp) {
 }
 
 #[app_test]
-async fn whoever_never_types_the_code_leaves_nothing(app: &TestApp) {
+async fn a_prospect_without_a_verified_code_leaves_nothing(app: &TestApp) {
     let sent = app.send_otp(&app.new_mobile()).await;
     let id = sent["prospectAppId"].as_str().unwrap().parse().unwrap();
     let held = async || {
@@ -424,7 +424,7 @@ async fn all_other_sessions_are_ended_at_once(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_prospect_who_never_came_back_is_forgotten_after_a_month(app: &TestApp) {
+async fn a_prospect_is_deleted_after_a_month(app: &TestApp) {
     let mobile = app.new_mobile();
     let id = unverified(app, &mobile).await;
     let here = app.consumer().await;

@@ -17,7 +17,7 @@ async fn with_store(app: &TestApp, store: &ObjectStore) -> TestApp {
 }
 
 #[tokio::test]
-async fn files_of_any_size_are_read_as_they_were_kept() {
+async fn stored_files_of_any_size_are_read_unchanged() {
     let store = ObjectStore::start().await;
     let files = store.files();
     for length in [0, 7, MANY] {
@@ -59,7 +59,7 @@ async fn files_of_any_size_are_read_as_they_were_kept() {
 }
 
 #[tokio::test]
-async fn what_breaks_off_leaves_nothing_half_there() {
+async fn an_aborted_upload_leaves_no_partial_file() {
     let store = ObjectStore::start().await;
     let files = store.files();
     for trouble in TROUBLES {
@@ -137,7 +137,7 @@ async fn a_lenders_file_lives_in_a_bucket_until_its_time_is_over(app: &TestApp) 
 }
 
 #[app_test]
-async fn trouble_with_the_store_is_said_and_a_file_can_be_uploaded_after_it(app: &TestApp) {
+async fn a_failing_store_is_reported_and_a_later_upload_succeeds(app: &TestApp) {
     let store = ObjectStore::start().await;
     let app = with_store(app, &store).await;
     let admin = app.admin(Role::Two).await;
@@ -168,7 +168,7 @@ async fn trouble_with_the_store_is_said_and_a_file_can_be_uploaded_after_it(app:
 }
 
 #[app_test]
-async fn what_the_store_holds_up_goes_on_where_it_stopped(app: &TestApp) {
+async fn work_stopped_by_a_failing_store_continues_where_it_stopped(app: &TestApp) {
     let store = ObjectStore::start().await;
     let app = with_store(app, &store).await;
     let (customer, app_id, id, _) = sent(&app).await;

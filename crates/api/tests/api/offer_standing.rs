@@ -86,9 +86,7 @@ async fn put_rule_data(app: &TestApp, digest: &str, id: OfferViewId) -> Result<(
 }
 
 #[app_test]
-async fn another_release_makes_a_new_view_and_the_old_one_is_replayed_by_its_own_numbers(
-    app: &TestApp,
-) {
+async fn a_new_release_makes_a_new_view_and_the_old_one_replays_with_its_numbers(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let first = view_id(&customer, &app_id).await;

@@ -57,7 +57,7 @@ async fn every_lender_is_named_and_every_cost_is_shown(app: &TestApp) {
 }
 
 #[app_test]
-async fn loans_as_asked_come_before_those_of_another_amount_or_time(app: &TestApp) {
+async fn loans_with_the_requested_terms_come_first(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     let app_id = customer.prepare_application().await;
@@ -132,7 +132,7 @@ async fn loans_as_asked_come_before_those_of_another_amount_or_time(app: &TestAp
 }
 
 #[app_test]
-async fn offers_come_in_the_order_that_the_sentence_says(app: &TestApp) {
+async fn offers_are_in_the_documented_order(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     customer
@@ -169,7 +169,7 @@ async fn the_same_question_has_the_same_answer(app: &TestApp) {
 }
 
 #[app_test]
-async fn reasons_are_told_in_the_readers_language(app: &TestApp) {
+async fn rejection_reasons_are_in_the_readers_language(app: &TestApp) {
     let customer = app.consumer().await;
     let mut work = salaried_answers().remove(4).1;
     work["monthly_income"] = 12_000.into();

@@ -232,7 +232,7 @@ async fn one_number_is_one_customer(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_customer_is_spoken_to_in_their_language(app: &TestApp) {
+async fn messages_are_in_the_customers_language(app: &TestApp) {
     let consents = [app.consent(Purpose::Matching)];
     let body = json!({ "destination": "9876543210", "language": "hi", "consents": consents });
     let sent = app.visitor().post("/api/otp/send", &body).await.expect(200);

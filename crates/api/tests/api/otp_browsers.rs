@@ -86,7 +86,7 @@ async fn a_stranger_who_asks_afterwards_changes_nothing_and_cannot_use_the_code(
 }
 
 #[app_test]
-async fn a_stranger_who_asked_before_changes_nothing(app: &TestApp) {
+async fn an_earlier_passcode_of_a_stranger_changes_nothing(app: &TestApp) {
     let strangers = app.send_otp(MOBILE).await;
     app.clock.advance(30);
     let mine = app.send_otp(MOBILE).await;
@@ -192,7 +192,7 @@ async fn known_and_unknown_numbers_are_answered_alike(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_missing_is_refused_before_the_code_is_used(app: &TestApp) {
+async fn a_missing_field_is_refused_before_the_code_is_used(app: &TestApp) {
     let sent = app.send_otp(MOBILE).await;
     let code = app.code_for(E164).await;
     let matching = app.consent(Purpose::Matching);

@@ -126,7 +126,7 @@ async fn wrong_codes_count_for_the_mailbox_whatever_tag_is_written(app: &TestApp
 }
 
 #[app_test]
-async fn codes_asked_for_at_once_end_at_the_limit_of_the_address(app: &TestApp) {
+async fn concurrent_passcode_requests_stop_at_the_limit_of_the_address(app: &TestApp) {
     happened(app, "otp-address", 997).await;
     let mobiles: Vec<_> = (0..12).map(|_| app.new_mobile()).collect();
     let replies = run_concurrently(mobiles.iter().map(|mobile| ask(app, mobile))).await;

@@ -40,7 +40,7 @@ fn slugs(boot: &Value) -> BTreeSet<&str> {
 }
 
 #[app_test]
-async fn a_site_for_one_product_tells_of_that_product_alone(app: &TestApp) {
+async fn a_site_for_one_product_mentions_no_other_product(app: &TestApp) {
     let site = new_site(app).await;
     let admin = app.admin(Role::One).await;
     for product in Product::all().filter(|product| product.guide.is_some()) {
@@ -156,7 +156,7 @@ async fn a_site_for_all_products_has_them_all(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_partners_page_has_what_both_the_partner_and_the_site_have(app: &TestApp) {
+async fn a_partners_page_offers_the_products_of_both_partner_and_site(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let partners = admin.get("/api/admin/partners?q=udaan").await.expect(200);
     let path = format!("/api/admin/partners/{}", partners["items"][0]["id"]);

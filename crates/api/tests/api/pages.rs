@@ -102,7 +102,7 @@ async fn a_partners_pages_stay_the_partners(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_unknown_call_is_not_found_by_any_method_and_a_known_one_allows_its_own(app: &TestApp) {
+async fn an_unknown_call_is_404_and_a_known_one_allows_its_methods(app: &TestApp) {
     let visitor = app.visitor();
     for method in [
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "INVENTED",
@@ -156,7 +156,7 @@ async fn after_a_logout_the_device_knows_no_partner(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_ready_leaves_as_the_router_would_answer(app: &TestApp) {
+async fn cached_responses_equal_those_of_the_router(app: &TestApp) {
     let visitor = app.visitor();
     for path in [
         "/api/get-credit-cards-data",

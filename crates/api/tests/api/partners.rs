@@ -82,7 +82,7 @@ async fn a_key_is_a_free_path_segment(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_links_carry_names_one_partner(app: &TestApp) {
+async fn a_utm_id_names_one_partner(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let set = |utm: &str| json!({ "utm_id": utm });
     for wrong in ["suraj_saathi", "a b"] {
@@ -158,7 +158,7 @@ async fn revenue_keeps_its_bounds(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_second_of_two_editors_is_told(app: &TestApp) {
+async fn a_stale_edit_of_a_partner_is_a_conflict(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let seen = admin.get("/api/admin/partners/2").await.expect(200);
     let version = format!("\"{}\"", seen["version"]);
@@ -195,7 +195,7 @@ async fn the_second_of_two_editors_is_told(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_disabled_partner_brings_nobody_and_lets_nobody_in(app: &TestApp) {
+async fn a_disabled_partner_brings_no_customers_and_no_logins(app: &TestApp) {
     let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
     let reason = json!({ "reason": "The contract ended" });
     admin
@@ -279,7 +279,7 @@ async fn partners_are_found_sorted_and_exported(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_snapshot_reads_back_what_was_changed(app: &TestApp) {
+async fn a_catalog_snapshot_has_the_changed_values(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let body = json!({ "name": "Udaan", "attribution_days": 7, "products": ["Gold Loans"] });
     admin.put("/api/admin/partners/2", &body).await.expect(200);
@@ -311,7 +311,7 @@ async fn leads_are_counted_right_before_and_after_they_settle(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lead_who_was_erased_stays_counted_and_says_nothing(app: &TestApp) {
+async fn an_erased_lead_is_counted_without_personal_data(app: &TestApp) {
     let customer = app.consumer().await;
     customer
         .post("/api/erasure-request", &json!({}))

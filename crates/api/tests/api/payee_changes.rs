@@ -46,7 +46,7 @@ async fn states(admin: &TestClient<'_>, merchant: i64) -> Vec<Value> {
 }
 
 #[app_test]
-async fn an_account_waits_for_72_hours_and_its_owner_is_told_at_once(app: &TestApp) {
+async fn a_new_account_waits_72_hours_and_its_owner_is_notified_at_once(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let who = new_merchant(app).await;
     let entered = enter(&admin, who, "001122334455").await;

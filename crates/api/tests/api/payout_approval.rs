@@ -111,7 +111,7 @@ async fn a_preview_shows_totals_and_who_is_left_out_is_not_paid(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_changed_since_the_preview_is_refused(app: &TestApp) {
+async fn a_payout_that_changed_since_its_preview_is_refused(app: &TestApp) {
     let admin = books(app).await;
     let (_, who, _) = owed(app, &admin, "ABCPD1234F").await;
     let seen = previewed(&admin, &json!([])).await;

@@ -427,7 +427,7 @@ async fn told_to_the_bank(admin: &TestClient<'_>, id: i64) -> Vec<String> {
 }
 
 #[app_test]
-async fn the_bank_is_told_of_no_account_but_the_one_that_was_approved(app: &TestApp) {
+async fn the_bank_file_has_the_approved_accounts_only(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
@@ -469,7 +469,7 @@ async fn the_bank_is_told_of_no_account_but_the_one_that_was_approved(app: &Test
 }
 
 #[app_test]
-async fn an_account_that_is_sealed_with_another_key_stays_the_one_that_was_approved(app: &TestApp) {
+async fn an_account_under_a_new_key_remains_the_approved_one(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
@@ -486,7 +486,7 @@ async fn an_account_that_is_sealed_with_another_key_stays_the_one_that_was_appro
 }
 
 #[app_test]
-async fn an_account_that_changed_since_a_batch_was_prepared_is_not_approved_with_it(app: &TestApp) {
+async fn an_account_changed_after_preparation_is_not_approved_with_the_batch(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
@@ -633,7 +633,7 @@ async fn a_partner_made_in_the_back_office_gets_an_account_and_is_paid(app: &Tes
 sql!(OWED = "INSERT INTO ledger_balance (account, party, balance) VALUES ('merchant', $1, -100)");
 
 #[app_test]
-async fn people_without_an_account_keep_nobody_from_being_paid(app: &TestApp) {
+async fn payees_without_an_account_do_not_block_other_payouts(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;

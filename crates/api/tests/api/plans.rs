@@ -191,7 +191,7 @@ async fn an_insurer_gets_a_number_and_nothing_else(app: &TestApp) {
 }
 
 #[app_test]
-async fn without_the_consent_nobody_is_sent_and_no_word_is_taken(app: &TestApp) {
+async fn a_plan_visit_without_consent_is_refused_and_its_callbacks_too(app: &TestApp) {
     let customer = app.consumer().await;
     let old = json!({ "noticeVersion": "2020-01-01" });
     customer

@@ -46,7 +46,7 @@ async fn calls_back(app: &TestApp, id: &str, reference: &str, word: &str) {
 }
 
 #[app_test]
-async fn a_lost_callback_is_asked_for(app: &TestApp) {
+async fn a_lost_callback_is_polled(app: &TestApp) {
     let id = at_the_lender(app).await;
     app.lenders.set_status(InReview);
     after(app, 4 * MINUTE).await;
@@ -68,7 +68,7 @@ async fn line(customer: &TestClient<'_>, app_id: &str) -> Value {
 }
 
 #[app_test]
-async fn a_lender_tells_in_a_callback_why_it_says_no(app: &TestApp) {
+async fn a_callback_has_the_lenders_rejection_reason(app: &TestApp) {
     for (told, expected) in [
         (json!("LOW_SALARY"), json!("income")),
         (json!("MOON_IN_TAURUS"), json!("other")),
@@ -104,7 +104,7 @@ async fn a_lender_tells_in_a_callback_why_it_says_no(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lender_that_is_asked_says_why_it_said_no(app: &TestApp) {
+async fn a_polled_rejection_has_its_reason(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, _) = customer.apply_to("cashe").await;
     app.run_jobs().await;
@@ -120,7 +120,7 @@ async fn a_lender_that_is_asked_says_why_it_said_no(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_silent_lender_is_asked_rarer_and_in_the_end_no_more(app: &TestApp) {
+async fn a_silent_lender_is_polled_less_and_less_until_the_end(app: &TestApp) {
     let id = at_the_lender(app).await;
     let mut asked = Vec::new();
     for minutes in [5, 14, 1, 60, 360] {
@@ -140,7 +140,7 @@ async fn a_silent_lender_is_asked_rarer_and_in_the_end_no_more(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lender_that_is_down_is_asked_for_days_without_being_given_up(app: &TestApp) {
+async fn polling_a_lender_that_is_down_is_not_given_up_for_days(app: &TestApp) {
     let id = at_the_lender(app).await;
     app.lenders.set_status(Approved);
     app.lenders.fail_next(&[Fault::Down; 25]);
@@ -154,7 +154,7 @@ async fn a_lender_that_is_down_is_asked_for_days_without_being_given_up(app: &Te
 }
 
 #[app_test]
-async fn an_approval_that_is_taken_back_is_asked_about(app: &TestApp) {
+async fn a_withdrawn_approval_is_polled(app: &TestApp) {
     let id = at_the_lender(app).await;
     let reference = format!("L-{id}");
     calls_back(app, "e1", &reference, "SANCTIONED").await;
@@ -171,7 +171,7 @@ async fn an_approval_that_is_taken_back_is_asked_about(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_approval_that_is_taken_back_while_its_lender_is_asked_is_no_end(app: &TestApp) {
+async fn an_approval_withdrawn_during_a_poll_is_not_final(app: &TestApp) {
     let id = at_the_lender(app).await;
     let reference = format!("L-{id}");
     calls_back(app, "e1", &reference, "SANCTIONED").await;
@@ -190,7 +190,7 @@ async fn an_approval_that_is_taken_back_while_its_lender_is_asked_is_no_end(app:
 }
 
 #[app_test]
-async fn what_a_file_that_is_taken_back_had_ended_is_asked_about_again(app: &TestApp) {
+async fn a_submission_reopened_by_an_undone_file_is_polled_again(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let admin = app.admin(Role::One).await;
     let rows = format!("Application ID,Lender,Status\n{id},CASHe,Rejected\n");

@@ -21,7 +21,7 @@ async fn raw(app: &TestApp, content_type: &str, body: &[u8]) -> Reply {
 }
 
 #[app_test]
-async fn what_is_not_understood_is_a_problem(app: &TestApp) {
+async fn a_request_that_does_not_parse_is_a_problem(app: &TestApp) {
     let json = "application/json";
     raw(app, json, b"{").await.expect_problem(400, "malformed");
     raw(app, json, b"\xff\xfe")
@@ -83,7 +83,7 @@ async fn a_form_that_the_browser_sends_by_itself_opens_the_page_again(app: &Test
 }
 
 #[app_test]
-async fn a_problem_is_said_in_the_other_language_too(app: &TestApp) {
+async fn a_problem_includes_its_text_in_the_other_language(app: &TestApp) {
     let body = json!({ "uid": ["x"], "language": 1 });
     for (reader, other) in [("en", "hi"), ("hi", "en")] {
         let refused = async |language| {
@@ -99,7 +99,7 @@ async fn a_problem_is_said_in_the_other_language_too(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_no_json_is_said_with_its_position(app: &TestApp) {
+async fn invalid_json_is_reported_with_its_position(app: &TestApp) {
     let refused = raw(app, "application/json", b"{\"otp\": \"1\",\n  \"secret\" }").await;
     let problem = refused.expect_problem(400, "malformed");
     assert_eq!(problem["params"], json!({ "line": 2, "column": 12 }));
@@ -114,7 +114,7 @@ async fn what_is_no_json_is_said_with_its_position(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_does_not_fit_is_said_at_its_place_in_the_readers_language(app: &TestApp) {
+async fn a_wrong_value_is_reported_at_its_place_in_the_readers_language(app: &TestApp) {
     let visitor = app.visitor();
     let language = json!({ "uid": "x", "language": 1 });
     for (field, value, english, hindi) in [
@@ -187,7 +187,7 @@ async fn what_does_not_fit_is_said_at_its_place_in_the_readers_language(app: &Te
 }
 
 #[app_test]
-async fn a_parameter_that_does_not_fit_is_said_by_its_name(app: &TestApp) {
+async fn a_wrong_parameter_is_reported_by_name(app: &TestApp) {
     let visitor = app.visitor();
     for (asked, field, message) in [
         (
@@ -219,7 +219,7 @@ async fn a_parameter_that_does_not_fit_is_said_by_its_name(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_form_that_does_not_fit_is_said_by_its_field(app: &TestApp) {
+async fn a_wrong_form_is_reported_by_field(app: &TestApp) {
     let visitor = app.visitor();
     let form = [(
         "Content-Type",
@@ -250,7 +250,7 @@ async fn data_is_saved_and_shown_by_no_browser_that_is_led_to_it(app: &TestApp) 
 }
 
 #[app_test]
-async fn a_problem_is_told_in_the_readers_language_with_the_requests_id(app: &TestApp) {
+async fn a_problem_is_in_the_readers_language_with_the_request_id(app: &TestApp) {
     let english = app.visitor().get("/api/session").await;
     let hindi = app.visitor().with_language("hi").get("/api/session").await;
     assert_eq!(english.header("content-type"), "application/problem+json");
@@ -264,7 +264,7 @@ async fn a_problem_is_told_in_the_readers_language_with_the_requests_id(app: &Te
 }
 
 #[test]
-fn what_is_there_can_be_read_while_nothing_can_be_written() {
+fn reads_succeed_while_nothing_can_be_written() {
     block_on(async {
         let app = TestApp::start(Engine::Sqlite).await;
         let customer = app.consumer().await;
@@ -318,7 +318,7 @@ async fn five_wrong_passwords_lock_and_every_further_one_doubles(app: &TestApp) 
 }
 
 #[app_test]
-async fn pages_and_data_say_what_a_browser_may_do_with_them(app: &TestApp) {
+async fn pages_and_data_send_their_security_headers(app: &TestApp) {
     let visitor = app.visitor();
     for (path, policy, framed) in [
         ("/", "default-src 'self'; script-src 'self'", "DENY"),

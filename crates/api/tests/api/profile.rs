@@ -143,9 +143,7 @@ async fn bad_answers_are_named_in_the_specs_words_and_not_stored(app: &TestApp) 
 }
 
 #[app_test]
-async fn a_pincode_that_the_directory_does_not_have_is_taken_with_a_state_and_a_district_of_it(
-    app: &TestApp,
-) {
+async fn an_unknown_pincode_is_accepted_with_a_state_and_its_district(app: &TestApp) {
     let customer = app.consumer().await;
     customer
         .save_step("loan", &salaried_answers()[0].1)
@@ -188,7 +186,7 @@ async fn a_pincode_that_the_directory_does_not_have_is_taken_with_a_state_and_a_
 }
 
 #[app_test]
-async fn what_people_type_is_understood_as_they_mean_it(app: &TestApp) {
+async fn typed_amounts_and_terms_are_parsed_as_meant(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, loan) = &salaried_answers()[0];
     for (amount, months, understood) in [
@@ -218,7 +216,7 @@ async fn what_people_type_is_understood_as_they_mean_it(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_hindi_address_is_kept_as_typed_and_shown_as_it_is_sent(app: &TestApp) {
+async fn a_hindi_address_is_stored_as_typed_and_shown_as_sent(app: &TestApp) {
     let customer = app.consumer().await;
     customer.fill_profile(&salaried_answers()[..2]).await;
     let (_, mut address) = salaried_answers().remove(2);
@@ -232,7 +230,7 @@ async fn a_hindi_address_is_kept_as_typed_and_shown_as_it_is_sent(app: &TestApp)
 }
 
 #[app_test]
-async fn rent_is_asked_of_tenants_only(app: &TestApp) {
+async fn only_tenants_have_the_question_about_rent(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, living) = &salaried_answers()[3];
     let mut no_rent = living.clone();
@@ -252,7 +250,7 @@ async fn rent_is_asked_of_tenants_only(app: &TestApp) {
 }
 
 #[app_test]
-async fn each_branch_is_asked_its_own_questions(app: &TestApp) {
+async fn each_employment_has_its_own_questions(app: &TestApp) {
     let employee = app.consumer().await;
     employee.fill_profile(&salaried_answers()[..1]).await;
     assert!(asked(&profile(&employee).await, "work").contains(&"employer_name".to_owned()));
@@ -324,7 +322,7 @@ async fn a_verified_number_is_not_changed_by_a_form(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_somebody_elses_or_nothing_is_not_there(app: &TestApp) {
+async fn data_of_another_customer_is_not_found(app: &TestApp) {
     let (asha, ravi) = (app.consumer().await, app.consumer().await);
     ravi.get(&format!("/api/user/{}", asha.id))
         .await
@@ -371,9 +369,7 @@ async fn the_person_at_the_phone_proves_to_be_the_customer(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_first_saved_step_begins_the_application_and_what_is_as_it_was_is_not_written(
-    app: &TestApp,
-) {
+async fn the_first_step_starts_the_application_and_equal_answers_write_nothing(app: &TestApp) {
     let customer = app.consumer().await;
     assert_eq!(profile(&customer).await["appId"], Value::Null);
     let (step, answers) = &salaried_answers()[0];

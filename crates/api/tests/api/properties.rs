@@ -59,7 +59,7 @@ async fn every_property_has_a_name_and_every_option_too_in_both_languages(app: &
 }
 
 #[app_test]
-async fn a_property_says_what_it_takes(app: &TestApp) {
+async fn a_property_describes_its_values(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     admin
         .post("/api/lender-group/create", &json!({ "name": "Fintech" }))
@@ -143,7 +143,7 @@ async fn a_property_says_what_it_takes(app: &TestApp) {
 }
 
 #[app_test]
-async fn whoever_may_not_is_told_so(app: &TestApp) {
+async fn properties_are_marked_by_the_roles_permissions(app: &TestApp) {
     let supporter = app.admin(Role::Three).await;
     let card = supporter
         .get("/api/admin/properties/card")

@@ -67,7 +67,7 @@ async fn a_customer_quiet_for_three_years_is_warned_and_erased_two_days_later(ap
 }
 
 #[app_test]
-async fn who_logs_in_after_the_warning_stays(app: &TestApp) {
+async fn a_login_after_the_warning_prevents_the_erasure(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.prepare_application().await;
@@ -89,9 +89,7 @@ async fn who_logs_in_after_the_warning_stays(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_logs_in_before_the_warning_went_out_is_not_warned_until_the_next_quiet_years(
-    app: &TestApp,
-) {
+async fn a_login_before_the_warning_restarts_the_quiet_period(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.prepare_application().await;
@@ -107,7 +105,7 @@ async fn who_logs_in_before_the_warning_went_out_is_not_warned_until_the_next_qu
 }
 
 #[app_test]
-async fn who_the_law_holds_is_neither_warned_nor_erased(app: &TestApp) {
+async fn a_customer_under_legal_hold_is_neither_warned_nor_erased(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.prepare_application().await;

@@ -111,7 +111,7 @@ fn the_log_is_emptied_once_no_reader_needs_it() {
 }
 
 #[test]
-fn the_file_is_written_anew_once_where_the_disk_has_room() {
+fn the_database_file_is_rewritten_once_if_the_disk_has_room() {
     block_on(async {
         let app = TestApp::start(Engine::Sqlite).await;
         vacuum_once(&app.app, |_| Ok(4_096)).await.unwrap();

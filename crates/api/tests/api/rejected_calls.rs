@@ -129,7 +129,7 @@ async fn a_rejected_call_is_an_alert_and_opens_the_circuit(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_a_lender_refuses_is_refused_at_once(app: &TestApp) {
+async fn a_submission_that_the_lender_refuses_fails_at_once(app: &TestApp) {
     for status in [400, 409, 422] {
         let customer = app.consumer().await;
         let (app_id, _) = customer.apply_to("cashe").await;
@@ -146,7 +146,7 @@ async fn what_a_lender_refuses_is_refused_at_once(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_connector_says_with_which_statuses_its_lender_refuses(app: &TestApp) {
+async fn a_connector_lists_the_statuses_of_a_refusal(app: &TestApp) {
     set_connector(app, |connector| {
         connector["refusal_statuses"] = json!([404]);
     })
@@ -219,7 +219,7 @@ async fn it_is_tried_until_it_is_withdrawn(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_waits_is_not_sent_once_another_lender_paid_out(app: &TestApp) {
+async fn a_waiting_submission_is_not_sent_after_another_lender_disbursed(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::Status(401)]);
@@ -253,7 +253,7 @@ fn event(id: &str, reference: &str, status: &str) -> Value {
 }
 
 #[app_test]
-async fn a_word_that_nobody_knows_is_replayed_once_the_connector_maps_it(app: &TestApp) {
+async fn an_unknown_status_word_is_replayed_once_the_connector_maps_it(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;
@@ -317,7 +317,7 @@ async fn a_word_of_the_back_office_maps_events_too(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_old_word_does_not_overrule_what_the_lender_said_since(app: &TestApp) {
+async fn a_replayed_old_status_does_not_overrule_a_newer_one(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;

@@ -105,7 +105,7 @@ async fn a_view_is_the_same_after_a_lender_changed_its_terms(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_price_that_was_changed_by_hand_is_told(app: &TestApp) {
+async fn a_tampered_price_is_a_difference(app: &TestApp) {
     let id = viewed(app).await;
     tamper(app, id, |body| {
         let offer = &mut body["possible"][0];
@@ -124,7 +124,7 @@ async fn a_price_that_was_changed_by_hand_is_told(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lender_that_was_taken_out_or_moved_is_told(app: &TestApp) {
+async fn a_removed_or_moved_lender_is_a_difference(app: &TestApp) {
     let id = viewed(app).await;
     tamper(app, id, |body| {
         body["possible"].as_array_mut().unwrap().swap(0, 1);
@@ -150,7 +150,7 @@ async fn other_facts_give_another_view(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_cannot_be_replayed_says_why(app: &TestApp) {
+async fn a_view_that_cannot_be_replayed_has_a_reason(app: &TestApp) {
     let id = viewed(app).await;
     tamper(app, id, |body| body["policy_version"] = 7.into()).await;
     let refused = replay(&app.app, id).await;

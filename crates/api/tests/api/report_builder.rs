@@ -77,7 +77,7 @@ async fn every_measure_is_the_same_number_as_in_the_report_that_shows_it(app: &T
 }
 
 #[app_test]
-async fn measures_of_both_sums_stand_in_one_table_by_what_both_are_told_apart(app: &TestApp) {
+async fn measures_of_both_sums_share_a_table_by_their_common_dimensions(app: &TestApp) {
     a_few_days(app).await;
     let admin = app.admin(Role::One).await;
     for group in ["day", "product"] {
@@ -115,7 +115,7 @@ async fn measures_of_both_sums_stand_in_one_table_by_what_both_are_told_apart(ap
 }
 
 #[app_test]
-async fn what_is_not_held_together_is_refused_by_name(app: &TestApp) {
+async fn measures_and_groups_that_do_not_fit_are_refused_by_name(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for (asked, field) in [
         ("report-builder?measures=height", "measures"),
@@ -152,7 +152,7 @@ async fn what_is_not_held_together_is_refused_by_name(app: &TestApp) {
 }
 
 #[app_test]
-async fn choices_say_what_can_be_asked_together(app: &TestApp) {
+async fn the_report_builder_lists_what_can_be_combined(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let choices = admin.get("/api/admin/reports/measures").await.expect(200);
     let choices = choices["items"].as_array().unwrap().clone();
@@ -190,7 +190,7 @@ async fn choices_say_what_can_be_asked_together(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_was_put_together_is_taken_along_and_saved(app: &TestApp) {
+async fn a_built_report_is_exported_and_saved(app: &TestApp) {
     a_few_days(app).await;
     let admin = app.admin(Role::One).await;
     let query = "measures=sent,approval-rate&group=lender&range=last_7_days";

@@ -180,7 +180,7 @@ async fn every_row_leads_to_the_applications_that_it_counts(app: &TestApp) {
 }
 
 #[app_test]
-async fn each_number_says_its_definition_in_the_readers_language(app: &TestApp) {
+async fn each_measure_has_its_definition_in_the_readers_language(app: &TestApp) {
     let admin = app.admin(Role::Two).await;
     let read = report(&admin, "internal-report").await;
     let started = &read["measures"][0];
@@ -209,7 +209,7 @@ async fn each_number_says_its_definition_in_the_readers_language(app: &TestApp) 
 }
 
 #[app_test]
-async fn what_a_report_does_not_hold_is_refused_by_name(app: &TestApp) {
+async fn unknown_report_parameters_are_refused_by_name(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for (asked, field) in [
         ("internal-report?range=today", "range"),

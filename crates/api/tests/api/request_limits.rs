@@ -64,7 +64,7 @@ async fn an_address_that_asks_too_fast_waits_and_others_do_not(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_dear_counts_for_more(app: &TestApp) {
+async fn expensive_calls_weigh_more(app: &TestApp) {
     let app = limited(app, 25).await;
     let visitor = app.visitor();
     for _ in 0..8 {
@@ -84,7 +84,7 @@ async fn what_is_dear_counts_for_more(app: &TestApp) {
 }
 
 #[app_test]
-async fn nobody_applies_as_soon_as_they_are_logged_in(app: &TestApp) {
+async fn applying_directly_after_the_login_is_refused(app: &TestApp) {
     let app = app
         .release(|reference| reference.limits.submission.seconds_after_login = 10)
         .await;
@@ -134,7 +134,7 @@ async fn log_in(app: &TestApp, customer: &str) -> Value {
 }
 
 #[app_test]
-async fn a_session_that_ended_meanwhile_applies_for_nothing(app: &TestApp) {
+async fn an_ended_session_submits_nothing(app: &TestApp) {
     let app = app
         .release(|reference| reference.limits.submission.seconds_after_login = 10)
         .await;

@@ -170,7 +170,7 @@ async fn slabs_are_saved_together_or_not_at_all(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_slab_that_breaks_a_rule_says_which(app: &TestApp) {
+async fn a_slab_that_breaks_a_rule_is_refused_by_field(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for (field, value, named, message) in [
         (

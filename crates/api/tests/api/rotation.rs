@@ -50,7 +50,7 @@ async fn is_known(app: &TestApp, mobile: &str) -> Value {
 }
 
 #[app_test]
-async fn everything_is_sealed_anew_and_the_old_key_can_go(app: &TestApp) {
+async fn all_values_are_encrypted_again_and_the_old_key_can_be_removed(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.prepare_application().await;
@@ -136,7 +136,7 @@ async fn everything_is_sealed_anew_and_the_old_key_can_go(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_another_algorithm_sealed_stays_readable_and_is_sealed_anew(app: &TestApp) {
+async fn values_encrypted_with_another_algorithm_are_readable_and_encrypted_again(app: &TestApp) {
     let asha = app.consumer().await;
     asha.prepare_application().await;
     let sunita = applied(app, "sunita@example.com").await;
@@ -233,7 +233,7 @@ async fn change_then_save(
 }
 
 #[app_test]
-async fn a_pan_that_changed_while_it_was_sealed_anew_stays_changed(app: &TestApp) {
+async fn a_pan_changed_during_its_encryption_keeps_the_change(app: &TestApp) {
     let asha = app.consumer().await;
     asha.prepare_application().await;
     let beside = app.with_keys(both()).await;

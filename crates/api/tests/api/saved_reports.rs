@@ -131,7 +131,7 @@ async fn a_report_is_saved_changed_and_forgotten_by_its_owner_alone(app: &TestAp
 }
 
 #[app_test]
-async fn only_what_a_page_can_be_asked_is_saved(app: &TestApp) {
+async fn only_valid_report_queries_are_saved(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for (page, query, field) in [
         ("internal-report", "group=lender", "group"),
@@ -252,7 +252,7 @@ async fn a_node_that_dies_before_it_noted_its_mail_sends_no_second_one(app: &Tes
 }
 
 #[app_test]
-async fn whoever_may_not_see_a_report_any_more_is_told_and_gets_no_link(app: &TestApp) {
+async fn an_owner_without_permission_is_notified_and_gets_no_report(app: &TestApp) {
     let (chief, admin, leaver) = (
         app.admin(Role::One).await,
         app.admin(Role::One).await,
@@ -377,7 +377,7 @@ async fn a_person_has_so_many_reports_and_so_many_by_mail(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_shared_is_seen_by_the_owners_role_and_changed_by_the_owner_alone(app: &TestApp) {
+async fn a_shared_report_is_visible_to_the_role_and_editable_by_its_owner(app: &TestApp) {
     let (admin, colleague, support) = (
         app.admin(Role::Two).await,
         app.admin(Role::Two).await,

@@ -158,7 +158,7 @@ async fn a_site_is_added_switched_on_and_followed(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_does_not_fit_a_site_is_said_where_it_stands(app: &TestApp) {
+async fn a_wrong_site_property_is_reported_at_its_place(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let main = site(&admin, "main").await;
     for (property, value) in [
@@ -245,7 +245,7 @@ async fn a_passcode_names_the_host_whose_text_is_registered(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_host_that_is_none_is_refused_and_says_so(app: &TestApp) {
+async fn an_invalid_host_is_refused_with_a_message(app: &TestApp) {
     let long = [b'a'; 5_000];
     for host in [
         &b"user@localhost"[..],
@@ -284,7 +284,7 @@ async fn a_host_that_is_none_is_refused_and_says_so(app: &TestApp) {
 }
 
 #[app_test]
-async fn whoever_names_no_host_is_refused(app: &TestApp) {
+async fn a_request_without_a_host_is_refused(app: &TestApp) {
     for path in [
         "/",
         "/udaan_credit",
@@ -326,7 +326,7 @@ async fn whoever_names_no_host_is_refused(app: &TestApp) {
 }
 
 #[app_test]
-async fn only_a_trusted_proxy_says_for_which_host_it_asks(app: &TestApp) {
+async fn only_a_trusted_proxy_sets_the_host(app: &TestApp) {
     let headers: [(&str, &[u8]); 2] = [
         ("host", b"localhost"),
         ("x-forwarded-host", b"udaan.localhost"),
@@ -398,17 +398,17 @@ async fn unknown_hosts(engine: Engine) {
 }
 
 #[test]
-fn a_host_that_nobody_serves_gets_no_page_sqlite() {
+fn an_unknown_host_gets_no_page_sqlite() {
     block_on(unknown_hosts(Engine::Sqlite));
 }
 
 #[test]
-fn a_host_that_nobody_serves_gets_no_page_postgres() {
+fn an_unknown_host_gets_no_page_postgres() {
     block_on(unknown_hosts(Engine::Postgres));
 }
 
 #[app_test]
-async fn no_page_of_one_brand_stands_under_another(app: &TestApp) {
+async fn each_host_shows_its_own_brand_only(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let kept = |host: &str, path: &str| (host.to_owned(), path.to_owned());
     let mut wanted = vec![
@@ -468,7 +468,7 @@ async fn futures_join<A, B>(
 }
 
 #[app_test]
-async fn a_disabled_partners_brand_is_shown_to_nobody(app: &TestApp) {
+async fn a_disabled_partners_brand_is_not_shown(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let partners = admin.get("/api/admin/partners?q=suraj").await.expect(200);
     let id = &partners["items"][0]["id"];

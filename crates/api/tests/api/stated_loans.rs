@@ -47,7 +47,7 @@ async fn paid_out(app: &TestApp) -> Vec<(Date, i64, Paise)> {
 }
 
 #[app_test]
-async fn reports_move_to_what_the_lender_states_and_back(app: &TestApp) {
+async fn reports_follow_the_stated_disbursal_and_its_reversal(app: &TestApp) {
     let (loan, asked) = disbursed(app).await;
     let today = app.app.today();
     assert_eq!(paid_out(app).await, [(today, 1, asked)]);
@@ -228,7 +228,7 @@ async fn standing(app: &TestApp, id: &str) -> SubmissionStatus {
 }
 
 #[app_test]
-async fn a_file_of_commission_says_who_owes_us_once_it_is_taken_back(app: &TestApp) {
+async fn an_undone_commission_file_shows_who_owes_us(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;

@@ -318,7 +318,7 @@ async fn a_day_before_2000_is_no_day_of_a_statement(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_was_corrected_does_not_come_back_after_its_own_file_was_taken_back(app: &TestApp) {
+async fn a_corrected_line_does_not_return_after_its_own_file_is_undone(app: &TestApp) {
     let (_, _, id, reference) = sent(app).await;
     let (_, today) = asked(app, &id).await;
     let admin = app.admin(Role::One).await;
@@ -335,7 +335,7 @@ async fn what_was_corrected_does_not_come_back_after_its_own_file_was_taken_back
 }
 
 #[app_test]
-async fn a_doubtful_line_says_nothing_of_whoever_is_erased(app: &TestApp) {
+async fn a_doubtful_line_reveals_nothing_of_an_erased_customer(app: &TestApp) {
     let (customer, _, first, _) = sent(app).await;
     sent(app).await;
     let (amount, today) = asked(app, &first).await;
@@ -538,7 +538,7 @@ async fn a_decision_can_be_changed_until_its_statement_is_undone(app: &TestApp) 
 }
 
 #[app_test]
-async fn what_a_lender_paid_is_kept_with_the_banks_reference(app: &TestApp) {
+async fn a_commission_payment_is_stored_with_its_bank_reference(app: &TestApp) {
     let (customer, app_id, id, reference) = sent(app).await;
     let (_, today) = asked(app, &id).await;
     let admin = app.admin(Role::One).await;
@@ -698,7 +698,7 @@ async fn a_node_that_dies_keeps_no_line_twice(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_lenders_state_is_booked_once_and_taken_back_with_its_file(app: &TestApp) {
+async fn statement_lines_are_booked_once_and_reversed_with_their_file(app: &TestApp) {
     let (_, _, id, reference) = sent(app).await;
     let (rupees, today) = asked(app, &id).await;
     let admin = app.admin(Role::One).await;

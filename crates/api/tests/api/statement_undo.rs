@@ -44,7 +44,7 @@ async fn last(customer: &TestClient<'_>, app_id: &str) -> String {
 }
 
 #[app_test]
-async fn a_status_stays_while_a_statement_says_that_the_loan_was_paid_out(app: &TestApp) {
+async fn a_disbursed_status_remains_while_a_statement_confirms_it(app: &TestApp) {
     let (customer, app_id, id, _) = sent(app).await;
     let admin = app.admin(Role::One).await;
     let columns = json!({ "application": 0, "lender": 1, "status": 2, "day": 3 });
@@ -68,9 +68,7 @@ async fn a_status_stays_while_a_statement_says_that_the_loan_was_paid_out(app: &
 }
 
 #[app_test]
-async fn a_loan_that_was_paid_out_in_two_parts_stays_paid_out_until_both_are_taken_back(
-    app: &TestApp,
-) {
+async fn a_loan_disbursed_in_two_parts_is_disbursed_until_both_are_undone(app: &TestApp) {
     let (customer, app_id, id, _) = sent(app).await;
     let admin = app.admin(Role::One).await;
     let first = disbursed(&admin, &format!("{id},CASHe,200000,{}\n", day(app, 1))).await;

@@ -339,7 +339,7 @@ async fn the_call_of_the_specification_applies_good_rows_at_once(app: &TestApp) 
 }
 
 #[app_test]
-async fn a_lenders_word_means_what_somebody_said(app: &TestApp) {
+async fn a_lenders_status_word_is_mapped_once_for_later_files(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let admin = app.admin(Role::Two).await;
     let rows = format!("{HEAD}{id},CASHe,Green light,\n");
@@ -386,7 +386,7 @@ async fn a_lenders_word_means_what_somebody_said(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_row_may_say_why_a_lender_said_no(app: &TestApp) {
+async fn a_row_may_have_a_rejection_reason(app: &TestApp) {
     let mut rows = "Application ID,Lender,Status,Rejection reason\n".to_owned();
     let mut expected = Vec::new();
     for (word, reason) in [
@@ -648,7 +648,7 @@ async fn a_file_is_removed_after_its_time(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_file_with_malware_is_refused_and_nothing_of_it_is_kept(app: &TestApp) {
+async fn a_status_file_with_malware_is_refused_and_not_stored(app: &TestApp) {
     let rows = format!("{HEAD}none,CASHe,Approved,\n");
     let found = b"stream: Win.Test.EICAR_HDB-1 FOUND\0";
     let (scanner, _) = daemon_for(rows.clone().into_bytes(), found).await;

@@ -71,7 +71,7 @@ async fn applied(admin: &TestClient<'_>, rows: &str) -> String {
 }
 
 #[app_test]
-async fn a_lenders_word_is_told_once_it_rests(app: &TestApp) {
+async fn a_status_is_sent_as_news_after_its_debounce(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "en").await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
@@ -112,7 +112,7 @@ async fn a_lenders_word_is_told_once_it_rests(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_wants_no_messages_gets_none(app: &TestApp) {
+async fn a_customer_who_switched_messages_off_gets_none(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
@@ -135,7 +135,7 @@ async fn who_wants_no_messages_gets_none(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_file_is_told_as_a_callback_and_told_again_when_it_is_taken_back(app: &TestApp) {
+async fn a_status_from_a_file_is_sent_and_corrected_when_undone(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "hi").await;
     let (_, _, id, _) = sent_by(app, customer).await;
@@ -159,7 +159,7 @@ async fn a_file_is_told_as_a_callback_and_told_again_when_it_is_taken_back(app: 
 }
 
 #[app_test]
-async fn a_file_that_is_taken_back_at_once_is_told_to_nobody(app: &TestApp) {
+async fn a_file_undone_at_once_sends_no_news(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "en").await;
     let (_, _, id, _) = sent_by(app, customer).await;
@@ -179,9 +179,7 @@ async fn a_file_that_is_taken_back_at_once_is_told_to_nobody(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_was_taken_back_before_it_was_told_is_no_mistake_to_whoever_never_heard_of_it(
-    app: &TestApp,
-) {
+async fn a_status_reversed_before_its_message_needs_no_correction(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "en").await;
     let (_, _, id, reference) = sent_by(app, customer).await;
@@ -198,7 +196,7 @@ async fn what_was_taken_back_before_it_was_told_is_no_mistake_to_whoever_never_h
 }
 
 #[app_test]
-async fn a_banks_word_about_a_card_is_told_by_the_cards_name(app: &TestApp) {
+async fn news_about_a_card_names_the_card(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "en").await;
     let recorded = visit(&customer, 1).await;
@@ -216,7 +214,7 @@ async fn a_banks_word_about_a_card_is_told_by_the_cards_name(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_was_erased_meanwhile_is_not_written_to(app: &TestApp) {
+async fn a_customer_erased_before_the_message_gets_none(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = with_news(app, &mobile, "en").await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
@@ -269,9 +267,7 @@ async fn news_that_may_have_arrived_is_not_sent_again(app: &TestApp) {
 }
 
 #[app_test]
-async fn news_is_given_up_with_a_provider_that_stays_down_and_what_comes_later_is_told(
-    app: &TestApp,
-) {
+async fn news_is_given_up_while_the_provider_is_down_and_later_news_is_sent(app: &TestApp) {
     let customer = with_news(app, &app.new_mobile(), "en").await;
     let (_, _, _, reference) = sent_by(app, customer).await;
     calls_back(app, &reference, "SANCTIONED").await;

@@ -31,7 +31,7 @@ fn statuses(line: &Value) -> Vec<String> {
 }
 
 #[app_test]
-async fn the_lender_gets_what_it_asks_for_in_its_own_words(app: &TestApp) {
+async fn a_lender_gets_the_application_in_its_own_format(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     let body = customer.application_body(&app_id, &offer);
     let submitted = customer.submit("k1", &body).await.expect(200);
@@ -162,7 +162,7 @@ async fn nothing_leaves_without_consent_or_answers(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_somebody_elses_is_not_there(app: &TestApp) {
+async fn a_submission_of_another_customer_is_not_found(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     let stranger = app.consumer().await;
     stranger
@@ -179,7 +179,7 @@ async fn what_is_somebody_elses_is_not_there(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lost_answer_is_asked_for_again_under_the_same_key(app: &TestApp) {
+async fn a_submission_with_a_lost_answer_is_retried_under_the_same_key(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     app.lenders.fail_next(&[Fault::AnswerLost]);
     customer
@@ -220,7 +220,7 @@ async fn a_lender_that_is_down_is_tried_later(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lender_that_refuses_is_told_of(app: &TestApp) {
+async fn a_lenders_refusal_is_shown_to_the_customer(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     app.lenders.fail_next(&[Fault::Refused]);
     customer
@@ -292,7 +292,7 @@ async fn tell(app: &TestApp, body: &str) -> Reply {
 }
 
 #[app_test]
-async fn a_lender_tells_how_it_goes_on(app: &TestApp) {
+async fn callbacks_move_a_submission_through_its_statuses(app: &TestApp) {
     let (customer, app_id, reference) = at_the_lender(app).await;
     for (id, word) in [
         ("e1", "IN_PROCESS"),
@@ -327,7 +327,7 @@ async fn events_are_taken_once_and_late_ones_change_nothing(app: &TestApp) {
 }
 
 #[app_test]
-async fn callbacks_that_are_not_the_lenders_are_not_believed(app: &TestApp) {
+async fn callbacks_without_the_lenders_signature_are_refused(app: &TestApp) {
     let (customer, app_id, reference) = at_the_lender(app).await;
     let body = event("e1", &reference, "SANCTIONED");
     for signature in [
@@ -389,7 +389,7 @@ async fn a_lender_with_its_own_journey_gets_a_tracked_link(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lenders_form_comes_with_what_the_profile_knows(app: &TestApp) {
+async fn a_lenders_form_is_prefilled_from_the_profile(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let known = async |lender: &str| {
@@ -415,7 +415,7 @@ async fn a_lenders_form_comes_with_what_the_profile_knows(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_a_node_did_not_send_is_sent_by_another_once(app: &TestApp) {
+async fn a_submission_that_one_node_did_not_send_is_sent_once_by_another(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     let body = customer.application_body(&app_id, &offer);
     customer.submit("k1", &body).await.expect(200);
@@ -436,7 +436,7 @@ async fn what_a_node_did_not_send_is_sent_by_another_once(app: &TestApp) {
 }
 
 #[app_test]
-async fn where_nobody_runs_jobs_at_once_they_wait_for_whoever_looks(app: &TestApp) {
+async fn jobs_wait_for_the_next_poll_where_none_runs_at_once(app: &TestApp) {
     let (customer, app_id, offer) = ready(app).await;
     app.app.handover.close();
     let body = customer.application_body(&app_id, &offer);

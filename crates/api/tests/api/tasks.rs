@@ -176,7 +176,7 @@ async fn a_file_is_removed_after_an_hour_and_its_task_after_a_day(app: &TestApp)
 }
 
 #[app_test]
-async fn whoever_may_not_take_the_list_any_more_gets_no_file(app: &TestApp) {
+async fn an_export_is_not_delivered_after_its_permission_ended(app: &TestApp) {
     let brief = short(app).await;
     let (chief, admin) = (brief.admin(Role::One).await, brief.admin(Role::One).await);
     brief.admin(Role::One).await;
@@ -296,7 +296,7 @@ async fn a_person_has_two_files_written_at_a_time(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_list_that_fits_no_file_and_a_full_disk_are_said(app: &TestApp) {
+async fn an_export_that_is_too_long_or_hits_a_full_disk_fails_with_a_message(app: &TestApp) {
     let tight = app
         .release(|reference| {
             reference.limits.exports.rows_at_once = 1;

@@ -124,7 +124,7 @@ async fn a_lender_in_data_alone_appears_in_offers_form_and_status(app: &TestApp)
 
 // 80,000 at 12 % simple for a year, 1 % fee with GST.
 #[app_test]
-async fn a_price_comes_in_lines_that_say_what_they_are(app: &TestApp) {
+async fn a_price_has_lines_with_explanations(app: &TestApp) {
     app.add_lender(LENDER).await;
     let customer = app.consumer().await;
     let (app_id, offers) = offers_with_score(app, &customer, 80_000).await;
@@ -167,7 +167,7 @@ async fn a_price_comes_in_lines_that_say_what_they_are(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_asks_for_more_than_the_value_carries_is_told_how_much_less(app: &TestApp) {
+async fn a_request_above_the_values_share_is_shown_the_difference(app: &TestApp) {
     app.add_lender(LENDER).await;
     let customer = app.consumer().await;
     let (_, offers) = offers_with_score(app, &customer, 97_000).await;
@@ -192,7 +192,7 @@ async fn who_asks_for_more_than_the_value_carries_is_told_how_much_less(app: &Te
 
 // A site shows it only where somebody put it there, and the document says nothing of it.
 #[app_test]
-async fn nobody_meets_it_by_chance(app: &TestApp) {
+async fn the_test_product_is_not_offered(app: &TestApp) {
     let boot = app.visitor().get("/api/boot").await.expect(200);
     let shown = boot["productTypes"].as_array().unwrap();
     assert_eq!(shown.len(), ProductType::SPECIFIED.len());

@@ -94,7 +94,7 @@ async fn a_visit_goes_on_on_another_device_and_ends_on_the_first(app: &TestApp) 
 }
 
 #[app_test]
-async fn what_is_wrong_about_a_transfer_is_not_told_apart(app: &TestApp) {
+async fn every_failed_transfer_gets_the_same_answer(app: &TestApp) {
     let old = logged_in(app).await;
     let id = old.id.clone();
     let code = json!({ "code": "123456" });

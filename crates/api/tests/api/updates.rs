@@ -64,7 +64,7 @@ async fn mails(app: &TestApp, address: &str) -> Vec<String> {
 }
 
 #[app_test]
-async fn who_ticked_the_box_beside_the_number_gets_text_messages(app: &TestApp) {
+async fn the_consent_beside_the_number_switches_text_messages_on(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = ticked(app, &mobile, &format!("+91{mobile}")).await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
@@ -89,7 +89,7 @@ async fn who_ticked_the_box_beside_the_number_gets_text_messages(app: &TestApp) 
 }
 
 #[app_test]
-async fn who_ticked_it_beside_an_email_gets_mails(app: &TestApp) {
+async fn the_consent_beside_an_email_address_switches_mails_on(app: &TestApp) {
     let customer = ticked(app, MAIL, MAIL).await;
     let now = preferences(&customer).await;
     assert_eq!(
@@ -211,7 +211,7 @@ async fn mails_go_to_an_address_only_once_a_code_showed_whose_it_is(app: &TestAp
 }
 
 #[app_test]
-async fn an_address_is_confirmed_by_its_owner_in_a_session_that_is_sure_and_once(app: &TestApp) {
+async fn an_email_address_is_confirmed_once_in_a_confirmed_session(app: &TestApp) {
     let owner = app.consumer_with_email(MAIL).await;
     let customer = app.consumer().await;
     let other = app.consumer().await;

@@ -88,7 +88,7 @@ async fn a_file_that_is_paused_for_days_goes_on_with_its_task(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_task_whose_file_was_begun_anew_is_not_run_again(app: &TestApp) {
+async fn a_task_whose_file_was_restarted_is_not_run_again(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;
@@ -134,7 +134,7 @@ async fn a_task_whose_file_was_begun_anew_is_not_run_again(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_another_lender_paid_out_keeps_the_application_closed(app: &TestApp) {
+async fn a_disbursal_by_another_lender_leaves_the_application_closed(app: &TestApp) {
     let (_, app_id, first, _) = sent(app).await;
     let other = also_sent(app, "nimboo", &first).await;
     let admin = app.admin(Role::One).await;
@@ -152,7 +152,7 @@ async fn what_another_lender_paid_out_keeps_the_application_closed(app: &TestApp
 }
 
 #[app_test]
-async fn what_is_taken_back_to_its_beginning_is_sent_after_all(app: &TestApp) {
+async fn a_submission_reset_by_an_undo_is_sent(app: &TestApp) {
     let customer = app.consumer().await;
     let (_, id) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::Down]);

@@ -53,7 +53,7 @@ fn path(user: &Value, what: &str) -> String {
 }
 
 #[app_test]
-async fn whoever_is_invited_chooses_a_password_once(app: &TestApp) {
+async fn an_invited_user_sets_a_password_once(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let user = invited(&admin, "Meera@Example.com", 2).await;
     assert_eq!(
@@ -135,7 +135,7 @@ async fn an_invitation_ends_by_time_by_a_newer_one_and_with_the_account(app: &Te
 }
 
 #[app_test]
-async fn a_link_in_place_of_a_forgotten_password_ends_what_is_open(app: &TestApp) {
+async fn a_reset_link_ends_open_sessions(app: &TestApp) {
     let admin = admin(app, "first@example.com").await;
     let user = invited(&admin, "meera@example.com", 2).await;
     accept(app, &token(app, "meera@example.com").await)
@@ -274,7 +274,7 @@ async fn a_disabled_user_is_out_at_once(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_second_of_two_editors_is_told(app: &TestApp) {
+async fn a_stale_edit_of_a_user_is_a_conflict(app: &TestApp) {
     let admin = admin(app, "first@example.com").await;
     let user = invited(&admin, "meera@example.com", 2).await;
     app.run_jobs().await;

@@ -59,7 +59,7 @@ async fn a_product_switched_off_is_a_reason_and_no_error(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_product_that_is_added_to_a_lender_is_off_until_somebody_switches_it_on(app: &TestApp) {
+async fn a_product_added_to_a_lender_is_off_until_it_is_switched_on(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let add = async |products: Value| {
         let body = json!({ "lender_id": CASHE, "property": "products", "value": products });

@@ -132,7 +132,7 @@ async fn a_file_ends_visits_to_banks_and_insurers_and_is_taken_back(app: &TestAp
 }
 
 #[app_test]
-async fn the_same_file_and_what_cannot_follow_change_nothing(app: &TestApp) {
+async fn repeated_files_and_impossible_transitions_change_nothing(app: &TestApp) {
     let customer = app.consumer().await;
     let (card, insurer) = (
         visit(&customer, 1).await,
@@ -184,7 +184,7 @@ async fn the_same_file_and_what_cannot_follow_change_nothing(app: &TestApp) {
 }
 
 #[app_test]
-async fn lenders_and_sellers_stand_in_one_file_and_a_lenders_file_tells_of_no_visit(app: &TestApp) {
+async fn one_file_has_lenders_and_sellers_and_a_lenders_file_has_no_visits(app: &TestApp) {
     let (customer, app_id, submission, _) = sent(app).await;
     let card = visit(&customer, 1).await;
     let admin = app.admin(Role::Two).await;
@@ -224,7 +224,7 @@ async fn lenders_and_sellers_stand_in_one_file_and_a_lenders_file_tells_of_no_vi
 }
 
 #[app_test]
-async fn whoever_took_the_consent_back_hears_no_more_of_an_insurer(app: &TestApp) {
+async fn an_insurers_status_is_not_applied_after_the_consent_was_withdrawn(app: &TestApp) {
     let customer = app.consumer().await;
     let insurer = plans::visit(app, &customer, 1).await;
     let ledger = customer.get("/api/consents").await.expect(200);

@@ -8,7 +8,7 @@ use crate::plans;
 use crate::visits::{say, visit};
 
 #[app_test]
-async fn visits_are_listed_masked_and_found_by_what_they_are(app: &TestApp) {
+async fn visits_are_listed_masked_and_found_by_their_properties(app: &TestApp) {
     let asha = app.consumer_with_mobile("9876500001").await;
     asha.prepare_application().await;
     let card = visit(&asha, 1).await;
@@ -122,7 +122,7 @@ async fn pages_of_visits_follow_one_another(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_file_of_visits_has_what_the_list_shows(app: &TestApp) {
+async fn an_export_of_visits_has_the_columns_of_the_list(app: &TestApp) {
     let asha = app.consumer_with_mobile("9876500001").await;
     asha.prepare_application().await;
     let card = visit(&asha, 1).await;

@@ -221,7 +221,7 @@ async fn a_link_is_looked_at_when_it_is_stored_and_when_it_is_used(app: &TestApp
 }
 
 #[app_test]
-async fn a_bank_says_how_a_visit_ended(app: &TestApp) {
+async fn a_banks_callback_ends_a_visit(app: &TestApp) {
     let customer = app.consumer().await;
     let recorded = visit(&customer, 1).await;
     assert_eq!(say(app, HOST, "e1", &recorded, "applied").await.status, 204);

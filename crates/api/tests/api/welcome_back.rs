@@ -8,7 +8,7 @@ const DAY: i64 = 24 * 60 * 60;
 const PERSONAL: &str = "Personal Loans";
 
 #[app_test]
-async fn who_gives_their_pan_in_the_application_shows_with_it_that_it_is_them(app: &TestApp) {
+async fn a_pan_in_the_application_confirms_the_identity(app: &TestApp) {
     let customer = app.consumer().await;
     let body = json!({ "productType": PERSONAL });
     let started = customer.post("/api/applications", &body).await.expect(200);
@@ -99,7 +99,7 @@ async fn an_application_without_activity_is_closed_after_a_month(app: &TestApp) 
 }
 
 #[app_test]
-async fn nobody_writes_another_pan_before_showing_that_it_is_them(app: &TestApp) {
+async fn another_pan_is_refused_before_the_identity_check(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     let first = customer.prepare_application().await;

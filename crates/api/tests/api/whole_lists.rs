@@ -98,7 +98,7 @@ async fn switched_off(app: &TestApp, admin: &TestClient<'_>, reason: &str) -> St
 }
 
 #[app_test]
-async fn what_somebody_typed_starts_no_formula(app: &TestApp) {
+async fn typed_text_in_an_export_is_no_formula(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = switched_off(app, &admin, "=1+2").await;
     let some = lines(&admin, &format!("vendors.csv?ids={id}")).await;
@@ -107,7 +107,7 @@ async fn what_somebody_typed_starts_no_formula(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_cannot_be_asked_is_refused_by_name(app: &TestApp) {
+async fn invalid_export_parameters_are_refused_by_name(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for (asked, field) in [
         ("commission-lines.csv?lenderId=1&month=soon", "month"),

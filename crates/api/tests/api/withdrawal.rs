@@ -35,7 +35,7 @@ async fn status(customer: &TestClient<'_>, app_id: &str) -> Value {
 }
 
 #[app_test]
-async fn the_ledger_says_what_was_agreed_and_shared(app: &TestApp) {
+async fn the_consents_page_lists_what_was_agreed_and_shared(app: &TestApp) {
     let (customer, _) = applied(app).await;
     let ledger = ledger(&customer).await;
     let items = ledger["items"].as_array().unwrap();
@@ -77,7 +77,7 @@ async fn the_ledger_says_what_was_agreed_and_shared(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_receipt_names_what_its_lender_got_and_nothing_else(app: &TestApp) {
+async fn a_share_receipt_lists_exactly_what_its_lender_received(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offer = customer.find_offer(&app_id, "earlysalary").await;
@@ -100,7 +100,7 @@ async fn the_receipt_names_what_its_lender_got_and_nothing_else(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_was_not_sent_yet_never_leaves(app: &TestApp) {
+async fn a_withdrawn_submission_that_was_not_sent_is_never_sent(app: &TestApp) {
     let (customer, app_id) = applied(app).await;
     withdraw(&customer, "lender_share").await;
     app.run_jobs().await;
@@ -109,7 +109,7 @@ async fn what_was_not_sent_yet_never_leaves(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_lender_that_has_it_is_told(app: &TestApp) {
+async fn a_withdrawal_is_sent_to_a_lender_that_has_the_application(app: &TestApp) {
     let (customer, app_id) = applied(app).await;
     app.run_jobs().await;
     withdraw(&customer, "lender_share").await;
@@ -207,7 +207,7 @@ async fn without_the_consent_to_updates_no_messages_may_be_sent(app: &TestApp) {
 }
 
 #[app_test]
-async fn nobody_takes_back_what_somebody_else_agreed_to(app: &TestApp) {
+async fn a_consent_of_another_customer_cannot_be_withdrawn(app: &TestApp) {
     let (customer, _) = applied(app).await;
     app.run_jobs().await;
     let ledger = ledger(&customer).await;

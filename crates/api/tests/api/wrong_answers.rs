@@ -25,7 +25,7 @@ async fn refuses(app: &TestApp, product: &str, step: &str, sound: &Value, wrong:
 }
 
 #[app_test]
-async fn of_a_loan_on_gold(app: &TestApp) {
+async fn wrong_answers_about_a_gold_loan_are_refused(app: &TestApp) {
     let months = "Please enter a number from 3 to 36";
     let loan = json!({ "gold_loan_amount": 120_000, "gold_loan_months": 12, "gold_purpose": 1, "gold_handover": 1 });
     refuses(
@@ -60,7 +60,7 @@ async fn of_a_loan_on_gold(app: &TestApp) {
 }
 
 #[app_test]
-async fn of_a_piece_of_gold(app: &TestApp) {
+async fn wrong_answers_about_a_piece_of_gold_are_refused(app: &TestApp) {
     let customer = app.consumer().await;
     let grams = "Please enter a number above 0 with at most 3 decimals, such as 10.5";
     let sound = json!({ "gold_kind": 1, "gold_grams": 10, "gold_carats": 22 });
@@ -114,7 +114,7 @@ async fn of_a_piece_of_gold(app: &TestApp) {
 }
 
 #[app_test]
-async fn of_a_home(app: &TestApp) {
+async fn wrong_answers_about_a_home_are_refused(app: &TestApp) {
     let home = json!({
         "home_kind": 1, "home_price": 2_000_000, "home_duty": 120_000, "home_pincode": "560034",
         "home_builder": "Sample Towers",
@@ -185,7 +185,7 @@ async fn of_a_home(app: &TestApp) {
 }
 
 #[app_test]
-async fn of_a_business(app: &TestApp) {
+async fn wrong_answers_about_a_business_are_refused(app: &TestApp) {
     let wrong: [(&str, Vec<Wrong>); 3] = [
         (
             "business",
@@ -253,7 +253,7 @@ async fn of_a_business(app: &TestApp) {
 }
 
 #[app_test]
-async fn of_a_profession(app: &TestApp) {
+async fn wrong_answers_about_a_profession_are_refused(app: &TestApp) {
     let profession =
         json!({ "is_professional": true, "professional_type": 1, "professional_years": 1 });
     refuses(
@@ -271,7 +271,7 @@ async fn of_a_profession(app: &TestApp) {
 }
 
 #[app_test]
-async fn of_who_borrows_whatever_it_is_for(app: &TestApp) {
+async fn wrong_answers_about_the_borrower_are_refused_for_every_product(app: &TestApp) {
     let about = json!({ "first_name": "Asha", "last_name": "Rao", "birth_date": "1992-04-06", "tin": "ABCPK1234F" });
     let address = json!({ "postal_code": "560001", "state": "Karnataka", "district": "Bengaluru Urban", "address1": "12, M.G. Road" });
     let money = json!({ "emi": 0, "email": "asha@example.com" });

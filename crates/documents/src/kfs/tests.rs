@@ -290,7 +290,7 @@ fn the_fees_and_the_schedule_of_the_illustration() {
 }
 
 #[test]
-fn a_floating_rate_fills_row_seven_and_an_unsure_rate_says_so() {
+fn a_floating_rate_fills_row_seven_and_an_estimated_rate_is_marked() {
     let sheet = build_sheet(&floating(), Language::En, &texts());
     let part_one = values(&sheet, "Part 1: interest rate, fees and charges");
     let from = part_one
@@ -348,7 +348,7 @@ fn house() -> KeyFacts {
 }
 
 #[test]
-fn a_loan_in_stages_says_when_what_is_paid_out_and_its_schedule_stands_by_year() {
+fn a_loan_in_stages_lists_its_disbursals_and_a_yearly_schedule() {
     let sheet = build_sheet(&house(), Language::En, &texts());
     let part_one = values(&sheet, "Part 1: interest rate, fees and charges");
     let expected = [
@@ -458,7 +458,7 @@ fn every_lenders_sheet_is_complete_in_both_languages() {
 }
 
 #[test]
-fn a_validity_that_rests_on_estimates_is_said_and_nothing_else_changes() {
+fn an_estimated_validity_is_marked_and_nothing_else_changes() {
     let texts = texts();
     let sure = facts(&lender("cashe"), 50_000, 12, 18_000, RateKind::Exact);
     let estimated = KeyFacts {

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_png_is_drawn_as_well_and_what_is_no_picture_is_not() {
+    fn a_png_is_drawn_and_an_invalid_picture_is_refused() {
         let icon = render_png(SQUARE, Shape::Icon, (48, 48), [0; 3]).unwrap();
         let larger = read(&render_png(&icon, Shape::Icon, (192, 192), [0; 3]).unwrap());
         assert_eq!(

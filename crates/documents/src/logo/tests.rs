@@ -12,7 +12,7 @@ fn drawn(inside: &str) -> Result<String, LogoError> {
 }
 
 #[test]
-fn what_draws_stays() {
+fn drawing_elements_of_a_logo_are_retained() {
     let svg = drawn(
         r#"<?xml-stylesheet href="https://evil.example/a.css"?><!-- by hand --><defs><linearGradient id="a">
         <stop offset="0" style="stop-color: #0b5a52; -x: 1"/></linearGradient></defs>
@@ -27,7 +27,7 @@ fn what_draws_stays() {
 }
 
 #[test]
-fn what_leads_somewhere_or_runs_is_left_out() {
+fn links_and_scripts_are_removed_from_a_logo() {
     for hostile in [
         "<script>alert(1)</script>",
         "<script href='https://evil.example/a.js'/>",
@@ -96,7 +96,7 @@ fn dashes_are_few_and_not_too_short() {
 }
 
 #[test]
-fn what_is_no_logo_is_refused() {
+fn an_invalid_logo_is_refused() {
     let bomb = r#"<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg viewBox="0 0 1 1"><path d="&b;"/></svg>"#;
     let entity = format!("{HEAD}><path d='&undeclared;'/></svg>");
     let deep = format!(
@@ -139,7 +139,7 @@ fn what_is_no_logo_is_refused() {
 }
 
 #[test]
-fn what_is_kept_reads_again_as_itself() {
+fn sanitising_a_logo_twice_changes_nothing() {
     let logos = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/logos");
     let mut seen = 0;
     for file in std::fs::read_dir(logos).unwrap() {
@@ -152,7 +152,7 @@ fn what_is_kept_reads_again_as_itself() {
 }
 
 #[test]
-fn a_png_is_written_anew_within_bounds() {
+fn a_png_is_encoded_again_within_bounds() {
     let written = |width, height| {
         let mut bytes = Vec::new();
         let picture = RgbaImage::from_pixel(width, height, Rgba([10, 90, 80, 128]));
@@ -192,7 +192,7 @@ fn is_known(name: &str) -> bool {
 
 proptest! {
     #[test]
-    fn whatever_comes_nothing_unknown_leaves(
+    fn a_sanitised_logo_has_known_elements_only(
         parts in proptest::collection::vec(
             (
                 "(g|path|script|foreignObject|a|use|image|style|svg|animate|[a-z:]{1,8})",

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_is_shared_and_the_widest_give_way() {
+    fn spare_width_is_shared_and_the_widest_columns_shrink() {
         assert_eq!(widths(&[10.0, 20.0], 40.0), [15.0, 25.0]);
         assert_eq!(widths(&[10.0, 50.0, 90.0], 90.0), [10.0, 40.0, 40.0]);
         assert_eq!(widths(&[10.0, 20.0, 90.0], 90.0), [10.0, 20.0, 60.0]);

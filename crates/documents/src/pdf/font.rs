@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn conjuncts_are_one_glyph_and_the_short_i_stands_before_its_consonant() {
+    fn conjuncts_are_one_glyph_and_the_short_i_precedes_its_consonant() {
         assert_eq!(glyphs("क्ष").len(), 1);
         assert_eq!(glyphs("ज्ञ").len(), 1);
         let (ka, ki) = (glyphs("क"), glyphs("कि"));

@@ -141,7 +141,7 @@ fn the_same_sheet_gives_the_same_bytes() {
 
 /// Arbitrary user input: other scripts, very long words, empty texts.
 #[test]
-fn whatever_a_sheet_holds_is_set() {
+fn a_sheet_with_any_content_is_rendered() {
     let long = "wordwithoutend".repeat(400);
     let column = |label: &str| Column {
         label: label.into(),

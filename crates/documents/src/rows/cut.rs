@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_stay_say_what_they_said_where_they_stood() {
+    fn remaining_rows_keep_their_values_and_positions() {
         for name in [
             "openpyxl.xlsx",
             "xlsxwriter.xlsx",
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_between_cells_is_no_text_of_theirs() {
+    fn separators_between_cells_are_no_part_of_their_text() {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(b"a;b;c\n\nx;\"1,2;3\"\"\";y\ngone;1;2\n")
             .unwrap();

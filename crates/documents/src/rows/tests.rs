@@ -114,7 +114,7 @@ fn all_parts_together_unpack_to_no_more_than_a_bound() {
 }
 
 #[test]
-fn somebody_may_stop_the_reading_of_a_file() {
+fn reading_a_file_can_be_stopped() {
     let page = b"<table><tr><td>A</td></tr></table>";
     for (name, bytes) in [
         ("a.xlsx", with_parts(&[], "")),
@@ -162,7 +162,7 @@ fn line(number: u64, cells: &[&str]) -> (u64, Vec<String>) {
 const TITLES: [&str; 5] = ["Application ID", "Lender", "Status", "Amount", "On"];
 
 #[test]
-fn what_our_files_keep_from_being_a_formula_is_read_as_it_was() {
+fn the_apostrophe_of_our_exports_is_removed_on_reading() {
     let mut book = Book::open(
         file(b"Amount,Note\n'-500.00,'tis\n'+5,''=1\n"),
         "bad.csv",
@@ -233,7 +233,7 @@ fn formulas_count_by_their_value_and_empty_rows_count() {
 }
 
 #[test]
-fn what_is_no_table_or_harms_is_refused_with_a_sentence() {
+fn an_invalid_or_harmful_table_is_refused_with_a_message() {
     for (name, sentence) in [
         ("macros.xlsx", "upload_macros"),
         ("external.xlsx", "upload_external_links"),
@@ -288,7 +288,7 @@ fn what_is_no_table_or_harms_is_refused_with_a_sentence() {
 }
 
 #[test]
-fn cells_of_lines_are_told_apart_by_what_stands_between_them() {
+fn cells_are_split_at_the_separator_of_the_file() {
     let rows = read("a.csv", b"\n\"a;\"\"b\";c\r\n\r\n\"two\nlines\"; x \n").unwrap();
     assert_eq!(
         said(&rows),
@@ -304,14 +304,14 @@ fn cells_of_lines_are_told_apart_by_what_stands_between_them() {
 }
 
 #[test]
-fn a_text_that_stands_for_a_sheet_is_read() {
+fn an_inline_string_is_read() {
     let xml = "<worksheet><sheetData><row r=\"7\"><c r=\"B7\" t=\"inlineStr\"><is><t>x</t></is></c></row></sheetData></worksheet>";
     let rows = read("a.xlsx", &with_sheet(xml)).unwrap();
     assert_eq!(said(&rows), [line(7, &["", "x"])]);
 }
 
 #[test]
-fn whoever_takes_rows_may_stop() {
+fn reading_rows_stops_when_the_consumer_breaks() {
     for name in ["pandas.csv", "pandas.xls", "pandas.xlsx"] {
         let mut taken = 0;
         let mut first = |_| {
@@ -384,7 +384,7 @@ proptest! {
 
     /// Compares with another CSV reader.
     #[test]
-    fn cells_of_lines_are_what_another_reader_finds(
+    fn cells_are_split_as_another_reader_splits_them(
         cells in prop::collection::vec(prop::collection::vec("[a,;\"\n क]{0,6}", 2..4), 1..5),
     ) {
         let mut writer = ::csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());

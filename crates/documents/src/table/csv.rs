@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_instants_and_texts_are_written_as_what_they_are() {
+    fn numbers_instants_and_texts_are_written_by_their_type() {
         let at: Timestamp = "2026-11-21T20:10:05.123Z".parse().unwrap();
         let row = vec![
             Cell::text("Asha, Ravi"),

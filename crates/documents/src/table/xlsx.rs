@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_numbers_and_instants_are_what_they_are_when_it_is_opened() {
+    fn texts_numbers_and_instants_have_their_cell_types() {
         let at = "2026-11-21T20:10:05.123Z".parse().unwrap();
         let rows = [vec![
             Cell::text("=1+1 कब"),

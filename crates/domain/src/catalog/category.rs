@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_stands_once() {
+    fn a_repeated_category_key_is_refused() {
         let twice = FILE.replace("key = \"car\"", "key = \"deals\"");
         let error = Categories::parse(&twice).unwrap_err();
         assert_eq!(error.to_string(), "category deals stands twice");

@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn contrast_is_as_the_standard_says() {
+    fn contrast_matches_the_wcag_formula() {
         let black = Colour([0; 3]);
         assert!((black.contrast(Colour::WHITE) - 21.0).abs() < 1e-9);
         let grey = Colour::parse("#767676").unwrap();

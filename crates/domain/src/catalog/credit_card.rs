@@ -133,7 +133,7 @@ mod tests {
     use crate::catalog::redirect_link::RedirectLink;
 
     #[test]
-    fn a_row_of_an_earlier_release_says_nothing_about_what_it_did_not_know() {
+    fn a_card_row_of_an_earlier_release_has_no_values_for_newer_fields() {
         let row = r#"{"category_id":1,"category_name":"A","sort_order":1,"category_img_thumb":"",
             "key_feature":"","annual_fee":499,"marketing_bullets":[],"utm_link":"","secured":0,"status":1}"#;
         let card: CreditCard = serde_json::from_str(row).unwrap();

@@ -211,7 +211,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_rule_can_name_who_somebody_is_or_who_brought_them() {
+    fn rules_cannot_name_identity_or_origin_of_an_applicant() {
         let forbidden = [
             "gender", "marital", "name", "religion", "caste", "language", "partner", "brand",
             "merchant", "utm",

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_stands_is_not_built() {
+    fn only_a_ready_home_is_not_built() {
         assert_eq!(
             HomeKind::ALL.map(HomeKind::is_built),
             [false, true, true, true]

@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_on_offer_says_all_that_people_must_know() {
+    fn a_live_plan_has_all_required_information() {
         let named = |plan: &InsurancePlan| -> Vec<&str> {
             plan.problems().iter().map(|one| one.property).collect()
         };

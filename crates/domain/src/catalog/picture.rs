@@ -27,7 +27,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_addresses_of_kept_pictures_are_some() {
+    fn only_addresses_of_stored_pictures_are_valid() {
         let digest = "0123456789abcdef0123456789abcdef";
         for folder in FOLDERS {
             assert!(is_address(&format!("/files/{folder}/{digest}.png")));

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_id_stands_where_the_placeholder_was() {
+    fn the_id_replaces_the_placeholder() {
         let link = RedirectLink::parse("https://cards.example/apply?sub={unique_id}&s={unique_id}")
             .unwrap();
         assert_eq!(link.host(), "cards.example");
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_lead_elsewhere_is_no_link() {
+    fn a_link_that_could_lead_elsewhere_is_refused() {
         let long = format!("https://bank.example/{}", "a".repeat(2_000));
         for wrong in [
             "",

@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_one_plain_host_over_https_is_no_target() {
+    fn a_redirect_target_is_one_plain_https_host() {
         assert!(with("bank", "https://bank.example/a/b", "बैंक").is_ok());
         for address in [
             "http://bank.example",

@@ -101,7 +101,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_leads_elsewhere(text in "\\PC*|/[a-z/-]{0,20}") {
+        fn no_text_leads_to_another_host(text in "\\PC*|/[a-z/-]{0,20}") {
             if let Ok(page) = parse_path(&text) {
                 prop_assert!(list_paths().any(|ours| ours == page));
             }

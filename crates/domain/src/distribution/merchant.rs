@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_step_leads_where_it_says_or_nowhere() {
+    fn each_merchant_step_is_allowed_from_its_statuses_only() {
         use MerchantStatus::{Active, Pending, Rejected, Suspended};
         use MerchantStep::{Approve, Reject, Resume, Suspend};
         let open = [

@@ -330,7 +330,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_new_key_is_a_path_segment_that_nobody_else_needs() {
+    fn a_new_partner_key_is_a_free_path_segment() {
         for good in ["abc", "udaan_credit_2", &"a".repeat(40)] {
             assert_eq!(parse_new_key(good), Ok(good));
         }
@@ -352,7 +352,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn what_cannot_be_used_is_refused_with_the_partners_key() {
+    fn an_invalid_partner_is_refused_with_its_key() {
         let with = |change: &dyn Fn(&mut Partner)| {
             let mut all = demo().all().to_vec();
             change(&mut all[1]);

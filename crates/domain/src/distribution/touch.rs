@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn only_known_short_texts_are_kept() {
+    fn only_known_short_utm_values_are_stored() {
         let sent = json!({
             "utm_source": " news\u{0}letter\n", "utm_medium": "x".repeat(500), "utm_term": 7,
             "utm_campaign": "  ", "utm_id": "udaan", "email": "a@b.in",
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_referrer_is_kept_without_what_may_name_the_visitor() {
+    fn a_referrer_is_stored_without_query_and_fragment() {
         let at = Timestamp::UNIX_EPOCH;
         let address = Some("https://ads.example/p?mobile=9876543210#x");
         let touch = Touch::new("cl", Utms::default(), None, address, at);

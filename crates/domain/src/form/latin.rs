@@ -239,7 +239,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_written_as_they_are_spoken() {
+    fn hindi_words_are_transliterated_as_pronounced() {
         for (text, latin) in [
             ("आशा शर्मा", "Asha Sharma"),
             ("मकान नंबर 12, गांधी नगर", "Makan Nambar 12, Gandhi Nagar"),

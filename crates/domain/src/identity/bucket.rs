@@ -125,7 +125,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nobody_gets_more_than_the_burst_and_what_came_back(
+        fn a_bucket_allows_the_burst_and_the_refill_only(
             per_second in 1_u32..1_000,
             burst_seconds in 1_u32..20,
             asked in proptest::collection::vec((0_i64..3_000, 1_u32..50), 1..200),
@@ -144,7 +144,7 @@ mod tests {
         }
 
         #[test]
-        fn whoever_waits_as_long_as_was_said_is_let_through(
+        fn a_request_passes_after_the_announced_wait(
             per_second in 1_u32..1_000,
             burst_seconds in 1_u32..20,
             weight in 1_u32..5_000,

@@ -51,7 +51,7 @@ mod tests {
     use super::label;
 
     #[test]
-    fn browsers_and_systems_are_told_apart() {
+    fn browsers_and_systems_are_named() {
         for (agent, expected) in [
             (
                 "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) \

@@ -49,7 +49,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whoever_has_a_64_is_counted_once(network in any::<u64>(), one in any::<u64>(), other in any::<u64>()) {
+        fn one_ipv6_64_network_is_counted_once(network in any::<u64>(), one in any::<u64>(), other in any::<u64>()) {
             let of = |host: u64| {
                 let bits = u128::from(network) << 64 | u128::from(host);
                 network_key(&Ipv6Addr::from(bits).to_string())

@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_all_send_is_usual_high_or_a_flood() {
+    fn total_sends_are_a_usual_a_high_or_a_flood_load() {
         let loads = [1_999, 2_000, 5_999, 6_000].map(|sent| policy().load(sent));
         assert_eq!(
             loads,
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wait_grows_with_every_send_and_is_said_to_the_second() {
+    fn the_wait_grows_with_every_send_and_is_exact_to_the_second() {
         let sent = [at(0), at(30), at(90), at(210)];
         for (sends, now, wait) in [
             (1, 29, Some(1)),

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_told_apart_has_no_value() {
+    fn a_measure_without_a_dimension_has_no_value() {
         let figures = Figures::default();
         for measure in Measure::ALL {
             let of_events = [

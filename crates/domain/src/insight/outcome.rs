@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_begins_at_the_lenders_own_page_was_sent_too() {
+    fn a_redirected_submission_counts_as_sent() {
         let lines = [line(1, SubmissionStatus::Redirected, Source::Customer)];
         let at = Timestamp::from_second(1).unwrap();
         assert_eq!(
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_taken_back_was_never_said_and_may_be_said_again() {
+    fn an_undone_outcome_is_removed_and_may_be_counted_again() {
         let mut lines = vec![
             line(1, SubmissionStatus::Created, Source::Customer),
             line(2, SubmissionStatus::Approved, Source::Connector),

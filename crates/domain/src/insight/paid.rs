@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_of_forty_nine_people_is_not_told() {
+    fn a_group_of_forty_nine_people_is_not_published() {
         assert_eq!(loans(49).published_groups(), []);
         assert_eq!(loans(50).published_groups().len(), 1);
     }

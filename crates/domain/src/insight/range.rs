@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_custom_range_has_two_days_in_order_that_are_over_and_is_no_longer_than_a_year() {
+    fn a_custom_range_has_two_past_days_in_order_within_a_year() {
         let yesterday = date(2026, 2, 28);
         assert_eq!(custom(yesterday, yesterday).unwrap().days().count(), 1);
         assert_eq!(custom(yesterday, TODAY), Err(DateRangeError::EndsTooLate));

@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_begins_with_a_count_and_is_told_apart_by_what_its_measures_are_held_by() {
+    fn a_report_starts_with_a_count_and_groups_by_its_measures_dimensions() {
         for report in [Report::Internal, Report::Products, Report::Vendors] {
             let measures = report.measures();
             assert_eq!(measures, report.default_measures());

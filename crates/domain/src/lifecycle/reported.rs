@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn news_is_what_a_customer_neither_knows_nor_did() {
+    fn news_is_a_status_that_the_customer_neither_knows_nor_caused() {
         use SubmissionStatus::{Disbursed, Submitted, Withdrawn};
         let [sent, paid, withdrawn] =
             [Submitted, Disbursed, Withdrawn].map(ReportedStatus::Submission);
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_of_one_kind_never_becomes_another() {
+    fn a_status_of_one_kind_never_becomes_another_kind() {
         for (from, to) in all()
             .into_iter()
             .flat_map(|one| all().into_iter().map(move |to| (one, to)))

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_is_far_ahead_is_taken_and_every_other_is_asked_about() {
+    fn a_match_is_certain_only_far_ahead_of_the_others() {
         assert_eq!(find_certain_match(&[]), None);
         assert_eq!(find_certain_match(&[90]), Some(0));
         assert_eq!(find_certain_match(&[89]), None);

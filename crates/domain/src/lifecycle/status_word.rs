@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sellers_word_means_what_its_kind_of_visit_has() {
+    fn a_sellers_status_word_depends_on_the_kind_of_visit() {
         let words = words();
         let of = |kind, word| words.visit_meaning(kind, &normalise(word));
         assert_eq!(of(VisitKind::Card, "Declined"), Some(VisitStatus::Rejected));
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_nearly_a_word_suggests_it() {
+    fn a_misspelt_status_word_suggests_the_nearest_one() {
         let words = words();
         assert_eq!(find_nearest("aproved", words.all()), Some("approved"));
         assert_eq!(find_nearest("rejeced", words.all()), Some("rejected"));

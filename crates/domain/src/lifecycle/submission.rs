@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_open_or_paid_out_stands() {
+    fn open_and_disbursed_submissions_are_in_force() {
         let ended = SubmissionStatus::ALL
             .iter()
             .filter(|status| !status.is_in_force());
@@ -209,7 +209,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_reported_in_whatever_order_a_final_status_stays(
+        fn a_final_status_remains_after_any_reports(
             reports in proptest::collection::vec(any_status(), 0..40)
         ) {
             let mut status = Created;

@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seller_says_only_what_its_kind_has() {
+    fn a_seller_reports_only_statuses_of_its_kind() {
         assert_eq!(VisitKind::Card.parse_status("rejected"), Some(Rejected));
         assert_eq!(VisitKind::Card.parse_status("declined"), None);
         assert_eq!(VisitKind::Plan.parse_status("declined"), Some(Declined));
@@ -141,7 +141,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_is_reported_a_visit_has_a_status_of_its_kind_and_a_final_one_stays(
+        fn a_visit_has_statuses_of_its_kind_and_a_final_one_remains(
             kind in prop::sample::select(VisitKind::ALL),
             reports in prop::collection::vec(prop::sample::select(VisitStatus::ALL), 0..20),
         ) {

@@ -296,7 +296,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_the_first_releases_stored_is_read() {
+    fn an_applicant_stored_by_the_first_releases_parses() {
         let stored = r#"{"amount":200000,"months":24,"employment":"salaried",
             "monthly_income":62000,"age":34,"pincode":"560001",
             "household":{"min":500001,"max":1000000},"repayments":5000,"score":760}"#;
@@ -308,7 +308,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_fact_that_nobody_knows_and_a_request_for_nothing_are_refused() {
+    fn an_unknown_fact_or_a_missing_request_is_refused() {
         for wrong in [
             r#"{"amount":200000,"months":24,"gender":1}"#,
             r#"{"amount":200000}"#,

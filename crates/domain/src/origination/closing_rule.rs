@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_floating_loan_for_business_may_charge_goes_by_the_lenders_class_and_the_amount() {
+    fn the_closing_charge_of_business_loans_depends_on_class_and_amount() {
         use RegulatoryClass as Class;
         let waived = (0, 0, Some(Waiver::FloatingBusiness));
         let own = (3_000, 6, None);

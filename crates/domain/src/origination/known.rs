@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn every_choice_stands_in_both_lists_and_every_key_in_the_profile() {
+    fn mapped_choices_and_keys_exist_in_lists_and_profile() {
         let (lists, questions) = (lists(), profiles_questions());
         for QuestionMapping { list, answer, same } in &SAME_QUESTIONS {
             let own = questions.iter().find(|spec| spec.key == *answer).unwrap();
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lenders_own_choices_are_found_and_what_has_no_counterpart_stays_open() {
+    fn lender_choices_are_prefilled_and_those_without_counterpart_stay_open() {
         let profile: Values = [
             ("loan_purpose", Value::Choice(4)),
             ("gender", Value::Choice(3)),
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_lives_in_their_own_home_pays_no_rent() {
+    fn a_customer_in_their_own_home_pays_no_rent() {
         let rent = [FieldSpec::new("monthly_rent_paid", FieldKind::Money)];
         let mut profile = Values::default();
         assert!(prefill_answers(&rent, &profile).is_empty());

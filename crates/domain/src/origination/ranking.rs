@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn as_asked_then_apr_then_total_cost_then_name_decide() {
+    fn offers_are_ordered_by_requested_terms_apr_total_cost_and_name() {
         let offers = vec![
             RankFacts {
                 id: 7,

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_decides_is_in_it_and_nothing_else() {
+    fn rule_data_has_exactly_the_deciding_values() {
         let now = data(|_| {});
         assert!(now.range("ticketClass", 1).is_some());
         assert_ne!(
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_stored_reads_back() {
+    fn stored_rule_data_parses_unchanged() {
         let now = data(|_| {});
         let json = serde_json::to_string(&now).unwrap();
         assert_eq!(serde_json::from_str::<RuleData>(&json).unwrap(), now);

@@ -117,7 +117,7 @@ fn a_rate_with_three_decimals_is_an_apr_with_two_half_up() {
 }
 
 #[test]
-fn what_is_no_loan_is_refused() {
+fn invalid_loan_terms_are_refused() {
     let good = loan(10_000, 12.0, 12);
     let with = |change: &dyn Fn(&mut LoanTerms)| {
         let mut terms = good;
@@ -189,7 +189,7 @@ fn the_largest_and_the_dearest_loans_are_priced() {
 }
 
 #[test]
-fn whatever_a_visitor_types_gives_an_answer_or_a_refusal() {
+fn any_input_gives_a_quote_or_a_refusal() {
     let extremes = [i64::MIN, -1, 0, 1, i64::MAX];
     for percent in extremes {
         for flat in extremes {

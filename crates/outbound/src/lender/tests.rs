@@ -114,7 +114,7 @@ async fn a_word_that_is_not_known_changes_nothing() {
 }
 
 #[test]
-fn a_reason_is_told_with_a_no_only_and_an_unknown_word_is_another_one() {
+fn only_a_rejection_has_a_reason_and_an_unknown_word_maps_to_other() {
     let reason = |status, word| translate_status(&mapping(), status, word).unwrap().reason();
     assert_eq!(reason("NO", Some("PAY")), Some(RejectionReason::Income));
     assert_eq!(reason("NO", Some("MOON")), Some(RejectionReason::Other));
@@ -141,7 +141,7 @@ async fn outages_may_be_tried_again() {
 }
 
 #[tokio::test]
-async fn a_lender_that_is_busy_says_how_long() {
+async fn a_busy_lenders_retry_time_is_returned() {
     let busy = |_: &RecordedRequest| {
         (StatusCode::TOO_MANY_REQUESTS, [("Retry-After", "7")]).into_response()
     };
@@ -229,7 +229,7 @@ async fn paths_that_leave_the_configured_host_are_refused() {
 }
 
 #[tokio::test]
-async fn the_status_is_asked_by_reference() {
+async fn the_status_is_polled_by_reference() {
     let no = r#"{"lead":{"id":4711,"status":"NO","why":"PAY"}}"#;
     let server = TestServer::start(|_| answer(StatusCode::OK, no)).await;
     let http = Http::new(PATIENT).unwrap();

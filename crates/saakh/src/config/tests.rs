@@ -8,7 +8,7 @@ fn wrong(toml: &str) -> String {
 }
 
 #[test]
-fn wrong_values_name_the_setting_and_what_to_write() {
+fn wrong_values_name_the_setting_and_a_valid_value() {
     for (toml, setting) in [
         ("", "SAAKH_DATABASE"),
         ("database = 'mysql:x'", "SAAKH_DATABASE"),
@@ -83,7 +83,7 @@ fn wrong_values_name_the_setting_and_what_to_write() {
 }
 
 #[test]
-fn a_second_factor_is_asked_for_outside_demo_mode_unless_switched_off() {
+fn the_second_factor_is_required_outside_demo_mode_unless_switched_off() {
     for (text, required) in [
         ("database = 'sqlite:x'", true),
         ("database = 'sqlite:x'\nrequire_totp = false", false),
@@ -118,7 +118,7 @@ fn the_rate_of_requests_is_the_policys_unless_it_is_set() {
 }
 
 #[test]
-fn secrets_are_sealed_with_what_the_settings_name() {
+fn secrets_are_encrypted_with_the_configured_algorithm() {
     for (text, algorithm) in [
         ("demo = true", Algorithm::Aes256Gcm),
         ("demo = true\nseal = 'aes-256-gcm'", Algorithm::Aes256Gcm),
@@ -156,7 +156,7 @@ fn demo_mode_needs_no_setting_and_keeps_its_things_beside_the_database() {
 }
 
 #[test]
-fn files_are_kept_in_a_folder_or_in_a_bucket() {
+fn files_are_stored_in_a_folder_or_in_a_bucket() {
     let folder = Config::parse("demo = true").unwrap();
     assert_eq!(folder.files.folder(), Some(Path::new("var/files")));
     let text =

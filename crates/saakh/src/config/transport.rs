@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_database_elsewhere_says_how_it_is_encrypted() {
+    fn a_remote_database_requires_an_encryption_setting() {
         for (address, fits) in [
             ("postgres://saakh@db.example/saakh", false),
             ("postgres://saakh@10.0.0.7:5432/saakh", false),

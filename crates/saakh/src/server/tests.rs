@@ -175,7 +175,7 @@ async fn half_a_head_after_a_request_ends_the_connection_too() {
 }
 
 #[tokio::test]
-async fn a_connection_is_kept_for_a_while_between_requests_and_no_longer() {
+async fn an_idle_connection_is_closed_after_its_limit() {
     let server = start(Limits {
         idle: SHORT,
         ..limits()
@@ -207,7 +207,7 @@ async fn a_request_that_takes_long_is_not_idle() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_take_the_answer_loses_it() {
+async fn a_client_that_does_not_read_is_disconnected() {
     let server = start(Limits {
         idle: SHORT,
         ..limits()
@@ -224,7 +224,7 @@ async fn whoever_does_not_take_the_answer_loses_it() {
 }
 
 #[tokio::test]
-async fn whoever_takes_the_answer_slowly_gets_it_whole() {
+async fn a_client_that_reads_slowly_gets_the_whole_response() {
     let idle = Duration::from_secs(1);
     let server = start(Limits { idle, ..limits() }).await;
     let mut stream = server.connect().await;
@@ -238,7 +238,7 @@ async fn whoever_takes_the_answer_slowly_gets_it_whole() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_thousand_half_open_connections_stop_nobody() {
+async fn a_thousand_half_open_connections_block_no_request() {
     let server = start(limits()).await;
     let mut open = Vec::new();
     for _ in 0..1_000 {
@@ -300,7 +300,7 @@ async fn the_server_has_so_many_connections() {
 }
 
 #[tokio::test]
-async fn a_stop_finishes_what_is_running() {
+async fn a_shutdown_finishes_running_requests() {
     let server = start(limits()).await;
     let mut idle = server.connect().await;
     idle.write_all(&request("/", "keep-alive")).await.unwrap();
@@ -321,7 +321,7 @@ async fn a_stop_finishes_what_is_running() {
 }
 
 #[tokio::test]
-async fn a_stop_waits_no_longer_than_it_says() {
+async fn a_shutdown_waits_no_longer_than_its_limit() {
     let server = start(Limits {
         drain: SHORT,
         ..limits()

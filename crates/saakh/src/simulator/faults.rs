@@ -26,7 +26,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn about_as_many_occasions_are_hit_as_asked_for() {
+    fn the_share_of_faults_matches_the_configured_percentage() {
         let hit = |percent| {
             (0..1000)
                 .filter(|n| is_fault_due(percent, &["x", &n.to_string()]))

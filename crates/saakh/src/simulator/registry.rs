@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_withdrawal_stops_what_is_not_final_and_survives_a_restart() {
+    fn a_withdrawal_stops_open_submissions_and_survives_a_restart() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("registry.jsonl");
         let (registry, _) = SubmissionRegistry::open(Some(&file)).unwrap();
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_book_that_is_opened_again_knows_what_is_due() {
+    fn a_reopened_registry_has_its_due_callbacks() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("registry.jsonl");
         let (registry, due) = SubmissionRegistry::open(Some(&file)).unwrap();

@@ -64,7 +64,7 @@ async fn every_demo_lender_speaks_its_own_dialect_to_the_end() {
 }
 
 #[tokio::test]
-async fn a_lender_that_sent_a_code_waits_for_it_and_ends_it_after_five_wrong_ones() {
+async fn a_passcode_is_awaited_and_ended_after_five_wrong_ones() {
     let world = World::start(FAST).await;
     let key = "indialends";
     let reference = world.submit(key, &document()).await.unwrap().reference;
@@ -146,7 +146,7 @@ async fn the_same_key_arrives_once() {
 }
 
 #[tokio::test]
-async fn a_lender_checks_what_it_gets() {
+async fn a_simulated_lender_validates_submissions() {
     let world = World::start(FAST).await;
     let refused = |error: saakh_outbound::CallError| error.to_string();
 

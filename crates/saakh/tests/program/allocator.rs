@@ -53,7 +53,7 @@ fn free_memory_is_given_back_soon() {
 }
 
 #[test]
-fn whoever_starts_it_may_say_otherwise() {
+fn the_allocator_setting_can_be_overridden() {
     let (program, _folder) = running(Some("1000"));
     // Long enough for it to begin again, if it did.
     sleep(Duration::from_millis(500));

@@ -54,7 +54,7 @@ async fn survives(engine: Engine) {
 }
 
 #[test]
-fn what_the_demo_page_sets_reaches_the_simulated_lenders() {
+fn faults_set_on_the_demo_page_reach_the_simulated_lenders() {
     block_on(async {
         let database = TestDb::new(Engine::Sqlite).await;
         database.db.close().await;

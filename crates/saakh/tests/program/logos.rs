@@ -13,7 +13,7 @@ fn drawn(logo: &[u8]) -> Option<Vec<u8>> {
 }
 
 #[test]
-fn a_logo_is_drawn_and_what_is_none_is_not() {
+fn a_logo_is_drawn_and_an_invalid_one_is_not() {
     assert!(drawn(SQUARE).unwrap().starts_with(b"\x89PNG"));
     for broken in [&b"<svg"[..], b"", b"hello"] {
         assert_eq!(drawn(broken), None);

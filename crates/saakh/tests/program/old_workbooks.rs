@@ -109,7 +109,7 @@ fn rows_are_read_as_those_of_newer_workbooks() {
 }
 
 #[test]
-fn what_harms_is_refused_with_a_sentence_and_ends_no_other_process() {
+fn a_harmful_workbook_is_refused_with_a_message_and_ends_no_other_process() {
     let macros = changed(|book| book.create_storage("/_VBA_PROJECT_CUR").unwrap());
     let external = b"\x01\0\x0a\0\0\x01Other.xls";
     let mut truncated = kept("xlwt.xls");

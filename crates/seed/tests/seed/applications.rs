@@ -118,7 +118,7 @@ fn the_same_seed_makes_the_same_on_both_engines() {
 }
 
 #[app_test]
-async fn what_is_there_already_is_not_added_again(app: &TestApp) {
+async fn seeding_the_same_applications_twice_fails(app: &TestApp) {
     seeded(app, 20).await;
     let again = saakh_seed::add_applications(&app.app, 20, 1, |_| {}).await;
     assert!(again.is_err());
@@ -191,7 +191,7 @@ async fn price_gold(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_is_invented_is_read_by_the_programs_own_readers(app: &TestApp) {
+async fn seeded_rows_are_read_by_the_programs_own_readers(app: &TestApp) {
     price_gold(app).await;
     seeded(app, 300).await;
     let admin = app.admin(Role::One).await;
@@ -255,7 +255,7 @@ async fn invented_leads_say_why_they_count(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_cannot_be_read_costs_that_row_only(app: &TestApp) {
+async fn an_unreadable_row_affects_only_itself(app: &TestApp) {
     seeded(app, 60).await;
     let admin = app.admin(Role::One).await;
     let before = impact(&admin).await["applicants"].as_u64().unwrap();

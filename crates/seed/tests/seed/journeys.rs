@@ -305,7 +305,7 @@ fn undoable(lines: &[Row]) -> BTreeMap<String, Option<SubmissionStatus>> {
 }
 
 #[app_test]
-async fn the_way_of_applications_is_what_a_look_at_every_row_gives(app: &TestApp) {
+async fn the_journey_sums_equal_a_count_over_every_row(app: &TestApp) {
     saakh_seed::partners::add_merchants_and_links(&app.app)
         .await
         .unwrap();

@@ -75,7 +75,7 @@ fn lowest(band: &str) -> i64 {
 }
 
 #[app_test]
-async fn what_people_paid_is_told_once_a_month_of_large_groups_only(app: &TestApp) {
+async fn paid_prices_are_published_once_a_month_for_large_groups_only(app: &TestApp) {
     let told = app.visitor().get("/api/paid-prices").await.expect(200);
     assert_eq!(
         (&told["publishedAt"], &told["groups"]),

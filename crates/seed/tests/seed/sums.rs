@@ -322,9 +322,7 @@ async fn agree(app: &TestApp) -> (Sums, Sums) {
 }
 
 #[app_test]
-async fn sums_are_what_a_count_over_the_rows_gives_whatever_comes_late_or_is_taken_back(
-    app: &TestApp,
-) {
+async fn sums_equal_a_count_over_the_rows_after_late_and_undone_changes(app: &TestApp) {
     saakh_seed::partners::add_merchants_and_links(&app.app)
         .await
         .unwrap();

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_comes_when_all_places_are_taken_waits() {
+    async fn a_reader_waits_while_all_slots_are_taken() {
         let readers = FileReaders::new(1);
         let first = readers.acquire_preview_permit().await.unwrap();
         let second = readers.acquire_preview_permit();

@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_while_it_was_written_stays() {
+    fn uses_recorded_during_a_write_are_retained() {
         let uses = SessionUses::default();
         uses.record_use("a", used(1));
         uses.record_use("b", used(1));

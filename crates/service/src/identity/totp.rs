@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn an_app_is_told_the_secret_in_base32() {
+    fn an_authenticator_gets_the_secret_in_base32() {
         assert_eq!(
             to_base32(&rfc()).unwrap().expose(),
             "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"

@@ -282,7 +282,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_taken_is_bounded_text(body in prop::collection::vec(any::<u8>(), 0..80), id in "\\PC{0,120}|\\pC{0,3}") {
+        fn a_parsed_event_has_bounded_text(body in prop::collection::vec(any::<u8>(), 0..80), id in "\\PC{0,120}|\\pC{0,3}") {
             prop_assert!(parse_event(&body).is_err());
             let event = json!({ "eventId": id, "reference": "R1", "status": "approved", "more": body });
             let fits = !id.is_empty() && id.len() <= LONGEST && !id.chars().any(char::is_control);

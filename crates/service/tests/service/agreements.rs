@@ -48,7 +48,7 @@ fn flat(rupees: i64) -> Slab {
 }
 
 #[app_test]
-async fn of_slabs_that_hold_a_month_the_first_active_one_pays(app: &TestApp) {
+async fn the_first_active_slab_that_contains_the_month_pays(app: &TestApp) {
     let app = &app.app;
     let month = MonthlyTotals {
         disbursed: Paise::rupees(500_000),

@@ -158,7 +158,7 @@ fn is_whole(verdict: &ChainCheckOutcome) -> bool {
 
 // Cut off at a sealed row, the chain is whole in itself; a seal that is kept elsewhere shows it.
 #[app_test]
-async fn a_kept_seal_shows_that_the_chain_was_shortened(app: &TestApp) {
+async fn a_stored_seal_reveals_a_shortened_chain(app: &TestApp) {
     let kept = sealed_rows(app, 3).await;
     assert!(is_whole(&verdict_with(app, &kept).await));
     assert!(is_whole(&verdict_with(app, &format!("3:{kept}")).await));
@@ -174,7 +174,7 @@ async fn a_kept_seal_shows_that_the_chain_was_shortened(app: &TestApp) {
 
 // Rows that are made to look unsealed are sealed again, by the server itself.
 #[app_test]
-async fn a_kept_seal_shows_that_the_chain_was_written_anew(app: &TestApp) {
+async fn a_stored_seal_reveals_a_rewritten_chain(app: &TestApp) {
     let kept = sealed_rows(app, 3).await;
     run(app, &CHANGE_ACTION).await;
     run(app, &UNSEAL).await;
@@ -191,7 +191,7 @@ async fn a_kept_seal_shows_that_the_chain_was_written_anew(app: &TestApp) {
 }
 
 #[test]
-fn a_kept_seal_is_understood_or_refused() {
+fn a_stored_seal_is_parsed_or_refused() {
     let seal = "0a".repeat(32);
     for (text, position) in [(format!("12:k1.{seal}"), Some(12)), (seal.clone(), None)] {
         let kept: ExpectedSeal = text.parse().unwrap();
@@ -279,7 +279,7 @@ static PLAIN_LAST: Statement = same(concat!(
 ));
 
 #[app_test]
-async fn a_plain_seal_is_not_written_anew_unnoticed(app: &TestApp) {
+async fn a_rewritten_plain_seal_is_detected(app: &TestApp) {
     plain_rows(app).await;
     chain::seal(&app.app).await.unwrap();
     run(app, &PLAIN_LAST).await;
@@ -309,7 +309,7 @@ async fn a_row_under_a_plain_seal_is_not_changed_unnoticed(app: &TestApp) {
 }
 
 #[app_test]
-async fn nobody_without_the_key_makes_a_seal(app: &TestApp) {
+async fn a_seal_cannot_be_made_without_the_key(app: &TestApp) {
     sealed_rows(app, 2).await;
     let other = saakh_service::app::Keys::new(saakh_domain::Secret::new([8; 32]));
     let ChainCheckOutcome::Broken {

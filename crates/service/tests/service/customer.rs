@@ -29,7 +29,7 @@ async fn asha(app: &TestApp) -> (CustomerId, ApplicationId) {
 }
 
 #[app_test]
-async fn nobody_asks_for_the_application_of_somebody_else(app: &TestApp) {
+async fn an_application_of_another_customer_is_not_found(app: &TestApp) {
     let (asha, open) = asha(app).await;
     let stranger: CustomerId = app.consumer().await.id.parse().unwrap();
     let app = &app.app;
@@ -45,7 +45,7 @@ async fn nobody_asks_for_the_application_of_somebody_else(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_starts_anew_is_asked_who_they_are_before_they_see_offers(app: &TestApp) {
+async fn a_new_application_requires_an_identity_check_before_offers(app: &TestApp) {
     let (asha, first) = asha(app).await;
     let app = &app.app;
     offer::get_view(app, asha, first).await.unwrap();

@@ -71,7 +71,7 @@ fn a_database_of_the_three_demo_logins_alone_is_marked() {
 }
 
 #[test]
-fn an_empty_database_becomes_a_demo_and_production_refuses_it_from_then_on() {
+fn an_empty_database_becomes_a_demo_that_production_then_refuses() {
     for engine in [Engine::Sqlite, Engine::Postgres] {
         block_on(async {
             let test = TestDb::new(engine).await;

@@ -83,7 +83,7 @@ async fn a_merchant_goes_only_where_a_step_leads(app: &TestApp) {
 }
 
 #[app_test]
-async fn who_decides_on_an_older_state_of_a_merchant_changes_nothing(app: &TestApp) {
+async fn a_stale_decision_on_a_merchant_changes_nothing(app: &TestApp) {
     let id = sunita(app).await;
     let rejected = take(app, id, Reject).await.unwrap();
     let refusal =
@@ -97,7 +97,7 @@ async fn who_decides_on_an_older_state_of_a_merchant_changes_nothing(app: &TestA
 }
 
 #[app_test]
-async fn what_was_sealed_with_the_new_key_is_not_sealed_again(app: &TestApp) {
+async fn values_under_the_new_key_are_not_encrypted_again(app: &TestApp) {
     sunita(app).await;
     assert_eq!(
         rotate(&app.app).await.unwrap().merchants,
@@ -111,7 +111,7 @@ async fn what_was_sealed_with_the_new_key_is_not_sealed_again(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_a_merchant_without_a_yes_gave_is_not_kept_for_ever(app: &TestApp) {
+async fn data_of_an_unapproved_merchant_is_deleted_after_its_retention(app: &TestApp) {
     let id = sunita(app).await;
     let stored = async || {
         let mut conn = app.app.db.read().await.unwrap();

@@ -84,7 +84,7 @@ async fn a_planned_switch_that_was_taken_back_never_begins(app: &TestApp) {
 }
 
 #[app_test]
-async fn what_a_lender_does_not_offer_is_not_switched_off(app: &TestApp) {
+async fn a_product_that_a_lender_does_not_offer_cannot_be_switched_off(app: &TestApp) {
     let gold = SwitchOffRequest {
         sold: SwitchableProduct::Lender(LenderId(1), ProductType::GoldLoans),
         ..off(app, None, None)

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_another_kind_or_name_is_another_part() {
+    fn scopes_of_another_kind_or_name_are_different() {
         let parts = [
             Scope::new("job", "1"),
             Scope::new("job", "2"),

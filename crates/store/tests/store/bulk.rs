@@ -59,7 +59,7 @@ async fn all_of_many_rows_are_written_and_changed(db: &Db) {
 }
 
 #[db_test]
-async fn a_row_that_is_there_becomes_what_is_said_for_it(db: &Db) {
+async fn an_existing_row_is_updated_by_an_upsert(db: &Db) {
     for of in [0..10, 5..15] {
         async {
             write_tx!(db, Scope::exclusive(), |tx| {
@@ -73,7 +73,7 @@ async fn a_row_that_is_there_becomes_what_is_said_for_it(db: &Db) {
 }
 
 #[db_test]
-async fn of_rows_with_one_that_is_there_none_is_written(db: &Db) {
+async fn a_batch_with_an_existing_row_inserts_none(db: &Db) {
     async {
         write_tx!(db, Scope::exclusive(), |tx| {
             insert(tx, BALANCES, balances(5..6)).await

@@ -52,7 +52,7 @@ sql!(
 sql!(ANALYZE = "ANALYZE");
 
 #[db_test]
-async fn whether_anything_is_to_be_counted_is_known_without_a_look_at_every_customer(db: &Db) {
+async fn uncounted_changes_are_found_without_scanning_every_customer(db: &Db) {
     let filled: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
             tx.execute(&COUNTED_CUSTOMERS, args![]).await?;
@@ -156,7 +156,7 @@ async fn answers_that_changed_while_they_were_counted_are_counted_again(db: &Db)
 
 /// `SQLite` has one writer at a time, whatever it writes.
 #[test]
-fn on_postgres_nobody_who_answers_waits_until_others_are_counted() {
+fn on_postgres_saving_answers_does_not_wait_for_counting() {
     block_on(async {
         let db = TestDb::new(Engine::Postgres).await.db;
         ready_to_submit(&db).await.unwrap();

@@ -199,7 +199,7 @@ async fn each_queue_is_claimed_by_itself(db: &Db) {
 }
 
 #[db_test]
-async fn jobs_with_one_key_are_one_as_long_as_the_row_stands(db: &Db) {
+async fn jobs_with_one_key_are_one_while_the_row_exists(db: &Db) {
     for number in 1..=3 {
         enqueue(db, new_job(number, Some("submit:1"), at(0)))
             .await
@@ -220,7 +220,7 @@ async fn jobs_with_one_key_are_one_as_long_as_the_row_stands(db: &Db) {
 }
 
 #[db_test]
-async fn a_job_is_retried_later_and_given_up_until_somebody_lets_it_run_again(db: &Db) {
+async fn a_job_is_retried_later_and_given_up_until_it_is_reset(db: &Db) {
     enqueue(db, new_job(1, None, at(0))).await.unwrap();
     let first = claim(db, 1, 61, 1).await.remove(0);
     assert!(retry(db, &first, 30).await);

@@ -181,7 +181,7 @@ async fn pages_follow_one_another_without_gap_or_repetition(db: &Db) {
 }
 
 #[db_test]
-async fn rows_that_come_meanwhile_shift_no_page(db: &Db) {
+async fn rows_appended_between_pages_shift_no_page(db: &Db) {
     let entries: Vec<_> = (10..20)
         .map(|number| entry(number, "partner.create"))
         .collect();
@@ -353,7 +353,7 @@ sql!(
 sql!(ANALYZE = "ANALYZE");
 
 #[db_test]
-async fn what_is_called_so_is_found_by_the_indexes_of_the_trail(db: &Db) {
+async fn a_search_by_name_uses_the_indexes_of_the_trail(db: &Db) {
     let filled: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
             tx.execute(&FILL, args![]).await?;

@@ -37,7 +37,7 @@ fn on_one_thread<F: Future>(body: F) -> F::Output {
 }
 
 #[db_test]
-async fn values_go_where_their_number_stands(db: &Db) {
+async fn values_are_bound_by_their_number(db: &Db) {
     let mut conn = db.read().await.unwrap();
     let row = conn
         .fetch_one(&TURNED, args![7_i64, "seven"])
@@ -64,7 +64,7 @@ async fn long(db: Db) -> Result<i64, DbError> {
 }
 
 #[test]
-fn a_long_read_holds_up_nobody() {
+fn a_long_read_does_not_block_others() {
     on_one_thread(async {
         let test = TestDb::new(Engine::Sqlite).await;
         // The second time it is known to be long.
@@ -103,7 +103,7 @@ fn a_read_that_grows_long_keeps_its_transaction() {
 }
 
 #[test]
-fn what_is_given_up_while_another_thread_is_at_it_leaves_nothing() {
+fn a_write_cancelled_on_another_thread_leaves_nothing() {
     on_one_thread(async {
         let test = TestDb::new(Engine::Sqlite).await;
         let db = &test.db;
@@ -130,7 +130,7 @@ fn what_is_given_up_while_another_thread_is_at_it_leaves_nothing() {
 }
 
 #[test]
-fn a_write_of_another_process_is_waited_for_elsewhere() {
+fn a_write_waits_for_another_process_without_blocking_the_thread() {
     on_one_thread(async {
         let test = TestDb::new(Engine::Sqlite).await;
         let other = Db::connect(&test.address).await.unwrap();
@@ -153,7 +153,7 @@ fn a_write_of_another_process_is_waited_for_elsewhere() {
 }
 
 #[test]
-fn the_log_is_copied_into_the_file_and_begun_anew() {
+fn a_checkpoint_copies_the_log_and_restarts_it() {
     block_on(async {
         let test = TestDb::new(Engine::Sqlite).await;
         for round in 0_i64..3 {

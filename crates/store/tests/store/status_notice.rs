@@ -111,7 +111,7 @@ async fn a_notice_goes_to_one_job_when_its_last_movement_rests(db: &Db) {
 }
 
 #[db_test]
-async fn what_moves_while_a_job_has_it_rests_again_and_counts_with_no_job(db: &Db) {
+async fn a_status_that_changes_during_a_job_waits_again(db: &Db) {
     with_customer(db).await.unwrap();
     moved(db, &[notice(2, Submitted), notice(3, Submitted)], 0)
         .await
@@ -136,7 +136,7 @@ async fn what_moves_while_a_job_has_it_rests_again_and_counts_with_no_job(db: &D
 }
 
 #[db_test]
-async fn what_is_taken_back_while_a_job_tells_it_is_told_as_a_correction(db: &Db) {
+async fn a_status_undone_during_its_job_is_sent_as_a_correction(db: &Db) {
     with_customer(db).await.unwrap();
     let correction = |number| {
         StatusNotice::correction(
@@ -191,7 +191,7 @@ async fn enqueued(db: &Db, batch: &str) -> Result<(), DbError> {
 }
 
 #[db_test]
-async fn what_a_job_had_that_is_gone_is_handed_over_again(db: &Db) {
+async fn notices_of_a_vanished_job_are_claimed_again(db: &Db) {
     with_customer(db).await.unwrap();
     moved(db, &[notice(2, Submitted)], 0).await.unwrap();
     handed_over(db, 0, "a").await.unwrap();

@@ -39,7 +39,7 @@ async fn a_lender_gets_an_application_once(db: &Db) {
 }
 
 #[db_test]
-async fn what_ended_may_be_sent_again(db: &Db) {
+async fn an_ended_submission_may_be_repeated(db: &Db) {
     let row = ready_to_submit(db).await.unwrap();
     let second = Submission {
         id: SubmissionId::new(id(6)),

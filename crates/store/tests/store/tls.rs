@@ -17,7 +17,7 @@ async fn is_encrypted(address: &str) -> Result<bool, DbError> {
 }
 
 #[test]
-fn a_server_of_a_known_authority_is_spoken_to_in_secret() {
+fn a_server_of_a_trusted_authority_is_reached_encrypted() {
     let (server, authority) = (postgres_server(), postgres_authority());
     block_on(async {
         let address = format!("{server}?sslmode=verify-full&sslrootcert={authority}");
@@ -27,7 +27,7 @@ fn a_server_of_a_known_authority_is_spoken_to_in_secret() {
 }
 
 #[test]
-fn a_server_of_another_name_or_authority_is_not_spoken_to() {
+fn a_server_of_another_name_or_authority_is_refused() {
     let (server, authority) = (postgres_server(), postgres_authority());
     let elsewhere = server.replace("127.0.0.1", "localhost");
     block_on(async {

@@ -60,7 +60,7 @@ async fn a_broken_rule_of_the_database_leaves_nothing(db: &Db) {
 }
 
 #[db_test]
-async fn what_nobody_waited_for_is_there_and_the_first_that_fails_is_told(db: &Db) {
+async fn statements_sent_without_waiting_run_and_the_first_failure_is_returned(db: &Db) {
     let add_all = |numbers: std::ops::Range<u8>| async move {
         write_tx!(db, Scope::rows(), |tx| {
             for number in numbers.clone() {
@@ -86,7 +86,7 @@ async fn what_nobody_waited_for_is_there_and_the_first_that_fails_is_told(db: &D
 }
 
 #[db_test]
-async fn an_error_says_nothing_of_what_a_row_holds(db: &Db) {
+async fn an_error_contains_no_values_of_a_row(db: &Db) {
     insert_number(db, 1).await.unwrap();
     let error = insert_number(db, 1).await.unwrap_err();
     let mut said = format!("{error:?}");
@@ -149,7 +149,7 @@ async fn a_snapshot_that_fails_leaves_its_connection_to_the_next(db: &Db) {
 
 // As when a customer closes the page in the middle of a request.
 #[db_test]
-async fn a_transaction_that_is_given_up_leaves_nothing_and_nobody_waits_for_it(db: &Db) {
+async fn a_dropped_transaction_leaves_nothing_and_blocks_no_other(db: &Db) {
     let mut tx = db.begin(Scope::exclusive()).await.unwrap();
     rate_event::add(&mut tx, &id(1).to_string(), "a", at(1))
         .await
@@ -210,7 +210,7 @@ async fn may_begin(db: &Db, open: Scope, other: Scope) -> bool {
 
 /// `SQLite` has one writer at a time, whatever it writes.
 #[test]
-fn on_postgres_those_who_decide_about_the_same_wait_for_each_other_and_no_others() {
+fn on_postgres_transactions_of_one_scope_wait_and_others_do_not() {
     block_on(async {
         let test = TestDb::new(Engine::Postgres).await;
         let (asha, ravi) = (
@@ -249,7 +249,7 @@ async fn insert_if_first(db: &Db, number: u8) -> Result<bool, DbError> {
 
 // The second waits until the first committed, and decides by what that wrote.
 #[db_test]
-async fn who_waited_sees_what_the_one_before_wrote(db: &Db) {
+async fn a_waiting_transaction_sees_what_the_previous_one_wrote(db: &Db) {
     let writers: Vec<_> = (0..8)
         .map(|number| {
             let db = db.clone();
@@ -300,7 +300,7 @@ sql!(
 );
 
 #[db_test]
-async fn statements_are_planned_anew_until_their_transaction_ends(db: &Db) {
+async fn statements_are_planned_again_until_their_transaction_ends(db: &Db) {
     let inside: Result<String, DbError> = async {
         write_tx!(db, Scope::rows(), |tx| {
             tx.replan_statements().await?;

@@ -38,7 +38,7 @@ async fn stored(db: &Db, rows: &[Visit]) -> Result<(), DbError> {
 }
 
 #[db_test]
-async fn a_visit_is_found_again_by_what_was_visited_and_when(db: &Db) {
+async fn a_visit_is_found_by_its_product_and_time(db: &Db) {
     let rows = [
         row(2, VisitKind::Card, 0),
         row(3, VisitKind::Plan, 10),
@@ -173,7 +173,7 @@ fn many() -> Vec<Visit> {
 }
 
 #[db_test]
-async fn a_page_of_visits_is_read_by_an_index_whatever_is_asked(db: &Db) {
+async fn a_page_of_visits_uses_an_index_for_every_filter(db: &Db) {
     stored(db, &many()).await.unwrap();
     let analyzed: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {

@@ -96,7 +96,7 @@ fn releases_are_built_of_the_program_alone() {
 /// Where the name of a product that is sold may stand, beside tests: its record and its name on the server, its file in
 /// the consumer area, the back office's words for product types, and what is generated.
 #[test]
-fn the_personal_loan_stands_in_its_own_files() {
+fn the_personal_loan_is_named_in_its_own_files_only() {
     let names = [
         "PersonalLoans",
         "Personal Loans",

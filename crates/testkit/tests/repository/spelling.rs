@@ -174,7 +174,7 @@ fn texts_are_spelt_as_chosen() {
 }
 
 #[test]
-fn what_was_not_chosen_is_found() {
+fn unchosen_spellings_are_found() {
     let spelling = Spelling::read();
     for (text, faults) in [
         ("Your first installment", 1),

@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_tells_few_changes_and_short_values() {
+    fn a_list_shows_few_changes_and_short_values() {
         let one = |number: usize| AuditChange {
             field: number.to_string(),
             label: String::new(),

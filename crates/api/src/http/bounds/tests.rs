@@ -40,7 +40,7 @@ fn each_place_that_is_too_large_is_named() {
 }
 
 #[test]
-fn what_the_document_leaves_open_is_bounded_too() {
+fn fields_without_documented_bounds_have_default_bounds() {
     let open = Bounds::default();
     let deep = (0..40).fold(json!(1), |inner, _| json!([inner]));
     let place = "[0]".repeat(DEEPEST + 1);
@@ -75,7 +75,7 @@ fn a_parameter_is_bounded_by_its_name() {
 
 /// Every text of every body in the document is refused when it exceeds the documented length.
 #[test]
-fn what_the_document_says_is_held() {
+fn documented_bounds_are_enforced() {
     let mut texts = 0;
     for call in calls().values().flat_map(HashMap::values) {
         for (name, bounds) in &call.body.fields {
@@ -108,7 +108,7 @@ fn anything() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn whatever_is_small_passes_where_nothing_is_said(value in anything()) {
+    fn small_values_pass_the_default_bounds(value in anything()) {
         prop_assert!(Bounds::default().check(&value).is_ok());
     }
 }

@@ -46,7 +46,7 @@ fn fault<T: Debug>(read: ApiResult<T>) -> (String, String, String) {
 }
 
 #[test]
-fn every_wrong_shape_is_said_at_its_place() {
+fn every_wrong_shape_is_reported_at_its_place() {
     let sound = json!({ "title": "a", "flatFee": 5, "count": 1 });
     assert!(parse_value::<Body>(&sound).is_ok());
     for (name, value, place, key, params) in [
@@ -124,7 +124,7 @@ struct SampleQuery {
 }
 
 #[test]
-fn parameters_are_said_by_their_names() {
+fn wrong_parameters_are_reported_by_name() {
     assert!(parse_pairs::<SampleQuery>(b"amount=10.5&months=3").is_ok());
     for (written, place, key) in [
         ("amount=x&months=3", "amount", "invalid_not_number"),

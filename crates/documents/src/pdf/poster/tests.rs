@@ -98,7 +98,7 @@ fn every_logo_of_the_release_can_be_drawn() {
 }
 
 #[test]
-fn an_uploaded_picture_is_a_logo_too_and_what_is_none_is_refused() {
+fn an_uploaded_picture_is_drawn_as_a_logo_and_an_invalid_one_is_refused() {
     assert!(render(&poster(Language::Hi, &png()), PosterSize::A4).is_ok());
     let refused = render(&poster(Language::En, b"nothing"), PosterSize::A4);
     assert!(matches!(refused, Err(PdfError::Logo)));

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn somebody_who_waits_for_a_place_may_be_stopped() {
+    fn waiting_for_a_slot_can_be_stopped() {
         let slots = Slots::new(1);
         let first = slots.acquire(&StopFlag::default()).unwrap();
         let stop = StopFlag::default();

@@ -127,7 +127,7 @@ fn text_is_read_with_marks_and_bytes_that_are_wrong() {
 }
 
 #[test]
-fn what_stands_between_cells_is_what_most_lines_hold() {
+fn the_separator_is_the_one_of_most_lines() {
     let headed = rows("c11b-title-with-comma-no-padding.csv");
     assert_eq!(said(&headed)[2], line(4, &TITLES));
     assert_eq!(loans(&headed[3..]), usual());
@@ -155,7 +155,7 @@ fn what_stands_between_cells_is_what_most_lines_hold() {
 }
 
 #[test]
-fn what_nobody_sees_is_no_part_of_a_number() {
+fn invisible_characters_are_removed_from_numbers() {
     let strict = rows("c20-invisible.csv");
     let numbers: Vec<String> = strict[1..]
         .iter()
@@ -264,7 +264,7 @@ fn numbers_and_formulas_that_lost_their_value_are_known() {
 }
 
 #[test]
-fn what_is_hidden_is_known_and_a_stray_cell_is_named() {
+fn hidden_sheets_are_reported_and_a_stray_cell_is_named() {
     let mut book = opened("x06b-first-sheet-hidden.xlsx").unwrap();
     assert_eq!(
         (book.sheets(), book.hidden_sheets()),

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn debit_and_credit_mean_what_somebody_says() {
+    fn debit_and_credit_have_the_chosen_sign() {
         for text in ["500 Dr", "500Dr.", "₹500 DR"] {
             let value = Value::text(text);
             assert_eq!(
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_finer_than_a_paisa_is_rounded_half_up() {
+    fn fractions_of_a_paisa_are_rounded_half_up() {
         for (text, paise) in [
             ("1.234", 123),
             ("1.235", 124),

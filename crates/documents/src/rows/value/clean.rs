@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_nobody_sees_is_left() {
+    fn invisible_characters_are_removed() {
         for text in [
             "CAS-1",
             "\u{200b}CAS-1",
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_workbook_escapes_is_put_back() {
+    fn escapes_of_a_workbook_are_decoded() {
         assert_eq!(unescape("one_x000D_two_x0001_"), "one\rtwo\u{1}");
         assert_eq!(
             unescape("_x005F_x000D_ _x00 a_b _xD800_"),
@@ -154,7 +154,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_clean_stays_so(text in "(_x[0-9A-F]{4}_|'|[\u{200b}-\u{200f}\u{2010}\u{a0}\\r\\n_xक]|\\PC){0,20}") {
+        fn cleaning_a_text_twice_changes_nothing(text in "(_x[0-9A-F]{4}_|'|[\u{200b}-\u{200f}\u{2010}\u{a0}\\r\\n_xक]|\\PC){0,20}") {
             let once = clean(&text);
             prop_assert!(!once.chars().any(is_hidden), "{once:?}");
             prop_assert!(once.len() <= text.len());

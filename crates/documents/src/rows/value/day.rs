@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_that_somebody_chose_counts() {
+    fn dates_are_read_in_the_chosen_order() {
         let read = |text: &str, order| Value::text(text).day(order);
         assert_eq!(
             read("11/02/2026", DayOrder::DayFirst),

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn formats_of_days_are_told_from_formats_of_numbers() {
+    fn date_formats_are_distinguished_from_number_formats() {
         for code in [
             "dd/mm/yyyy",
             "[$-4009]d mmm yyyy",

@@ -54,7 +54,7 @@ mod tests {
     use super::push_escaped;
 
     #[test]
-    fn what_xml_has_no_room_for_is_said_otherwise() {
+    fn characters_that_xml_forbids_are_escaped() {
         for (text, wanted) in [
             ("Asha & <Ravi>", "Asha &amp; &lt;Ravi&gt;"),
             ("one\ttwo\nthree", "one\ttwo\nthree"),

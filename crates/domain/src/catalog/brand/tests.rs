@@ -28,7 +28,7 @@ fn the_default_brand_looks_as_designed() {
 }
 
 #[test]
-fn thirty_three_brands_are_told_apart_and_can_be_read() {
+fn the_thirty_three_brands_are_distinct_and_legible() {
     let brands = brands();
     let unlike = |of: fn(&Brand) -> String| -> usize {
         let all = brands.all().iter().map(|brand| of(brand));

@@ -104,7 +104,7 @@ fn an_entry_is_for_today_or_before_and_within_bounds() {
 }
 
 #[test]
-fn what_may_not_be_pledged_is_said_where_it_stands() {
+fn gold_that_may_not_be_pledged_is_reported_at_its_field() {
     let rule = policy().pledge;
     let gold = |pieces: &[GoldItem]| -> Vec<(String, String)> {
         validate_pledge(pieces, &rule)
@@ -157,7 +157,7 @@ proptest! {
     }
 
     #[test]
-    fn all_of_it_is_worth_what_its_pieces_are(
+    fn the_value_of_all_pieces_is_the_sum_of_their_values(
         weights in proptest::collection::vec((1_i64..100_000, 0_usize..4), 1..10),
         rupees in 1_000_i64..100_000,
     ) {

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_that_nobody_could_answer_is_named_with_what_is_wrong() {
+    fn a_question_that_cannot_be_answered_is_reported_with_its_problem() {
         use FieldKind::{Date, Integer, Text};
         use QuestionProblem::{Condition, Key, Range, Rule};
         let cases = [

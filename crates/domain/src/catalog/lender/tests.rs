@@ -105,7 +105,7 @@ fn a_floating_rate_loan_may_be_closed_early_for_nothing() {
 }
 
 #[test]
-fn what_a_floating_loan_for_business_charges_goes_by_what_the_lender_is() {
+fn early_closing_of_a_floating_business_loan_depends_on_the_lenders_class() {
     let floating = |class, amount_max, percent| {
         problems(|lender| {
             lender.products = vec![ProductType::BusinessLoans];
@@ -165,7 +165,7 @@ fn a_fixed_rate_follows_nothing() {
 }
 
 #[test]
-fn what_is_repaid_at_once_has_fixed_interest() {
+fn a_loan_repaid_at_once_has_fixed_interest() {
     let repaid = |interest, repayment| {
         problems(|row| {
             row.main.terms.interest = interest;
@@ -183,7 +183,7 @@ fn what_is_repaid_at_once_has_fixed_interest() {
 }
 
 #[test]
-fn shares_are_of_what_is_pledged_and_fall_as_the_amount_grows() {
+fn tiers_are_shares_of_the_pledge_and_fall_as_the_amount_grows() {
     let tier = |up_to: Option<i64>, percent: i64| Tier {
         up_to: up_to.map(Paise::rupees),
         share: MilliPercent(percent * 1_000),
@@ -314,7 +314,7 @@ fn a_withdraw_action_is_one_plain_segment() {
 }
 
 #[test]
-fn demo_lenders_that_hear_of_withdrawals_have_a_word_for_them_and_two_are_deaf() {
+fn all_but_two_demo_lenders_have_a_withdrawal_call() {
     let mut deaf = Vec::new();
     for lender in demo() {
         let Connector::Http(mapping) = &lender.main_offering().connector else {
@@ -353,7 +353,7 @@ fn demo_lenders_whose_rule_may_say_no_have_a_word_for_why() {
 }
 
 #[test]
-fn demo_lenders_get_what_they_ask_for_and_ask_nothing_else() {
+fn demo_lenders_are_sent_exactly_the_answers_of_their_forms() {
     for lender in demo() {
         for offering in &lender.offerings {
             let asked: BTreeSet<_> = offering.form.iter().map(|spec| spec.key.as_str()).collect();

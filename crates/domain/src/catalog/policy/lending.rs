@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_says_what_the_rules_say() {
+    fn the_lending_file_has_the_values_of_the_rules() {
         let file = include_str!("../../../../../data/policy/lending.toml");
         let policy = LendingPolicy::parse(file).unwrap();
         assert_eq!((policy.age.min, policy.age.max), (18, 65));

@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longer_a_lender_is_silent_the_rarer_it_is_asked() {
+    fn the_longer_a_lender_is_silent_the_rarer_it_is_polled() {
         let file = include_str!("../../../../../data/policy/limits.toml");
         let follow = Limits::parse(file).unwrap().follow;
         let mut silence = SignedDuration::ZERO;

@@ -142,7 +142,7 @@ mod tests {
     const FILE: &str = include_str!("../../../../../data/policy/ranking.toml");
 
     #[test]
-    fn of_a_policys_versions_the_newest_in_effect_orders() {
+    fn the_newest_ranking_policy_in_effect_applies() {
         let policies = RankingPolicies::parse(FILE).unwrap();
         let first = policies.current("apr", date(2026, 11, 21)).unwrap();
         assert_eq!(

@@ -56,7 +56,7 @@ fn every_property_is_in_the_entity_it_belongs_to() {
 }
 
 #[test]
-fn each_rule_takes_what_it_should_and_says_why_it_refuses_the_rest() {
+fn each_rule_accepts_valid_values_and_explains_each_refusal() {
     for (name, value, stored) in [
         ("min_income", json!(25_000), json!(25_000)),
         ("min_income", json!(25_000.5), json!(25_000.5)),
@@ -195,7 +195,7 @@ fn one_property_changes_and_nothing_else() {
 }
 
 #[test]
-fn what_is_taken_away_is_a_change_too() {
+fn a_removed_value_is_a_change() {
     let before = with(cashe(), |row| {
         row.main.min_income = Some(crate::Paise::rupees(15_000));
     });
@@ -233,7 +233,7 @@ fn sent() -> impl Strategy<Value = Json> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
-    fn what_was_taken_is_taken_again_as_the_same(which in any::<prop::sample::Index>(), value in sent()) {
+    fn an_accepted_value_is_accepted_again_unchanged(which in any::<prop::sample::Index>(), value in sent()) {
         let tables = [lender::PROPERTIES, credit_card::PROPERTIES, partner::PROPERTIES, merchant::PROPERTIES].concat();
         let property = which.get(&tables);
         if let Ok(stored) = property.parse(&value, &lists()) {
@@ -243,7 +243,7 @@ proptest! {
     }
 
     #[test]
-    fn a_lender_edited_in_any_way_can_be_stored_and_says_what_is_wrong_with_it(
+    fn a_lender_after_any_edits_can_be_stored_and_lists_its_problems(
         edits in prop::collection::vec((any::<prop::sample::Index>(), sent()), 1..20),
     ) {
         let lending = LendingPolicy::parse(include_str!("../../../../../data/policy/lending.toml")).unwrap();

@@ -49,7 +49,7 @@ fn a_site_that_is_off_is_not_served_and_no_host_has_two() {
 }
 
 #[test]
-fn what_does_not_fit_is_said_where_it_stands() {
+fn a_wrong_site_property_is_reported_by_name() {
     let draft = Site::draft(SiteId(9), "new", "new.example", "cl");
     let problem = |change: fn(&mut Site)| {
         let mut site = draft.clone();

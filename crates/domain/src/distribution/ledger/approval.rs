@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn who_entered_an_account_does_not_have_it_paid() {
+    fn an_admin_who_changed_an_account_cannot_approve_its_payout() {
         let (maker, checker) = (person(1, None), person(2, None));
         assert_eq!(
             find_objection(checker, maker, &[AdminId(9), checker.id]),

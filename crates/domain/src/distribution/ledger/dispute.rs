@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn who_may_do_what_about_a_question() {
+    fn each_side_has_its_steps_in_each_state_of_a_dispute() {
         let steps = |state: DisputeState, side| {
             DisputeStep::ALL
                 .map(|step| state.next_state(step, side).map_or("-", DisputeState::code))

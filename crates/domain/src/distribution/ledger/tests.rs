@@ -415,7 +415,7 @@ fn every_word_of_the_database_is_read_again() {
 
 /// Payments beyond the slab are held until somebody accepts the difference.
 #[test]
-fn shares_are_of_what_the_slab_pays_and_of_what_was_accepted() {
+fn shares_are_of_the_slabs_commission_and_of_accepted_differences() {
     let rate = Some(CommissionRate {
         percent: MilliPercent(2_000),
         flat: Paise::ZERO,

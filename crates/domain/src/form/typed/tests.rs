@@ -89,7 +89,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_understood_reads_back(
+    fn a_parsed_amount_parses_again_unchanged(
         text in "[0-9]{1,4}(,[0-9]{2,3}){0,2}(\\.[0-9]{1,2})?( ?(k|hazaar|lakh|लाख|crore|करोड़))?"
     ) {
         if let Ok(value) = parse_amount(&text) {

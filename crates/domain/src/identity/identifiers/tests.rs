@@ -166,7 +166,7 @@ proptest! {
     }
 
     #[test]
-    fn what_fits_the_pattern_is_taken_and_is_its_own_canonical_form(
+    fn values_that_match_the_pattern_are_accepted_in_canonical_form(
         mobile in of(Mobile::PATTERN),
         email in of(Email::PATTERN).prop_filter("short enough", |e| e.len() <= 254 && e.split(['@', '.']).all(|l| l.len() <= 63)),
         pan in of(Pan::PATTERN),

@@ -19,7 +19,7 @@ fn own(all: &[(i64, ApplicationStatus)]) -> Vec<StatusChange<ApplicationStatus>>
 const LENDER: LenderId = LenderId(7);
 
 #[test]
-fn an_application_that_stands_before_a_question_says_which() {
+fn an_application_that_stopped_at_a_question_is_marked_with_it() {
     let lines = own(&[(0, ApplicationStatus::Started)]);
     let stopped = JourneyMark::StoppedAt("tin".to_owned());
     let all = [JourneyMark::Reached(Step::Started), stopped];
@@ -61,7 +61,7 @@ fn steps_that_were_passed_unseen_are_reached_and_have_no_time() {
 }
 
 #[test]
-fn what_was_taken_back_was_never_reached() {
+fn a_status_that_was_undone_was_never_reached() {
     let lines = own(&[
         (0, ApplicationStatus::Started),
         (5, ApplicationStatus::ProfileComplete),
@@ -78,7 +78,7 @@ fn what_was_taken_back_was_never_reached() {
 }
 
 #[test]
-fn at_a_lender_only_what_became_of_it_there_is_true() {
+fn outcomes_at_one_lender_ignore_other_lenders() {
     let lines = own(&[
         (0, ApplicationStatus::Started),
         (100, ApplicationStatus::OffersViewed),
@@ -123,7 +123,7 @@ fn codes_of_marks_lead_back_to_them() {
 }
 
 #[test]
-fn an_application_is_found_by_its_marks_and_by_how_far_it_came() {
+fn an_application_is_found_by_its_marks_and_its_furthest_step() {
     let marks = [
         JourneyMark::Reached(Step::Started),
         JourneyMark::Reached(Step::Profile),

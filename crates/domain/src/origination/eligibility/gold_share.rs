@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn an_instalment_loan_counts_by_its_amount_and_a_single_repayment_by_what_is_owed_at_the_end() {
+    fn instalment_loans_count_by_amount_and_bullet_loans_by_the_final_debt() {
         use CriterionOutcome::{Failed, Passed, Unknown};
         use GoldPurpose::{Consumption, Income};
         let (each_month, at_once) = (Repayment::Instalments, Repayment::BulletSimple);

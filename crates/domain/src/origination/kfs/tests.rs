@@ -113,7 +113,7 @@ fn it_holds_for_three_working_days() {
 }
 
 #[test]
-fn after_the_calendars_end_it_holds_longer_and_says_so() {
+fn a_statement_after_the_calendars_end_is_valid_longer_and_marked() {
     let lender = lender("cashe");
     let price = price(&lender, Paise::rupees(50_000), 12, MilliPercent(18_000));
     let made = facts(&lender, &price, date(2027, 12, 31)).unwrap();
@@ -122,7 +122,7 @@ fn after_the_calendars_end_it_holds_longer_and_says_so() {
 }
 
 #[test]
-fn a_floating_rate_says_what_it_follows_and_what_a_rise_does() {
+fn a_floating_rate_has_its_benchmark_and_the_effect_of_a_rise() {
     let lender = lender("money-tap");
     let price = price(&lender, Paise::rupees(100_000), 24, MilliPercent(15_000));
     let made = facts(&lender, &price, date(2026, 11, 20)).unwrap();

@@ -95,7 +95,7 @@ fn shown_on_gold(catalog: &Catalog, applicant: &Applicant) -> Vec<(String, Optio
 }
 
 #[test]
-fn what_is_pledged_is_a_fact_by_its_weight_and_its_worth() {
+fn pledged_gold_is_a_fact_by_weight_and_by_value() {
     let asked = gold_asked(150_000, 12);
     let known = |fact| asked.get_fact(fact).and_then(Span::exact);
     assert_eq!(known(Fact::Value), Some(Paise::rupees(200_000).0));
@@ -181,7 +181,7 @@ fn apart(offer: &PricedOffer<'_>, applicant: &Applicant) -> i64 {
 }
 
 #[test]
-fn loans_as_asked_stand_before_those_of_another_amount_or_time() {
+fn loans_with_the_requested_terms_precede_the_others() {
     let applicant = asha().with(Fact::Months, 48);
     let catalog = catalog_of(demo());
     let set = compute_offers(&catalog, &applicant, LOANS, TODAY).unwrap();
@@ -237,7 +237,7 @@ fn without_a_score_lenders_that_ask_for_one_will_check() {
 }
 
 #[test]
-fn amount_and_months_are_kept_within_the_lenders_limits() {
+fn amount_and_months_are_limited_to_the_lenders_range() {
     let mut offering = demo().remove(0).main_offering().clone();
     offering.loan_amount_upto = Some(Paise::rupees(150_000));
     let price = PricingTerms::from_offering(&offering)

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_all_earn_is_added_up_and_one_who_goes_counts_no_more() {
+    fn co_applicants_incomes_are_added_and_a_removed_one_counts_no_more() {
         let mut values = Values::default();
         assert_eq!(total(&values, INCOME), Paise::ZERO);
         add(&mut values, item("a", 20_000));

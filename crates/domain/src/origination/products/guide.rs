@@ -191,14 +191,14 @@ mod tests {
     }
 
     #[test]
-    fn the_highest_gold_loan_that_is_told_is_the_one_that_is_lent() {
+    fn the_guides_highest_gold_loan_is_the_policys_maximum() {
         let gold = GoldPolicy::parse(include_str!("../../../../../data/policy/gold.toml")).unwrap();
         let guide = Product::for_type(ProductType::GoldLoans).guide.unwrap();
         assert_eq!(Paise::rupees(guide.range.unwrap().amount.1), gold.loan.most);
     }
 
     #[test]
-    fn every_example_is_within_what_is_lent() {
+    fn every_example_is_within_the_lending_range() {
         for guide in Product::all().filter_map(|product| product.guide) {
             let (Example::Loan(loan), Some(range)) = (guide.example, guide.range) else {
                 continue;

@@ -22,7 +22,7 @@ fn every_product_has_a_record_of_its_own() {
 }
 
 #[test]
-fn each_product_has_a_published_order_and_loans_are_never_ordered_by_priority() {
+fn each_product_has_a_published_order_and_no_loan_is_ordered_by_priority() {
     let file = include_str!("../../../../../data/policy/ranking.toml");
     let policies = RankingPolicies::parse(file).unwrap();
     for product in Product::all() {
@@ -73,7 +73,7 @@ fn facts_come_from_the_answers_and_the_branch_decides_the_amount() {
 }
 
 #[test]
-fn whoever_named_no_term_is_priced_for_the_usual_one() {
+fn an_applicant_without_a_term_is_priced_for_the_usual_one() {
     let values = [("desired_loan_amount", Value::Money(Paise::rupees(200_000)))];
     let (values, lists, lending) = (values.into_iter().collect(), lists(), lending());
     let applicant = Product::for_type(ProductType::PersonalLoans).applicant(&Answers {
@@ -91,7 +91,7 @@ fn whoever_named_no_term_is_priced_for_the_usual_one() {
 }
 
 #[test]
-fn every_journey_says_for_what_amount_and_how_long() {
+fn every_journey_has_an_amount_and_a_term() {
     assert!(Product::list_open().count() > 0);
     for product in Product::list_open() {
         let facts = product.facts();

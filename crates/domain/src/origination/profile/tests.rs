@@ -113,7 +113,7 @@ fn both_branches_can_be_completed() {
 }
 
 #[test]
-fn somebody_stands_where_they_left_the_page_until_it_is_answered() {
+fn a_customer_stays_at_the_question_they_left_until_it_is_answered() {
     let profile = profile(Channel::Sms);
     let (values, has_pan) = answer(&salaried()[..1]).unwrap();
     let at = |was_at| profile.find_current_question(&values, has_pan, was_at);
@@ -169,7 +169,7 @@ fn a_step_shows_at_most_five_questions_at_a_time() {
 }
 
 #[test]
-fn the_other_channel_is_asked_for() {
+fn the_profile_has_a_question_for_the_other_channel() {
     let asks = |verified, key| {
         profile(verified)
             .step("money")
@@ -183,7 +183,7 @@ fn the_other_channel_is_asked_for() {
 }
 
 #[test]
-fn a_household_earns_at_least_what_the_customer_earns() {
+fn a_household_income_is_at_least_the_customers_income() {
     let mut steps = salaried();
     steps[5].1["household_income"] = 1.into();
     let errors = answer(&steps).unwrap_err();
@@ -191,7 +191,7 @@ fn a_household_earns_at_least_what_the_customer_earns() {
 }
 
 #[test]
-fn the_specs_words_say_what_is_wrong() {
+fn profile_errors_have_the_texts_of_the_specification() {
     let said = |step: usize, key: &str, value: Json| {
         let mut steps = salaried();
         steps[step].1[key] = value;

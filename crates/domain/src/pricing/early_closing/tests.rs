@@ -47,7 +47,7 @@ fn lender(key: &str) -> Lender {
 
 /// The balances are `1,00,000 × annuity(1.5 %, 12 − k) ÷ annuity(1.5 %, 12)`, by hand.
 #[test]
-fn what_is_owed_follows_the_schedule() {
+fn the_outstanding_amount_follows_the_schedule() {
     for (month, paid, owed) in [
         (1, 916_800, 9_233_200),
         (6, 5_500_800, 5_223_181),
@@ -62,7 +62,7 @@ fn what_is_owed_follows_the_schedule() {
 }
 
 #[test]
-fn the_charge_is_a_share_of_what_is_owed_with_gst() {
+fn the_closing_charge_is_a_share_of_the_outstanding_amount_with_gst() {
     let closing = loan().closing(6, &RULE).unwrap();
     let exit = closing.exit.unwrap();
     // 4 % of 52,231.81 is 2,089.27; 18 % of that is 376.07.
@@ -142,7 +142,7 @@ fn within_the_cooling_off_days_only_their_interest_is_paid() {
 }
 
 #[test]
-fn the_law_is_said_in_both_languages() {
+fn the_closing_rules_of_the_law_are_rendered_in_both_languages() {
     let texts = Texts::parse(
         include_str!("../../../../../data/messages/en.json"),
         include_str!("../../../../../data/messages/hi.json"),
@@ -173,7 +173,7 @@ fn the_law_is_said_in_both_languages() {
 }
 
 #[test]
-fn what_is_no_loan_cannot_be_closed() {
+fn closing_is_refused_for_invalid_loan_terms() {
     let none = LoanTerms {
         months: 0,
         ..loan()
@@ -224,7 +224,7 @@ proptest! {
     }
 
     #[test]
-    fn the_last_month_costs_what_the_whole_loan_costs(loan in any_loan(), rule in any_rule()) {
+    fn closing_in_the_last_month_costs_the_whole_loan(loan in any_loan(), rule in any_rule()) {
         let quote = loan.quote().unwrap();
         let last = loan.closing(loan.months, &rule).unwrap();
         let exit = last.exit.unwrap();

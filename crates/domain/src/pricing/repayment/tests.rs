@@ -78,7 +78,7 @@ fn closing_it_early_takes_the_amount_and_the_interest_until_then() {
 }
 
 #[test]
-fn what_grows_beyond_measure_is_no_loan() {
+fn a_debt_that_overflows_is_refused() {
     let endless = LoanTerms {
         months: 600,
         rate: MilliPercent(1_000_000),
@@ -91,7 +91,7 @@ fn what_grows_beyond_measure_is_no_loan() {
 }
 
 #[test]
-fn what_was_stored_without_a_way_is_repaid_in_instalments() {
+fn stored_terms_without_a_repayment_are_repaid_in_instalments() {
     let stored = serde_json::to_value(loan(Repayment::Instalments, 0)).unwrap();
     assert_eq!(stored.get("repayment"), None);
     let bullet = serde_json::to_value(loan(Repayment::BulletSimple, 0)).unwrap();
@@ -105,7 +105,7 @@ fn what_was_stored_without_a_way_is_repaid_in_instalments() {
 
 proptest! {
     #[test]
-    fn the_apr_makes_the_payment_of_what_is_received(
+    fn the_apr_discounts_the_payment_to_the_received_amount(
         amount in 1_000_i64..5_000_000, rate in 0_i64..60_000, months in 1_u32..=60,
         kept in 0_i64..20_000, compounded in any::<bool>()
     ) {

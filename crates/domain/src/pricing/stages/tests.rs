@@ -30,7 +30,7 @@ fn house(charges: i64) -> LoanTerms {
 }
 
 #[test]
-fn what_is_no_plan_is_refused() {
+fn invalid_stages_are_refused() {
     for wrong in [
         &[(1, 100)][..],
         &[(0, 50), (0, 50)],
@@ -54,7 +54,7 @@ fn what_is_no_plan_is_refused() {
 }
 
 #[test]
-fn interest_is_paid_on_what_is_paid_out_and_instalments_repay_the_rest_of_the_term() {
+fn interest_is_paid_on_disbursed_stages_and_instalments_repay_the_rest() {
     let loan = house(0);
     let quote = loan.quote().unwrap();
     assert_eq!(loan.payments(), 24);
@@ -120,7 +120,7 @@ fn by_bisection(flows: &[f64]) -> MilliPercent {
 }
 
 #[test]
-fn who_leaves_before_the_last_part_repays_what_was_paid_out() {
+fn closing_before_the_last_stage_repays_the_disbursed_amount() {
     let rule = ClosingRule {
         charge: MilliPercent::ZERO,
         gst: MilliPercent::ZERO,

@@ -63,7 +63,7 @@ async fn nothing_is_called_back_after_a_withdrawal() {
 }
 
 #[tokio::test]
-async fn what_is_final_stays_so_after_a_withdrawal() {
+async fn a_final_status_remains_after_a_withdrawal() {
     let mut world = World::start(FAST).await;
     let reference = world.submit("nira", &document()).await.unwrap().reference;
     world.told_until_final("nira").await;

@@ -48,7 +48,7 @@ fn an_earlier_key_opens_and_only_the_present_one_seals() {
 }
 
 #[test]
-fn what_an_earlier_key_hashed_is_known_and_the_present_one_hashes() {
+fn hashes_of_an_earlier_key_are_found_and_new_ones_use_the_present_key() {
     let (first, second) = (
         keys(1).pan_hash("ABCPD1234F"),
         keys(2).pan_hash("ABCPD1234F"),
@@ -93,7 +93,7 @@ fn keyed_hashes_differ_by_key_purpose_and_parts() {
 }
 
 #[test]
-fn every_algorithm_opens_what_any_of_them_sealed() {
+fn every_algorithm_decrypts_values_of_every_other() {
     for sealing in Algorithm::ALL {
         let sealed = keys(1)
             .with_algorithm(sealing)
@@ -118,7 +118,7 @@ fn every_algorithm_opens_what_any_of_them_sealed() {
 }
 
 #[test]
-fn only_what_the_present_key_and_algorithm_sealed_is_current() {
+fn only_values_of_the_present_key_and_algorithm_are_current() {
     for sealing in Algorithm::ALL {
         let sealed = |keys: Keys| {
             keys.with_algorithm(sealing)
@@ -134,7 +134,7 @@ fn only_what_the_present_key_and_algorithm_sealed_is_current() {
 
 /// A value sealed before there was a choice: key id, nonce, AES-256-GCM.
 #[test]
-fn what_was_sealed_before_there_was_a_choice_is_still_open() {
+fn values_encrypted_before_algorithms_were_named_decrypt() {
     let before = [
         0x72, 0xcd, 0x6e, 0x84, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
         0x00, 0x8e, 0x10, 0xf3, 0xe4, 0xde, 0x59, 0x8b, 0x49, 0x62, 0xab, 0x1d, 0xdc, 0xf6, 0xd0,

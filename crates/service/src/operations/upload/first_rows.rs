@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_say_after_being_kept_what_they_said_before() {
+    fn stored_cells_have_their_original_values() {
         let cells = vec![
             Value::Empty,
             Value::Text("18/11/2026".to_owned()),
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_bounded_in_rows_cells_and_bytes() {
+    fn stored_rows_are_bounded_in_rows_cells_and_bytes() {
         let mut first = FirstRows::default();
         first.begin_sheet();
         for number in 1..=200 {

@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_titles_that_are_alike_none_is_chosen() {
+    fn two_similar_titles_are_both_left_unchosen() {
         let columns = guess_columns(
             &titles(&["Loan No", "Disbursed Amount", "Disbursed_amount", "Date"]),
             Kind::Mis,
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_that_stands_twice_is_not_taken_for_the_one_that_was_chosen() {
+    fn a_repeated_title_is_not_matched_to_the_chosen_column() {
         let before = chosen(&[
             (Column::Application, "Ref"),
             (Column::Status, "State"),

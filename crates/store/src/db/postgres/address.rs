@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_protects_or_says_that_nothing_does_is_taken() {
+    fn an_address_must_enable_or_explicitly_disable_encryption() {
         for (query, fits) in [
             ("", true),
             ("?sslmode=disable", true),

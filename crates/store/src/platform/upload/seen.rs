@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn nothing_is_known_of_what_no_row_said() {
+    async fn a_status_without_an_earlier_row_is_unknown() {
         let seen = EarlierRows::default();
         let visit = Subject::Visit(VisitId::new(Uuid::nil()));
         assert_eq!(seen.find_statuses(&[visit]).await.unwrap(), HashMap::new());
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_was_said_last_is_known() {
+    async fn the_latest_status_of_earlier_rows_is_known() {
         let mut seen = EarlierRows::default();
         let visit = Subject::Visit(VisitId::new(Uuid::nil()));
         let said = |row, status| (visit, (row, ReportedStatus::Visit(VisitKind::Card, status)));
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_does_not_fit_in_memory_is_known_all_the_same() {
+    async fn earlier_rows_that_do_not_fit_in_memory_are_known() {
         const ROWS: u128 = 60_000;
         let mut seen = EarlierRows::default();
         let parts = || (0..ROWS / AT_ONCE).map(|part| many(part * AT_ONCE..(part + 1) * AT_ONCE));

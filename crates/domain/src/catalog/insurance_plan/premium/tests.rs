@@ -75,7 +75,7 @@ fn premiums_are_those_of_each_members_age_with_gst_on_the_sum() {
 }
 
 #[test]
-fn who_is_not_insured_is_told_why() {
+fn a_person_who_cannot_be_insured_gets_a_reason() {
     let why = |asked: &[(Member, u8)]| plan().quotes(&people(asked)).unwrap_err();
     assert_eq!(
         why(&[(Oneself, 40), (Parent, 60)]),
@@ -190,7 +190,7 @@ proptest! {
     }
 
     #[test]
-    fn nobody_of_an_age_without_a_premium_gets_a_price(age in 0_u8..=100) {
+    fn an_age_without_a_premium_gets_no_quote(age in 0_u8..=100) {
         let asked = [InsuredPerson { member: Oneself, age }];
         match plan().quotes(&asked) {
             Ok(quotes) => prop_assert!(age <= 65 && !quotes.is_empty()),

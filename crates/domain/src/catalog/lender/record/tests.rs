@@ -48,7 +48,7 @@ fn a_row_of_the_first_releases_means_the_same_for_each_of_its_products() {
 }
 
 #[test]
-fn a_product_that_is_taken_away_is_kept_for_what_was_sent_and_comes_back_as_it_was() {
+fn a_removed_product_is_retained_for_its_submissions_and_restored_unchanged() {
     let mut before = of_two_products();
     before.main_offering_mut().is_off = true;
     let mut after = with(before.clone(), |row| {
@@ -99,7 +99,7 @@ fn rules_without_a_column_of_their_own_stand_beside_the_row() {
 }
 
 #[test]
-fn what_gold_weighs_and_carries_has_columns_of_its_own() {
+fn gold_weight_and_share_have_columns_of_their_own() {
     let tier = |up_to: Option<i64>, percent: i64| Tier {
         up_to: up_to.map(Paise::rupees),
         share: MilliPercent(percent * 1_000),

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn a_special_offer_that_is_on_without_text_or_days_is_a_problem_and_not_shown() {
+fn a_special_offer_without_text_or_days_is_a_problem_and_not_shown() {
     type Spoil = fn(&mut Lender);
     let whole = demo().remove(0);
     let day = date(2026, 11, 2);
@@ -99,7 +99,7 @@ fn known_lenders_have_pages_of_their_own() {
 }
 
 #[test]
-fn a_text_that_says_other_numbers_than_the_terms_is_pointed_out() {
+fn a_text_with_other_numbers_than_the_terms_is_reported() {
     let fields = |lender: &Offering| -> Vec<&'static str> {
         let all = lender.find_text_mismatches();
         all.into_iter().map(|one| one.field).collect()
@@ -124,7 +124,7 @@ fn a_text_that_says_other_numbers_than_the_terms_is_pointed_out() {
 }
 
 #[test]
-fn a_lender_that_was_only_named_says_what_it_lacks() {
+fn a_draft_lender_lists_its_missing_properties() {
     let lists = lists();
     let lending = lending();
     let draft = Lender::draft(crate::id::LenderId(99), "New_Lender");

@@ -62,7 +62,7 @@ fn working_days_are_counted_over_weekends_holidays_and_the_new_year() {
 }
 
 #[test]
-fn a_day_closed_by_an_estimate_is_said() {
+fn a_holiday_by_estimate_is_marked() {
     // Both likely days of Id-ul-Fitr are skipped.
     let counted = calendar().add_working_days(date(2027, 3, 9), 1);
     assert_eq!(counted, estimated(date(2027, 3, 12)));

@@ -64,7 +64,7 @@ fn known(state: ItemState) -> CurrentPayout<'static> {
 /// The result of every status word for a payout in every state, as a letter: P, F, R booked, = unchanged, ? unclear, !
 /// contradictory.
 #[test]
-fn what_follows_from_a_row() {
+fn a_bank_row_is_judged_by_the_state_of_its_payout() {
     let letter = |state, status, utr: Option<&str>| {
         let utr = utr.map(|utr| Utr::parse(utr).unwrap());
         match judge_row(known(state), &BankResponseRow { status, utr }) {

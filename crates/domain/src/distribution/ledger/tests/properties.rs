@@ -148,7 +148,7 @@ fn plain(steps: &[Step], terms: &ShareTerms) -> BTreeMap<Account, i64> {
 
 proptest! {
     #[test]
-    fn balances_are_what_the_events_say_in_any_order_and_however_often(
+    fn balances_do_not_depend_on_order_or_repetition_of_events(
         steps in prop::collection::vec(step(), 0..60), again in prop::collection::vec(any::<prop::sample::Index>(), 0..20),
     ) {
         let shared = ShareTerms { merchant: Some(MERCHANT), merchant_percent: MilliPercent(33_333), flat: Paise(12_345), ..terms() };
@@ -187,7 +187,7 @@ proptest! {
 
     /// Each loan is rounded separately; the difference is booked on the month.
     #[test]
-    fn loans_and_month_together_are_what_the_slab_pays(amounts in prop::collection::vec(1_i64..100_000_000_000, 1..40), percent in 0_i64..100_000) {
+    fn commissions_of_loans_and_month_add_up_to_the_slab(amounts in prop::collection::vec(1_i64..100_000_000_000, 1..40), percent in 0_i64..100_000) {
         let slab = Slab {
             id: 1, disbursed: Range::default(), number: Range::default(), ats: Range::default(), revenue_type_id: 2,
             flat: Paise(4_999), percent: MilliPercent(percent), active: true,
@@ -209,7 +209,7 @@ proptest! {
 
     /// However a year's payouts are divided, the rate applies to the total, or nothing below the limit.
     #[test]
-    fn what_is_kept_of_a_year_does_not_depend_on_how_it_is_cut(parts in prop::collection::vec(1_000_i64..50_000_000, 1..20), has_pan in any::<bool>()) {
+    fn tax_withheld_in_a_year_does_not_depend_on_its_parts(parts in prop::collection::vec(1_000_i64..50_000_000, 1..20), has_pan in any::<bool>()) {
         let policy = policy();
         let rule = policy.find_rule(ON);
         let mut year = PayeeYear { has_pan, ..PayeeYear::default() };

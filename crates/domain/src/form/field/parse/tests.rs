@@ -49,7 +49,7 @@ fn refused(spec: &FieldSpec, given: &Json) -> Option<String> {
 }
 
 #[test]
-fn answers_are_kept_in_canonical_form() {
+fn answers_are_stored_in_canonical_form() {
     let specs = [
         spec("name", FieldKind::Name),
         spec("income", FieldKind::Money),
@@ -226,7 +226,7 @@ fn lenders_rules_for_names_words_codes_and_landmarks() {
 }
 
 #[test]
-fn keys_that_were_not_asked_are_refused() {
+fn unknown_answer_keys_are_refused() {
     let errors = parse(
         &[spec("a", FieldKind::Text)],
         &json!({ "a": "x", "role": "admin" }),
@@ -333,7 +333,7 @@ proptest! {
     }
 
     #[test]
-    fn what_was_taken_is_taken_again(given in "[ -~]{0,30}") {
+    fn a_parsed_answer_parses_again_unchanged(given in "[ -~]{0,30}") {
         for kind in [FieldKind::Text, FieldKind::Name, FieldKind::Mobile, FieldKind::Email] {
             let specs = [spec("x", kind)];
             if let Ok(parsed) = parse(&specs, &json!({ "x": given })) {
@@ -369,7 +369,7 @@ fn a_lenders_own_questions_take_latin_letters_only() {
 }
 
 #[test]
-fn a_devanagari_answer_is_kept_as_typed_and_sent_in_latin_letters() {
+fn a_devanagari_answer_is_stored_as_typed_and_sent_in_latin_letters() {
     let address = FieldSpec {
         rule: Some(FieldRule::Address),
         ..spec("address1", FieldKind::Text)
@@ -397,7 +397,7 @@ fn pieces() -> FieldSpec {
 }
 
 #[test]
-fn a_group_is_kept_item_by_item_and_reads_back() {
+fn a_group_is_stored_item_by_item_and_parses_again() {
     let input =
         json!({ "pieces": [{ "kind": 1, "grams": "१०.५" }, { "kind": 2, "grams": 8.125 }] });
     let values = parse(&[pieces()], &input).unwrap().values;
@@ -416,7 +416,7 @@ fn a_group_is_kept_item_by_item_and_reads_back() {
 }
 
 #[test]
-fn what_is_wrong_in_a_group_is_said_at_its_place() {
+fn a_wrong_answer_in_a_group_is_reported_at_its_place() {
     let good = json!({ "kind": 1, "grams": 10 });
     for (given, expected) in [
         (json!([]), vec![("pieces", "invalid_group_empty")]),
@@ -449,7 +449,7 @@ fn what_is_wrong_in_a_group_is_said_at_its_place() {
 }
 
 #[test]
-fn a_group_stands_in_no_lenders_file() {
+fn a_group_is_refused_in_a_lenders_file() {
     let file = json!({ "key": "pieces", "kind": "group", "required": true });
     let refused = serde_json::from_value::<FieldSpec>(file).unwrap_err();
     assert!(

@@ -76,7 +76,7 @@ fn a_value_known_as_a_range_passes_by_its_least_and_fails_by_its_most() {
 }
 
 #[test]
-fn it_says_what_was_asked_and_what_is_lent() {
+fn a_share_reason_names_the_request_and_the_possible_amount() {
     let texts = Texts::parse(
         include_str!("../../../../../../data/messages/en.json"),
         include_str!("../../../../../../data/messages/hi.json"),
@@ -147,7 +147,7 @@ proptest! {
     }
 
     #[test]
-    fn what_it_names_is_the_most_that_passes(tiers in any_tiers(), value in 1_i64..2_000_000) {
+    fn the_named_amount_is_the_highest_that_passes(tiers in any_tiers(), value in 1_i64..2_000_000) {
         let shares = ShareRule::new(Fact::Value, &tiers);
         let named = shares.check(SHARE, Fact::Amount, &asking(1, Some(value))).to;
         let Some(CriterionValue::Money(most)) = named else { panic!("{named:?}") };

@@ -67,7 +67,7 @@ fn poor() -> Applicant {
 }
 
 #[test]
-fn who_asks_for_too_much_is_told_the_largest_request() {
+fn a_request_that_is_too_high_is_shown_the_largest_possible_one() {
     let found = suggested(&asking(300_500));
     assert_eq!(
         found[0].change,
@@ -79,7 +79,7 @@ fn who_asks_for_too_much_is_told_the_largest_request() {
 }
 
 #[test]
-fn who_asks_for_too_little_is_told_the_smallest_loan() {
+fn a_request_that_is_too_low_is_shown_the_smallest_loan() {
     let found = suggested(&asking(99_000));
     assert_eq!(
         found[0].change,
@@ -89,7 +89,7 @@ fn who_asks_for_too_little_is_told_the_smallest_loan() {
 }
 
 #[test]
-fn nobody_is_sent_further_than_half_or_twice_while_somebody_lends() {
+fn suggestions_stay_between_half_and_twice_while_a_lender_matches() {
     assert_eq!(suggested(&asking(200_000)), []);
     let found = suggested(&asking(100_000));
     assert_eq!(
@@ -101,7 +101,7 @@ fn nobody_is_sent_further_than_half_or_twice_while_somebody_lends() {
 }
 
 #[test]
-fn where_nobody_lends_every_change_counts() {
+fn without_any_match_every_change_is_suggested() {
     let found = suggested(&poor());
     let changes: Vec<_> = found.iter().map(|suggestion| suggestion.change).collect();
     assert!(
@@ -125,7 +125,7 @@ fn more_months_bring_an_instalment_within_the_households_limit() {
 }
 
 #[test]
-fn who_is_refused_for_another_reason_is_told_nothing() {
+fn no_change_is_suggested_for_an_unrelated_rejection() {
     assert_eq!(suggested(&asha().with(Fact::Age, 17)), []);
 }
 
@@ -227,7 +227,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn a_suggestion_opens_what_it_says_and_no_smaller_one_opens_anybody(
+    fn a_suggestion_matches_its_lenders_and_no_smaller_one_matches_any(
         applicant in any_applicant()
     ) {
             let now = lending_to(&applicant);
@@ -244,7 +244,7 @@ proptest! {
 
     /// Suggestions are complete: if no amount is suggested, none within reach opens a lender.
     #[test]
-    fn where_nothing_is_suggested_nothing_helps(applicant in any_applicant()) {
+    fn without_suggestions_no_change_would_match(applicant in any_applicant()) {
             let now = lending_to(&applicant);
         let found = suggested(&applicant);
         let has = |kind: &str| found.iter().any(|suggestion| suggestion.change.code() == kind);
@@ -264,7 +264,7 @@ proptest! {
     }
 
     #[test]
-    fn more_is_suggested_only_where_less_than_a_smallest_loan_was_asked_for(
+    fn a_higher_amount_is_suggested_only_below_a_lenders_minimum(
         applicant in any_applicant()
     ) {
             for suggestion in suggested(&applicant) {

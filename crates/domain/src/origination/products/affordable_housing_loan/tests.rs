@@ -134,7 +134,7 @@ fn the_value_is_the_price_with_duty_only_up_to_ten_lakh() {
 }
 
 #[test]
-fn each_tier_of_the_value_ends_where_it_says() {
+fn each_tier_of_the_value_ends_at_its_limit() {
     use CriterionOutcome::{Failed, Passed};
     for (amount, value, outcome) in [
         (2_700_000, 3_000_000, Passed),
@@ -195,7 +195,7 @@ fn all_repayments_are_at_most_half_of_the_income_to_the_rupee() {
 }
 
 #[test]
-fn the_smallest_change_is_what_the_value_or_the_income_carries() {
+fn the_smallest_suggestion_is_what_value_or_income_allows() {
     let policy = one().policy(HOME, TODAY).unwrap();
     let change = |applicant: &Applicant| {
         let found = find_suggestions(one(), policy, applicant, HOME, SuggestionLimits::default());
@@ -231,7 +231,7 @@ fn the_smallest_change_is_what_the_value_or_the_income_carries() {
 }
 
 #[test]
-fn what_is_built_is_paid_out_in_the_lenders_stages() {
+fn a_home_under_construction_is_disbursed_in_the_lenders_stages() {
     let of = |kind: HomeKind| {
         price(
             one(),
@@ -380,7 +380,7 @@ fn the_least_that_a_co_applicant_has_to_earn_is_proven_by_matching_again() {
 }
 
 #[test]
-fn what_co_applicants_earn_and_repay_counts_with_the_own() {
+fn income_and_repayments_of_co_applicants_count() {
     let other = |income: i64, emi: i64| -> Values {
         [
             ("co_income", Value::Money(Paise::rupees(income))),

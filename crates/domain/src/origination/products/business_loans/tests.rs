@@ -161,7 +161,7 @@ fn no_step_asks_a_firm_more_than_five_questions_and_a_box() {
 }
 
 #[test]
-fn what_identifies_a_business_is_taken_in_canonical_form_and_only_sealed() {
+fn business_identifiers_are_stored_canonical_and_encrypted_only() {
     let nobody = Customer::default();
     let registered = nobody.check("registration", &registration(&[])).unwrap();
     let sold = nobody.check("sales", &sales(&[])).unwrap();
@@ -228,7 +228,7 @@ fn each_wrong_answer_is_refused_at_its_field_in_words_of_its_own() {
 }
 
 #[test]
-fn a_proprietors_registration_holds_the_owners_pan_whichever_is_said_first() {
+fn a_proprietors_registration_has_the_owners_pan_in_any_order() {
     let proprietor = registration(&[
         ("business_company_type", json!(1)),
         ("business_pan", Json::Null),
@@ -254,7 +254,7 @@ fn a_proprietors_registration_holds_the_owners_pan_whichever_is_said_first() {
 }
 
 #[test]
-fn a_mask_that_comes_back_keeps_what_is_stored_and_is_checked_like_it() {
+fn a_returned_mask_retains_the_stored_value_and_is_validated_like_it() {
     let mut asha = Customer::default();
     asha.save("registration", &registration(&[]));
     let masks = [
@@ -277,7 +277,7 @@ fn a_mask_that_comes_back_keeps_what_is_stored_and_is_checked_like_it() {
 }
 
 #[test]
-fn a_professional_is_asked_for_the_profession_and_not_for_a_firm() {
+fn a_professional_has_questions_about_the_profession_not_a_firm() {
     let mut doctor = Customer::default();
     for (step, answers) in firm() {
         doctor.save(step, &answers);

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn titles_that_nobody_knows_stand_in_the_widest_row_of_texts() {
+    fn unknown_titles_are_found_in_the_widest_row_of_texts() {
         let rows = [
             row(1, &["ABC Finance - November"]),
             row(3, &["Cust", "", "Disb. Amt (Rs.)", "Disb. Date"]),

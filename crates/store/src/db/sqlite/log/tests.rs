@@ -31,7 +31,7 @@ fn log_on(disk: &Arc<Disk>) -> Arc<Log> {
 const SOON: Duration = Duration::from_millis(100);
 
 #[tokio::test]
-async fn what_was_flushed_is_not_flushed_again() {
+async fn flushed_commits_are_not_flushed_again() {
     let disk = Arc::default();
     let log = log_on(&disk);
     log.wait_for_flush().await.unwrap();
@@ -47,7 +47,7 @@ async fn what_was_flushed_is_not_flushed_again() {
 }
 
 #[tokio::test]
-async fn who_comes_while_the_disk_is_busy_shares_the_next_flush_and_waits_for_it() {
+async fn commits_during_a_flush_share_the_next_one_and_wait_for_it() {
     let disk: Arc<Disk> = Arc::default();
     let log = log_on(&disk);
     disk.is_busy.store(true, Ordering::Relaxed);
@@ -75,7 +75,7 @@ async fn who_comes_while_the_disk_is_busy_shares_the_next_flush_and_waits_for_it
 }
 
 #[tokio::test]
-async fn after_a_flush_that_failed_nothing_is_acknowledged_until_the_log_was_copied() {
+async fn after_a_failed_flush_no_commit_is_acknowledged_before_a_checkpoint() {
     let disk: Arc<Disk> = Arc::default();
     let log = log_on(&disk);
     disk.fails.store(true, Ordering::Relaxed);
