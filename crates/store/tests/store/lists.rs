@@ -14,14 +14,13 @@ use saakh_store::platform::audit::{self, Entry};
 use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
 
 use crate::rows::at;
-
-/// Fewer than this, and the register itself is broken.
-const AT_LEAST: usize = 2;
+use crate::statements::count_source_lines;
 
 #[db_test]
 async fn every_list_runs_with_all_its_filters_in_every_order(db: &Db) {
     let lists: Vec<_> = inventory::iter::<RegisteredList>().collect();
-    assert!(lists.len() >= AT_LEAST, "{lists:?}");
+    let declared = count_source_lines(&["list!(", "crate::list!("]);
+    assert_eq!(lists.len(), declared, "{lists:?}");
     let mut problems = Vec::new();
     for RegisteredList(list, every_filter) in lists {
         assert!(
