@@ -247,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn amounts_are_shown_the_indian_way() {
+    fn amounts_are_formatted_in_indian_notation() {
         for (paise, shown) in [
             (0, "₹0"),
             (99_900, "₹999"),

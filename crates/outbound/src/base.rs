@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_stay_behind_the_base() {
+    fn joined_paths_remain_below_the_base() {
         let base = base("https://api.lender.example/prod/").unwrap();
         assert_eq!(
             base.join("/loans?x=1").unwrap().as_str(),

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_score_comes_with_its_bureau_and_day() {
+    async fn a_score_has_its_bureau_and_day() {
         let (score, server) = ask(r#"{"score":742,"as_of":"2026-11-21"}"#).await;
         let score = score.unwrap();
         assert_eq!(score.value, ScoreValue::Points(742));

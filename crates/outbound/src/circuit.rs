@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_between_outages_keeps_it_closed() {
+    fn an_answer_between_outages_leaves_the_circuit_closed() {
         let circuits = Circuits::default();
         for _ in 0..OUTAGES_TO_OPEN * 3 {
             circuits.record("nira", &DOWN, at(0));
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn after_the_pause_one_trial_decides() {
+    fn one_trial_after_the_pause_decides_about_the_circuit() {
         let circuits = opened_at_zero();
         assert_eq!(circuits.permit("nira", at(30)), Ok(()), "the trial");
         assert_eq!(

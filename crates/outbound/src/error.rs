@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_status_that_refuses_the_application_is_the_lenders_word() {
+    fn only_a_status_about_the_application_is_a_lenders_refusal() {
         let refused = |status| CallError::Refused { status, code: None };
         for status in [400, 409, 422] {
             let kept = refused(status).into_lender_error(&[400, 409, 422]);

@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_mail_with_an_id_is_one_mail_however_often_it_is_handed_over() {
+    async fn a_mail_with_an_id_has_one_message_id() {
         let (url, heard) = server("250 ok\r\n").await;
         let id = Uuid::from_u128(7);
         mailer(url).send_once(&id, &mail()).await.unwrap();
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_server_that_is_down_may_come_back() {
+    async fn a_mail_server_that_is_down_is_retried() {
         let error = mailer("smtp://127.0.0.1:1".to_owned())
             .send(&mail())
             .await

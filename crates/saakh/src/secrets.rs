@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn several_keys_stand_with_commas_or_on_lines_the_present_one_first() {
+    fn several_keys_are_separated_by_commas_or_lines_with_the_present_first() {
         let (first, second) = (key(1), key(2));
         for text in [
             format!("{first},{second}"),

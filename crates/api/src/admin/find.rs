@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_never_many() {
+    fn results_per_kind_are_limited() {
         let all = (0..50).map(|id| ("card", id.to_string(), format!("Card {id}"), None));
         assert_eq!(best(all, "card").len(), MAX_PER_KIND);
     }

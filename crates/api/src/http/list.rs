@@ -266,7 +266,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_place_reads_back(key in ".{0,40}", id in ".{0,40}") {
+        fn a_cursor_decodes_to_its_values(key in ".{0,40}", id in ".{0,40}") {
             let cursor = cursor(&key, &id);
             let is_for_addresses = cursor.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
             prop_assert!(is_for_addresses, "{cursor}");

@@ -117,7 +117,7 @@ mod tests {
     use super::select_by_ids;
 
     #[test]
-    fn rows_are_selected_by_ids_and_kept_in_their_order() {
+    fn rows_are_selected_by_ids_in_the_requested_order() {
         let rows = vec![1, 2, 3];
         let id = |row: &i32| row.to_string();
         assert_eq!(select_by_ids(rows.clone(), None, id), [1, 2, 3]);

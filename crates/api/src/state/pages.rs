@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn another_version_takes_the_place_of_the_one_before() {
+    fn a_new_version_of_a_page_replaces_the_previous_one() {
         let pages = Pages::new(Arc::new(NoFiles), 100_000);
         pages.get_or_prepare("a", 1, || page(10_000));
         let before = pages.kept.read().unwrap().bytes;

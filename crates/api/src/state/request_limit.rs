@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn so_many_addresses_are_remembered_and_no_more() {
+    fn the_number_of_tracked_addresses_is_bounded() {
         let limiter = limiter(SHARDS * 2 * 10);
         for number in 0..100_000_u32 {
             let address = Some(Ipv4Addr::from_bits(number).into());

@@ -272,7 +272,7 @@ async fn the_totp_secret_and_recovery_codes_are_stored_encrypted(app: &TestApp) 
 }
 
 #[app_test]
-async fn the_second_factor_goes_with_password_and_code_or_by_another_admin(app: &TestApp) {
+async fn the_second_factor_is_removed_with_password_and_code_or_by_an_admin(app: &TestApp) {
     let anita = anita(app).await;
     let remove = |password: &str, totp: &str| json!({ "password": password, "totp": totp });
     let path = "/api/admin/account/totp/remove";
@@ -330,7 +330,7 @@ async fn the_second_factor_goes_with_password_and_code_or_by_another_admin(app: 
 }
 
 #[app_test]
-async fn sessions_are_named_and_ended_one_by_one(app: &TestApp) {
+async fn sessions_are_listed_and_ended_individually(app: &TestApp) {
     let anita = anita(app).await;
     let phone = inside(app, &log_in(app, None).await.expect(200));
     let account = anita.get("/api/admin/account").await.expect(200);

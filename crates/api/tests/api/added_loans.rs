@@ -45,7 +45,7 @@ fn done(profile: &Value, step: &str) -> Value {
 }
 
 #[app_test]
-async fn a_second_loan_is_not_offered_on_the_repayments_of_before(app: &TestApp) {
+async fn a_second_loan_requires_updated_repayments_before_offers(app: &TestApp) {
     let (customer, monthly) = borrower(app, 2_000).await;
     assert_eq!(
         (
@@ -116,7 +116,7 @@ async fn a_second_loan_is_not_offered_on_the_repayments_of_before(app: &TestApp)
 }
 
 #[app_test]
-async fn another_product_asks_for_the_loan_too_and_it_is_counted_once(app: &TestApp) {
+async fn another_product_asks_about_the_new_loan_and_counts_it_once(app: &TestApp) {
     let (customer, monthly) = borrower(app, 0).await;
     let home = "/api/profile?productType=Affordable%20Housing%20Loan";
     let asked = customer.get(home).await.expect(200);

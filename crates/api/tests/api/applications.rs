@@ -176,7 +176,7 @@ async fn a_lender_that_paid_out_is_applied_to_again_only_knowingly(app: &TestApp
 }
 
 #[app_test]
-async fn within_one_application_a_lender_that_has_it_stays_refused(app: &TestApp) {
+async fn a_lender_that_has_the_application_cannot_be_applied_to_again(app: &TestApp) {
     let (customer, app_id, _) = at_the_lender(app).await;
     let offer = customer.find_offer(&app_id, "cashe").await;
     assert_eq!(offer["submission"]["stands"], true);
@@ -223,7 +223,7 @@ async fn a_failed_submission_may_be_sent_again(app: &TestApp) {
 }
 
 #[app_test]
-async fn within_its_waiting_time_after_a_no_a_lender_is_not_applied_to_again(app: &TestApp) {
+async fn a_lender_cannot_be_applied_to_during_its_waiting_time(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     let (app_id, id) = customer.apply_to("cashe").await;

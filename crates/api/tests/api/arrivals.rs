@@ -324,7 +324,7 @@ async fn wrong_fields_of_an_arrival_are_reported_and_nothing_is_stored(app: &Tes
 }
 
 #[app_test]
-async fn a_profile_that_its_owner_filled_is_not_changed(app: &TestApp) {
+async fn an_arrival_does_not_change_a_profile_that_its_customer_filled(app: &TestApp) {
     let asha = app.consumer_with_mobile(MOBILE).await;
     asha.prepare_application().await;
     let before = profile(&asha).await;
@@ -355,7 +355,7 @@ async fn an_arrival_without_consent_stores_nothing_until_consent_is_given(app: &
 }
 
 #[app_test]
-async fn a_key_is_shown_once_renewed_beside_the_old_one_and_stopped(app: &TestApp) {
+async fn a_partner_key_is_shown_once_renewed_with_an_overlap_and_stopped(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let state = async || admin.get("/api/admin/partners/2").await.expect(200)["keyState"].clone();
     assert_eq!(state().await, Value::Null);

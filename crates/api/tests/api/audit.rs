@@ -86,7 +86,7 @@ async fn an_audit_row_names_actor_behalf_action_and_target(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_audit_row_describes_its_changes_in_words(app: &TestApp) {
+async fn an_audit_row_describes_its_changes_in_text(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let detail = json!({
         "before": { "min_income": 25_000, "salaried": 1, "products": ["personal-loans"], "nothing_known": 4, "offerings": { "gold-loans": { "min_income": 9_000 } } },
@@ -326,7 +326,7 @@ fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn every_action_has_words_in_both_languages() {
+fn every_audit_action_has_a_text_in_both_languages() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let mut actions = BTreeSet::new();
     actions_below(&root.join("crates/service/src"), &mut actions);

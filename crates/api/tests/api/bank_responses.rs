@@ -400,7 +400,7 @@ async fn a_row_that_contradicts_an_earlier_answer_changes_nothing(app: &TestApp)
 }
 
 #[app_test]
-async fn a_file_without_titles_begins_with_its_first_payout(app: &TestApp) {
+async fn a_bank_file_without_titles_starts_with_its_first_payout(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, _) = batch(app, &admin, 1).await;
     let row = format!(

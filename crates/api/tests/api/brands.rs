@@ -41,7 +41,7 @@ async fn page(app: &TestApp, path: &str) -> String {
 }
 
 #[app_test]
-async fn every_brand_of_the_file_is_there_and_has_a_page_under_its_key(app: &TestApp) {
+async fn every_brand_of_the_data_has_a_page_under_its_key(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let list = admin.get(LIST).await.expect(200);
     let items = list["items"].as_array().unwrap();

@@ -132,7 +132,7 @@ pub(super) async fn stored_profile(app: &TestApp, id: &str) -> String {
 }
 
 #[app_test]
-async fn a_loan_for_a_business_goes_from_the_profile_to_a_status(app: &TestApp) {
+async fn a_business_loan_passes_from_the_profile_to_a_status(app: &TestApp) {
     let asha = app.consumer().await;
     let app_id = ready(app, &asha).await;
     let offers = asha.offers(&app_id).await;
@@ -458,7 +458,7 @@ async fn a_customer_who_becomes_a_professional_loses_the_answers_about_a_firm(ap
 }
 
 #[app_test]
-async fn an_erased_business_is_gone(app: &TestApp) {
+async fn a_business_is_deleted_on_erasure(app: &TestApp) {
     let asha = app.consumer().await;
     ready(app, &asha).await;
     asha.post("/api/erasure-request", &json!({}))

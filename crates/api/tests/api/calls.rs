@@ -73,7 +73,7 @@ async fn a_user_record_has_every_field_of_the_spec(app: &TestApp) {
 }
 
 #[app_test]
-async fn smart_lists_come_by_name_in_both_languages(app: &TestApp) {
+async fn smart_lists_are_found_by_name_in_both_languages(app: &TestApp) {
     let visitor = app.visitor();
     let (english, hindi) = (
         visitor.get("/api/search-list/en").await.expect(200),
@@ -176,7 +176,7 @@ async fn languages_are_listed_and_chosen(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_unknown_partner_is_the_default_one(app: &TestApp) {
+async fn an_unknown_partner_key_returns_the_default_partner(app: &TestApp) {
     let visitor = app.visitor();
     let known = visitor
         .get("/api/get-partner-by-name/udaan_credit")

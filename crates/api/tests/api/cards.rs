@@ -81,7 +81,7 @@ async fn a_card_that_is_on_has_a_link(app: &TestApp) {
 }
 
 #[app_test]
-async fn no_two_cards_have_one_name(app: &TestApp) {
+async fn card_names_are_unique(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let first = create(&admin, "Kosi Gold").await["category_id"].clone();
     let taken = json!({ "category_name": "This name is taken" });
@@ -159,7 +159,7 @@ async fn a_property_follows_its_rule(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_card_has_its_words_in_hindi_too(app: &TestApp) {
+async fn a_card_has_its_texts_in_hindi_too(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = cards(&admin).await[0]["category_id"].clone();
     for (property, words) in [
@@ -172,7 +172,7 @@ async fn a_card_has_its_words_in_hindi_too(app: &TestApp) {
 }
 
 #[app_test]
-async fn cards_are_put_in_order_deleted_and_brought_back(app: &TestApp) {
+async fn cards_are_reordered_deleted_and_restored(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let mut ids: Vec<Value> = cards(&admin)
         .await
@@ -263,7 +263,7 @@ async fn a_cards_picture_must_be_stored_here(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_picture_of_too_many_pixels_is_refused_and_few_uploads_wait(app: &TestApp) {
+async fn a_picture_with_too_many_pixels_is_refused_and_the_upload_queue_is_short(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let refused = upload(&admin, "cards", include_bytes!("huge.png"))
         .await
@@ -347,7 +347,7 @@ async fn an_uploaded_picture_is_judged_by_its_content_and_served(app: &TestApp) 
 }
 
 #[app_test]
-async fn one_person_uploads_so_many_pictures_a_day_on_all_servers_together(app: &TestApp) {
+async fn the_daily_limit_of_pictures_counts_the_uploads_of_all_servers(app: &TestApp) {
     let one = app
         .release(|reference| reference.limits.uploads.pictures_per_day = 3)
         .await;
@@ -500,7 +500,7 @@ async fn no_upload_is_stored_while_the_scanner_is_silent(app: &TestApp) {
 }
 
 #[app_test]
-async fn files_have_an_origin_of_their_own_where_one_is_set(app: &TestApp) {
+async fn files_are_served_from_their_own_origin_if_one_is_set(app: &TestApp) {
     let app = app.with_files_origin("https://files.example").await;
     let admin = app.admin(Role::One).await;
     let file = upload(&admin, "cards", PIXEL).await.expect(200)["file"].clone();

@@ -67,7 +67,7 @@ fn lists_words(schema: &Value) -> bool {
 }
 
 #[test]
-fn every_closed_set_of_words_is_an_enum() {
+fn every_closed_set_of_codes_is_an_enum() {
     let document = serde_json::to_value(saakh_api::document()).unwrap();
     let mut open = Vec::new();
     let schemas = document["components"]["schemas"].as_object().unwrap();

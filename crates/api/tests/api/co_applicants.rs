@@ -319,7 +319,7 @@ async fn a_removed_co_applicant_counts_no_more_and_is_deleted(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_consent_of_a_co_applicant_that_is_taken_back_takes_them_away(app: &TestApp) {
+async fn a_withdrawn_consent_of_a_co_applicant_removes_them(app: &TestApp) {
     let asha = app.consumer().await;
     add(&asha, &said(30_000, 0)).await;
     app.clock.advance(1);
@@ -376,7 +376,7 @@ async fn a_co_applicant_sees_their_stored_data_and_withdraws_the_consent(app: &T
 }
 
 #[app_test]
-async fn an_offer_and_a_statement_of_before_do_not_stand_after_a_withdrawal(app: &TestApp) {
+async fn an_earlier_offer_and_statement_are_invalid_after_a_withdrawal(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 1, 1_500_000).await;
     // They earn and repay nothing, so no number of the offer changes with them.
@@ -452,7 +452,7 @@ async fn lenders_get_them_with_the_application_and_hear_of_a_withdrawal(app: &Te
 }
 
 #[app_test]
-async fn an_application_that_was_not_sent_yet_does_not_leave_without_them(app: &TestApp) {
+async fn an_unsent_application_is_not_sent_without_its_co_applicants(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 2, 1_500_000).await;
     add(&asha, &said(30_000, 2_000)).await;
@@ -472,7 +472,7 @@ async fn an_application_that_was_not_sent_yet_does_not_leave_without_them(app: &
 }
 
 #[app_test]
-async fn with_the_customer_goes_everything_of_their_co_applicants(app: &TestApp) {
+async fn a_customers_co_applicants_are_erased_with_the_customer(app: &TestApp) {
     let asha = app.consumer().await;
     let mobile = add(&asha, &said(30_000, 0)).await;
     let other = app.new_mobile();

@@ -34,7 +34,7 @@ fn other(code: &str) -> &'static str {
 }
 
 #[app_test]
-async fn five_minutes_after_the_code_everything_and_erasure_ask_for_another(app: &TestApp) {
+async fn full_export_and_erasure_require_a_new_code_after_five_minutes(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     app.clock.advance(299);
@@ -254,7 +254,7 @@ async fn staff_confirm_for_themselves_only(app: &TestApp) {
 }
 
 #[app_test]
-async fn files_that_change_the_books_ask_again_and_status_files_do_not(app: &TestApp) {
+async fn ledger_files_require_a_confirmation_and_status_files_do_not(app: &TestApp) {
     let anita = anita(app).await;
     let rows = "Loan No,Lender,PAN,Disbursed Amount,Disbursed On\nA,CASHe,,100,01/01/2026\n";
     for (kind, third) in [("mis", "pan"), ("commission", "bankReference")] {
@@ -307,7 +307,7 @@ async fn files_that_change_the_books_ask_again_and_status_files_do_not(app: &Tes
 }
 
 #[app_test]
-async fn a_merchants_share_and_gst_ask_again_and_their_name_does_not(app: &TestApp) {
+async fn a_merchants_share_and_gst_require_a_confirmation_and_the_name_does_not(app: &TestApp) {
     let anita = anita(app).await;
     let merchant = app.merchant().await;
     let who = &merchant.get("/api/partner/get-revenue").await.expect(200)["data"]["merchantId"];

@@ -203,7 +203,7 @@ async fn a_form_is_shown_in_both_languages_while_it_is_written(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_connector_that_breaks_calls_or_asks_for_the_unknown_is_not_saved(app: &TestApp) {
+async fn a_connector_that_breaks_calls_or_uses_unknown_values_is_not_saved(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let path = format!("/api/admin/lenders/{CASHE}/connector");
     let stored = admin.get(&path).await.expect(200)["connector"].clone();

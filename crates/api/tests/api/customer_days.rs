@@ -17,7 +17,7 @@ async fn want(customer: &TestClient<'_>, amount: i64) {
 }
 
 #[app_test]
-async fn offers_are_computed_so_often_a_day_and_known_ones_are_shown_on(app: &TestApp) {
+async fn computed_offers_are_limited_by_day_and_earlier_ones_remain_visible(app: &TestApp) {
     let app = &app
         .release(|reference| reference.limits.customer_day.offer_views = 3)
         .await;
@@ -55,7 +55,7 @@ async fn again<'a>(app: &'a TestApp, of: &TestClient<'_>) -> TestClient<'a> {
 }
 
 #[app_test]
-async fn applications_are_begun_so_often_a_day(app: &TestApp) {
+async fn new_applications_are_limited_by_day(app: &TestApp) {
     let app = &app
         .release(|reference| reference.limits.customer_day.applications = 2)
         .await;
@@ -73,7 +73,7 @@ async fn applications_are_begun_so_often_a_day(app: &TestApp) {
 }
 
 #[app_test]
-async fn consents_are_given_so_often_a_day_and_taken_back_at_any_time(app: &TestApp) {
+async fn consents_are_limited_by_day_and_withdrawals_are_not(app: &TestApp) {
     let app = &app
         .release(|reference| reference.limits.customer_day.consents = 2)
         .await;

@@ -281,7 +281,7 @@ async fn a_file_that_something_is_done_with_is_cut_after_it(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_paused_file_does_not_keep_removing_lists_that_were_written_since(app: &TestApp) {
+async fn a_paused_file_does_not_remove_lists_written_later(app: &TestApp) {
     let brief = app
         .release(|reference| {
             reference.limits.uploads.rows_at_once = 1;

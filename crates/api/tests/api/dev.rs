@@ -56,7 +56,7 @@ async fn the_demo_page_sets_the_faults(app: &TestApp) {
 }
 
 #[app_test]
-async fn forms_that_are_not_ours_or_make_no_sense_set_nothing(app: &TestApp) {
+async fn forms_with_invalid_values_or_another_origin_set_no_faults(app: &TestApp) {
     let visitor = app.visitor();
     for form in [
         "outagePercent=101",
@@ -106,7 +106,7 @@ async fn the_page_is_readable_without_script(app: &TestApp) {
 }
 
 #[test]
-fn outside_demo_mode_there_is_nothing_to_set() {
+fn outside_demo_mode_no_faults_can_be_set() {
     block_on(async {
         let app = TestApp::start_in_mode(Engine::Sqlite, Mode::Live).await;
         let visitor = app.visitor();

@@ -240,7 +240,7 @@ async fn a_correction_is_booked_and_shared_once_its_difference_is_accepted(app: 
 }
 
 #[app_test]
-async fn a_merchant_reads_an_answer_without_staff_names_and_asks_again(app: &TestApp) {
+async fn a_merchant_reads_an_answer_without_staff_names_and_writes_again(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let dispute = open_dispute(app, &admin).await;
     answer_dispute(&admin, &dispute).await;
@@ -319,7 +319,7 @@ async fn a_closed_dispute_takes_no_message_and_is_found_by_its_state(app: &TestA
 }
 
 #[app_test]
-async fn a_question_is_its_askers_alone(app: &TestApp) {
+async fn a_dispute_is_visible_to_its_merchant_only(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (merchant, _, entry, _) = line(app, &admin).await;
     let asked = ask(&merchant, entry, "Why?").await;

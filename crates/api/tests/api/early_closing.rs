@@ -72,7 +72,7 @@ async fn each_month_shows_the_cost_of_closing_early(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_cheapest_to_close_comes_first_and_who_does_not_allow_it_last(app: &TestApp) {
+async fn offers_are_ordered_by_closing_cost_with_unclosable_ones_last(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offers = customer.offers(&app_id).await;

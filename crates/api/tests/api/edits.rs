@@ -28,7 +28,7 @@ async fn set_lender(admin: &TestClient<'_>, seen: &str, property: &str, value: V
 }
 
 #[app_test]
-async fn different_properties_of_a_lender_do_not_meet(app: &TestApp) {
+async fn edits_of_different_lender_properties_merge(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let seen = seen(&lender(&admin).await);
     for (property, value) in [
@@ -544,7 +544,7 @@ async fn tiers_of_the_value_are_edited_row_by_row_and_restored(app: &TestApp) {
 }
 
 #[app_test]
-async fn no_two_lenders_and_no_two_partners_have_one_name(app: &TestApp) {
+async fn names_of_lenders_and_partners_are_unique(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let taken = json!({ "name": "This name is taken" });
     let looked = seen(&lender(&admin).await);
@@ -577,7 +577,7 @@ async fn no_two_lenders_and_no_two_partners_have_one_name(app: &TestApp) {
 }
 
 #[app_test]
-async fn several_properties_of_a_card_are_saved_together_or_not_at_all(app: &TestApp) {
+async fn several_properties_of_a_card_are_all_saved_or_none(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let card = admin.get("/api/get-credit-cards-data").await.expect(200)[0].clone();
     let path = format!("/api/admin/cards/{}", card["category_id"]);

@@ -113,7 +113,7 @@ async fn a_merchant_suspended_before_the_hand_over_ends_stays_out(app: &TestApp)
 }
 
 #[app_test]
-async fn a_lenders_code_goes_on_with_its_customers_session_and_opens_none(app: &TestApp) {
+async fn a_lenders_code_continues_its_customers_session_and_opens_no_other(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = asha.apply_to("cashe").await;
     app.run_jobs().await;
@@ -162,7 +162,7 @@ async fn a_lenders_code_goes_on_with_its_customers_session_and_opens_none(app: &
 }
 
 #[app_test]
-async fn a_code_for_one_page_opens_no_other(app: &TestApp) {
+async fn a_hand_over_code_for_one_page_opens_no_other(app: &TestApp) {
     let key = key(app).await;
     merchant(app, "udaan_credit", OWN).await;
     let portal = hand(app, &key, &json!({ "eventId": "E1", "email": OWN }))

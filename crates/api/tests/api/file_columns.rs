@@ -166,7 +166,7 @@ async fn files_of_lenders_that_hold_numbers_of_banks_are_taken(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_file_of_which_rows_are_applied_is_not_checked_again(app: &TestApp) {
+async fn a_file_with_applied_rows_is_not_checked_again(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let admin = app.admin(Role::Two).await;
     let batch = taken(&admin, &format!("{HEAD}{id},CASHe,Approved,\n")).await;

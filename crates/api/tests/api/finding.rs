@@ -22,7 +22,7 @@ fn of(kind: &str, name: &str) -> (String, String) {
 }
 
 #[app_test]
-async fn records_are_found_by_how_a_word_of_their_name_begins(app: &TestApp) {
+async fn records_are_found_by_the_beginning_of_a_word_in_their_name(app: &TestApp) {
     let id = applied(app, "sunita@example.com").await;
     let admin = app.admin(Role::One).await;
     assert_eq!(find(&admin, "CASHe").await[0], of("lender", "CASHe"));
@@ -71,7 +71,7 @@ async fn records_are_found_by_how_a_word_of_their_name_begins(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_merchants_new_name_is_found_and_the_old_one_is_not(app: &TestApp) {
+async fn a_merchant_is_found_by_the_new_name_and_not_by_the_old_one(app: &TestApp) {
     let id = applied(app, "sunita@example.com").await;
     let admin = app.admin(Role::One).await;
     let path = format!("/api/admin/merchants/{id}");

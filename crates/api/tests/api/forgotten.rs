@@ -158,7 +158,7 @@ async fn a_reset_request_does_not_reveal_whether_an_account_exists(app: &TestApp
 }
 
 #[app_test]
-async fn a_link_ends_after_an_hour_and_not_by_a_later_one(app: &TestApp) {
+async fn a_reset_link_expires_after_an_hour_and_not_by_a_later_one(app: &TestApp) {
     anita(app).await;
     ask(app, "admin", EMAIL).await.expect(202);
     let first = token(app).await;

@@ -316,7 +316,7 @@ async fn a_manifest_has_name_colours_and_icons_of_the_brand(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_picture_is_drawn_under_its_own_address_alone(app: &TestApp) {
+async fn a_brands_picture_has_one_address(app: &TestApp) {
     let manifest = page(app, HOST, "/brand/udaan_credit.en.webmanifest").await;
     let manifest: Value = serde_json::from_str(&manifest.text).unwrap();
     let now = manifest["icons"][0]["src"].as_str().unwrap();

@@ -23,7 +23,7 @@ async fn quote(visitor: &TestClient<'_>, items: &str, purpose: &str) -> Reply {
 }
 
 #[app_test]
-async fn a_price_is_entered_each_day_and_the_newest_day_s_last_one_holds(app: &TestApp) {
+async fn the_last_gold_price_of_the_newest_day_is_in_force(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let none = prices(&admin).await;
     assert_eq!(

@@ -152,7 +152,7 @@ async fn refusal(customer: &TestClient<'_>, key: &str, body: &Value) -> Value {
 }
 
 #[app_test]
-async fn lenders_on_gold_ask_for_the_visit_and_hear_it_in_words(app: &TestApp) {
+async fn gold_lenders_ask_about_the_visit_and_receive_it_as_text(app: &TestApp) {
     enter_price(app, TODAY, 10_000).await;
     let customer = app.consumer().await;
     let app_id = apply_ready(&customer, 20.0, 120_000).await;
@@ -363,7 +363,7 @@ async fn without_a_price_every_lender_checks(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_profile_that_is_not_finished_or_not_theirs_leads_nowhere(app: &TestApp) {
+async fn an_unfinished_profile_or_foreign_application_cannot_apply_for_gold(app: &TestApp) {
     let customer = app.consumer().await;
     let started = customer
         .post("/api/applications", &json!({ "productType": "Gold Loans" }))
@@ -398,7 +398,7 @@ async fn a_profile_that_is_not_finished_or_not_theirs_leads_nowhere(app: &TestAp
 }
 
 #[app_test]
-async fn own_data_describes_the_gold_in_words(app: &TestApp) {
+async fn own_data_describes_the_gold_as_text(app: &TestApp) {
     let customer = app.consumer().await;
     apply_ready(&customer, 20.5, 120_000).await;
     let data = customer.get("/api/my-data").await.expect(200).to_string();

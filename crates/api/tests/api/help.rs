@@ -163,7 +163,7 @@ async fn wrong_fields_of_a_help_request_are_reported_and_nothing_is_stored(app: 
 }
 
 #[app_test]
-async fn addresses_of_one_ipv6_network_are_one(app: &TestApp) {
+async fn requests_from_one_ipv6_network_count_together(app: &TestApp) {
     let from = |address: String| app.visitor().with_address(address.parse().unwrap());
     for host in 0..20 {
         ask(&from(format!("2001:db8:1:2:{host}::1")), ASKED)

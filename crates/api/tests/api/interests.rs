@@ -83,7 +83,7 @@ async fn an_interest_is_one_for_each_person_and_category(app: &TestApp) {
 }
 
 #[app_test]
-async fn two_at_once_are_one_interest(app: &TestApp) {
+async fn concurrent_clicks_record_one_interest(app: &TestApp) {
     let customer = app.consumer().await;
     let body = interest_in(app, "health");
     let (one, other) = tokio::join!(

@@ -180,7 +180,7 @@ async fn an_attempt_that_outlives_its_lease_changes_nothing_any_more(app: &TestA
 }
 
 #[app_test]
-async fn a_job_whose_nodes_died_is_given_up_as_well(app: &TestApp) {
+async fn a_job_is_given_up_when_its_nodes_died(app: &TestApp) {
     let payload = enqueue(app).await;
     for attempt in 0..2 {
         let now = app.app.now();

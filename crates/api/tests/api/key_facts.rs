@@ -51,7 +51,7 @@ async fn a_key_facts_statement_matches_its_offer_and_never_changes(app: &TestApp
 }
 
 #[app_test]
-async fn the_pdf_is_one(app: &TestApp) {
+async fn the_statement_is_a_pdf(app: &TestApp) {
     let (customer, _, offer) = offered(app).await;
     for language in ["en", "hi"] {
         let pdf = customer

@@ -57,7 +57,7 @@ fn write_nothing(engine: Engine) {
 }
 
 #[app_test]
-async fn changes_from_one_address_are_bounded(app: &TestApp) {
+async fn language_changes_from_one_address_are_limited(app: &TestApp) {
     let customer = app.consumer().await;
     let choose = |language: i64| json!({ "uid": customer.id, "language": language });
     happened(app, "language-address", 999).await;

@@ -233,17 +233,17 @@ pub(super) async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
 }
 
 #[app_test]
-async fn a_gold_loan_is_taken_back_like_any_other(app: &TestApp) {
+async fn a_gold_loan_is_withdrawn_like_any_other(app: &TestApp) {
     takes_back(app, &with_gold(app).await).await;
 }
 
 #[app_test]
-async fn a_loan_for_a_business_is_taken_back_like_any_other(app: &TestApp) {
+async fn a_business_loan_is_withdrawn_like_any_other(app: &TestApp) {
     takes_back(app, &with_a_business(app).await).await;
 }
 
 #[app_test]
-async fn a_home_loan_is_taken_back_like_any_other(app: &TestApp) {
+async fn a_home_loan_is_withdrawn_like_any_other(app: &TestApp) {
     takes_back(app, &with_a_home(app).await).await;
 }
 
@@ -270,7 +270,7 @@ async fn reads(
 }
 
 #[app_test]
-async fn a_gold_loan_is_taken_along_in_words(app: &TestApp) {
+async fn a_gold_loan_is_exported_as_text(app: &TestApp) {
     let applied = with_gold(app).await;
     let english = [
         (
@@ -302,7 +302,7 @@ async fn a_gold_loan_is_taken_along_in_words(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_loan_for_a_business_is_taken_along_in_words(app: &TestApp) {
+async fn a_business_loan_is_exported_as_text(app: &TestApp) {
     let applied = with_a_business(app).await;
     let english = [
         (
@@ -337,7 +337,7 @@ async fn a_loan_for_a_business_is_taken_along_in_words(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_home_loan_is_taken_along_in_words(app: &TestApp) {
+async fn a_home_loan_is_exported_as_text(app: &TestApp) {
     let applied = with_a_home(app).await;
     let co_applicant = format!(
         "Full name: Ravi Rao, Relationship to you: Wife or husband, Mobile number: +91{}, Monthly income: ₹30,000, Monthly EMIs: ₹2,000",

@@ -68,7 +68,7 @@ async fn trail(app: &TestApp, action: &str) -> Value {
 }
 
 #[app_test]
-async fn two_close_one_month_and_one_of_them_does(app: &TestApp) {
+async fn two_concurrent_closings_of_a_month_close_it_once(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     disbursed(app).await;
@@ -89,7 +89,7 @@ async fn two_close_one_month_and_one_of_them_does(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_month_of_which_a_file_waits_to_be_booked_is_not_closed(app: &TestApp) {
+async fn a_month_with_an_unbooked_file_is_not_closed(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     let (loan, lent) = disbursed(app).await;
@@ -114,7 +114,7 @@ async fn a_month_of_which_a_file_waits_to_be_booked_is_not_closed(app: &TestApp)
 }
 
 #[app_test]
-async fn two_approve_one_batch_and_it_is_booked_once(app: &TestApp) {
+async fn two_concurrent_approvals_of_a_batch_book_it_once(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 80.0, 0).await;
@@ -219,7 +219,7 @@ async fn applied(admin: &TestClient<'_>, row: &str) {
 }
 
 #[app_test]
-async fn two_upload_one_file_and_it_counts_once(app: &TestApp) {
+async fn two_concurrent_uploads_of_one_file_count_once(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     let (loan, _) = disbursed(app).await;

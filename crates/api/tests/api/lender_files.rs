@@ -313,7 +313,7 @@ async fn hidden_sheets_of_a_workbook_are_read_and_reported(app: &TestApp) {
 }
 
 #[app_test]
-async fn lenders_and_their_numbers_are_known_however_they_are_spelled(app: &TestApp) {
+async fn lenders_and_loan_numbers_are_matched_in_any_spelling(app: &TestApp) {
     let (_, _, _, reference) = sent(app).await;
     let admin = app.admin(Role::One).await;
     let legal = app

@@ -39,7 +39,7 @@ async fn line(customer: &TestClient<'_>, app_id: &str) -> Value {
 }
 
 #[app_test]
-async fn a_lenders_code_is_handed_to_it_and_it_goes_on(app: &TestApp) {
+async fn a_lenders_passcode_is_sent_to_it_and_the_application_continues(app: &TestApp) {
     let (customer, app_id, submission) = waiting(app).await;
     let before = line(&customer, &app_id).await;
     assert_eq!(
@@ -132,7 +132,7 @@ async fn a_withdrawal_during_a_passcode_call_ends_the_submission(app: &TestApp) 
 }
 
 #[app_test]
-async fn a_lenders_code_is_tried_so_many_times_an_hour(app: &TestApp) {
+async fn attempts_at_a_lenders_passcode_are_limited_by_hour(app: &TestApp) {
     let (customer, _, submission) = waiting(app).await;
     app.lenders.refuse_passcodes(Some("WRONG_CODE"));
     for _ in 0..10 {

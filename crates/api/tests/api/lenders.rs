@@ -302,7 +302,7 @@ async fn a_name_follows_the_rule_and_is_used_once(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_deleted_lender_is_in_no_list_and_stays_in_history(app: &TestApp) {
+async fn a_deleted_lender_is_not_listed_and_remains_in_history(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let gone = admin
         .post("/api/safe-delete-lender", &json!({ "lender_id": CASHE }))

@@ -219,7 +219,7 @@ async fn a_link_of_another_partner_or_none_is_no_evidence(app: &TestApp) {
 
 // What a visitor writes into the cookies, or a page of ours saves for them, is no evidence.
 #[app_test]
-async fn cookies_that_we_did_not_sign_decide_nothing(app: &TestApp) {
+async fn cookies_without_our_signature_are_ignored(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let link = made(&admin, "/products").await;
     let code = link["code"].as_str().unwrap();
@@ -272,7 +272,7 @@ async fn cookies_that_we_did_not_sign_decide_nothing(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_first_link_stays(app: &TestApp) {
+async fn the_first_link_is_the_attribution(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (first, second) = (made(&admin, "/").await, made(&admin, "/").await);
     let kept = cookies(&follow(app, &first).await);
@@ -282,7 +282,7 @@ async fn the_first_link_stays(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_visit_counts_from_when_it_was_and_gives_way_when_it_is_over(app: &TestApp) {
+async fn a_touch_counts_from_its_visit_and_is_replaced_when_it_expires(app: &TestApp) {
     let visit = async |path: &str, headers: &[(&str, &str)]| {
         let page = app.visitor().get_with(path, headers).await;
         cookies(&page)
@@ -485,7 +485,7 @@ async fn lead_to_cards(app: &TestApp, like: &str, code: &str) -> Result<(), DbEr
 }
 
 #[app_test]
-async fn a_link_to_a_page_that_is_gone_leads_to_its_partner(app: &TestApp) {
+async fn a_link_to_a_removed_page_leads_to_its_partner(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     made(&admin, "/").await;
     let code = shown(&admin).await["code"].as_str().unwrap().to_owned();

@@ -97,7 +97,7 @@ async fn invalid_list_parameters_are_refused_by_name(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_place_in_one_order_is_none_in_another(app: &TestApp) {
+async fn a_cursor_of_one_order_is_refused_in_another(app: &TestApp) {
     let admin = after(app, 2).await;
     let page = admin
         .get("/api/admin/audit?limit=1&sort=-at")

@@ -193,7 +193,7 @@ async fn concurrent_codes_are_limited_like_consecutive_ones(app: &TestApp) {
 }
 
 #[app_test]
-async fn more_passwords_than_are_hashed_or_wait_are_sent_away(app: &TestApp) {
+async fn logins_beyond_the_hashing_queue_are_refused(app: &TestApp) {
     anita(app).await;
     let queue = app.app.reference.limits.login.hashing_queue;
     let (tries, done) = (queue + 8, Cell::new(0));
@@ -320,7 +320,7 @@ async fn distributed_failures_lock_briefly_and_not_on_known_devices(app: &TestAp
 }
 
 #[app_test]
-async fn half_of_an_address_of_the_new_kind_is_one_network(app: &TestApp) {
+async fn an_ipv6_64_network_is_one_address(app: &TestApp) {
     anita(app).await;
     for host in 1..6 {
         try_from(app, &format!("2001:db8:1:2::{host}"), wrong()).await;
@@ -332,7 +332,7 @@ async fn half_of_an_address_of_the_new_kind_is_one_network(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_user_or_merchant_who_is_locked_is_let_in_again(app: &TestApp) {
+async fn a_locked_user_or_merchant_is_unlocked_by_an_admin(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = anita(app).await;
     let merchant = NewMerchant {

@@ -150,7 +150,7 @@ async fn a_masquerade_ends_when_its_admin_is_disabled(app: &TestApp) {
 }
 
 #[app_test]
-async fn it_ends_with_the_session_that_began_it(app: &TestApp) {
+async fn a_masquerade_ends_with_its_admins_session(app: &TestApp) {
     let merchant = app.merchant().await;
     let revenue = "/api/partner/get-revenue";
     let admin = app.admin(Role::One).await;

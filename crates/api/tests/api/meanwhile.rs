@@ -128,7 +128,7 @@ async fn a_score_of_outdated_facts_is_dropped_and_requested_again(app: &TestApp)
 }
 
 #[app_test]
-async fn the_job_asks_again_when_the_facts_changed_under_it(app: &TestApp) {
+async fn the_score_job_requests_again_when_the_facts_changed(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let steps = salaried_answers();
@@ -157,7 +157,7 @@ async fn the_job_asks_again_when_the_facts_changed_under_it(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_old_answer_does_not_replace_a_newer_one(app: &TestApp) {
+async fn an_earlier_answer_does_not_replace_a_later_one(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let held = app.lenders.hold_score();
@@ -178,7 +178,7 @@ async fn an_old_answer_does_not_replace_a_newer_one(app: &TestApp) {
 }
 
 #[app_test]
-async fn two_tabs_get_one_statement(app: &TestApp) {
+async fn two_tabs_share_one_statement(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offer = customer.find_offer(&app_id, "cashe").await;
@@ -193,7 +193,7 @@ async fn two_tabs_get_one_statement(app: &TestApp) {
 }
 
 #[app_test]
-async fn two_tabs_get_one_view(app: &TestApp) {
+async fn two_tabs_share_one_offer_view(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let tabs = tokio::join!(customer.offers(&app_id), customer.offers(&app_id));

@@ -258,7 +258,7 @@ async fn the_products_own_partner_is_called_by_its_brand(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_strangers_account_is_not_taken_for_the_shopkeepers(app: &TestApp) {
+async fn a_strangers_signup_does_not_replace_the_shopkeepers_account(app: &TestApp) {
     let mut stranger = shop();
     stranger["merchant_pan"] = json!("ZZZPZ9999Z");
     stranger["merchant_account"] = json!("00111122223333");

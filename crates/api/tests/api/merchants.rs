@@ -90,7 +90,7 @@ async fn an_approved_merchant_chooses_a_password_and_is_in(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_rejection_needs_a_reason_and_can_be_taken_back(app: &TestApp) {
+async fn a_rejection_of_a_merchant_has_a_reason_and_can_be_reversed(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let id = applied(app, EMAIL).await;
     let problem = step(&admin, id, "reject", Some("  "))

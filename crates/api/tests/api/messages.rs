@@ -65,7 +65,7 @@ async fn sent_messages_are_listed_without_codes(app: &TestApp) {
 }
 
 #[app_test]
-async fn messages_come_in_pages_and_go_after_a_month(app: &TestApp) {
+async fn messages_are_listed_in_pages_and_deleted_after_a_month(app: &TestApp) {
     let mobile = app.new_mobile();
     for _ in 0..23 {
         app.clock.advance(60 * 60);

@@ -35,7 +35,7 @@ async fn stored(app: &TestApp, id: &str) -> String {
 }
 
 #[app_test]
-async fn everything_is_shown_and_can_be_taken_along(app: &TestApp) {
+async fn own_data_is_shown_and_exported_completely(app: &TestApp) {
     let (customer, _) = applied(app).await;
     let sheet = customer.get("/api/my-data").await.expect(200).to_string();
     for held in [
@@ -87,7 +87,7 @@ pub(super) fn lines(sheet: &Value) -> Vec<(String, String)> {
 }
 
 #[app_test]
-async fn people_read_words_and_no_keys_hashes_or_placeholders(app: &TestApp) {
+async fn own_data_is_text_without_keys_hashes_or_placeholders(app: &TestApp) {
     let (customer, app_id) = applied(app).await;
     let file = customer.get("/api/my-data.json").await.json;
     let hash = file["key_facts"][0]["hash"].as_str().unwrap().to_owned();
@@ -286,7 +286,7 @@ async fn a_prospect_without_a_verified_code_leaves_nothing(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_erased_customers_codes_go_with_them(app: &TestApp) {
+async fn an_erased_customers_passcodes_are_deleted(app: &TestApp) {
     let (customer, _) = applied(app).await;
     let mobile = customer
         .get(&format!("/api/user/{}", customer.id))

@@ -210,7 +210,7 @@ async fn work_stopped_by_a_failing_store_continues_where_it_stopped(app: &TestAp
 }
 
 #[app_test]
-async fn a_long_file_waits_for_its_store_however_long_that_takes(app: &TestApp) {
+async fn a_long_file_waits_for_its_store_without_a_limit(app: &TestApp) {
     let store = ObjectStore::start().await;
     let app = with_store(app, &store).await;
     let brief = app
@@ -240,7 +240,7 @@ async fn a_long_file_waits_for_its_store_however_long_that_takes(app: &TestApp) 
 }
 
 #[app_test]
-async fn a_file_that_was_changed_in_its_store_is_not_read(app: &TestApp) {
+async fn a_stored_file_that_was_changed_is_not_read(app: &TestApp) {
     let store = ObjectStore::start().await;
     let app = with_store(app, &store).await;
     let admin = app.admin(Role::Two).await;

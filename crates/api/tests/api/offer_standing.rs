@@ -52,7 +52,7 @@ async fn a_birthday_makes_a_new_view_and_another_day_does_not(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_score_makes_a_new_view_when_it_comes_and_when_it_ends(app: &TestApp) {
+async fn a_new_or_expired_score_makes_a_new_view(app: &TestApp) {
     // The first day's ranking policy is followed by another one, which makes new views of its own.
     app.clock.advance(DAY);
     let mobile = app.new_mobile();
@@ -184,7 +184,7 @@ async fn a_statement_holds_its_terms_whatever_the_lender_changes(app: &TestApp) 
 }
 
 #[app_test]
-async fn no_new_statement_is_made_on_terms_that_are_gone(app: &TestApp) {
+async fn no_statement_is_issued_on_outdated_terms(app: &TestApp) {
     let (customer, app_id, offer) = read(app).await;
     set(app, "terms.fee_percent", json!(9)).await;
     is_outdated(

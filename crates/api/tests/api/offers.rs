@@ -193,7 +193,7 @@ async fn rejection_reasons_are_in_the_readers_language(app: &TestApp) {
 }
 
 #[app_test]
-async fn one_offer_adds_up(app: &TestApp) {
+async fn the_amounts_of_an_offer_add_up(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     let offer = customer.find_offer(&app_id, "cashe").await;
@@ -246,7 +246,7 @@ async fn a_view_has_no_offers_but_its_own(app: &TestApp) {
 }
 
 #[app_test]
-async fn there_are_no_offers_before_the_profile_is_complete(app: &TestApp) {
+async fn an_incomplete_profile_has_no_offers(app: &TestApp) {
     let customer = app.consumer().await;
     let started = customer
         .post(

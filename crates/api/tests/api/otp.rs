@@ -108,7 +108,7 @@ async fn a_code_grows_old(app: &TestApp) {
 }
 
 #[app_test]
-async fn asking_again_too_soon_keeps_the_live_code(app: &TestApp) {
+async fn a_request_that_is_too_early_leaves_the_live_code_valid(app: &TestApp) {
     let sent = app.send_otp("9876543210").await;
     let code = app.code_for("+919876543210").await;
     app.clock.advance(10);

@@ -43,7 +43,7 @@ async fn ledger(app: &TestApp, customer: &TestClient<'_>) -> Vec<(String, String
 }
 
 #[app_test]
-async fn a_stranger_who_asks_afterwards_changes_nothing_and_cannot_use_the_code(app: &TestApp) {
+async fn a_later_passcode_of_a_stranger_changes_nothing(app: &TestApp) {
     let mine = app.send_otp(MOBILE).await;
     let code = app.code_for(E164).await;
     app.clock.advance(10);
@@ -126,7 +126,7 @@ async fn two_browsers_have_a_live_code_each(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_code_with_another_nonce_is_not_judged(app: &TestApp) {
+async fn a_code_with_another_nonce_is_not_counted_as_a_try(app: &TestApp) {
     let sent = app.send_otp(MOBILE).await;
     let code = app.code_for(E164).await;
     for nonce in ["", "x", &"A".repeat(43), &"y".repeat(1_900)] {
@@ -170,7 +170,7 @@ async fn a_nonce_is_for_one_destination(app: &TestApp) {
 }
 
 #[app_test]
-async fn known_and_unknown_numbers_are_answered_alike(app: &TestApp) {
+async fn known_and_unknown_numbers_get_the_same_answer(app: &TestApp) {
     let known = app.new_mobile();
     app.consumer_with_mobile(&known).await;
     app.clock.advance(7_200);
@@ -255,7 +255,7 @@ async fn a_campaign_however_long_stops_no_login_and_is_cut(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_same_code_twice_at_once_opens_one_session(app: &TestApp) {
+async fn one_code_used_concurrently_opens_one_session(app: &TestApp) {
     let sent = app.send_otp(MOBILE).await;
     let code = app.code_for(E164).await;
     let replies = run_concurrently((0..8).map(|_| verify(app, &sent, &code))).await;

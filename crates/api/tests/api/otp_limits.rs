@@ -50,7 +50,7 @@ async fn ask(app: &TestApp, destination: &str) -> Reply {
 }
 
 #[app_test]
-async fn wrong_codes_for_many_numbers_from_one_network_end_at_a_hundred(app: &TestApp) {
+async fn wrong_codes_from_one_network_are_limited_to_a_hundred(app: &TestApp) {
     let mut pending = Vec::new();
     for _ in 0..24 {
         let mobile = app.new_mobile();

@@ -70,7 +70,7 @@ async fn an_address_without_a_page_is_not_found(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_partners_pages_stay_the_partners(app: &TestApp) {
+async fn a_partners_pages_show_the_partner_throughout(app: &TestApp) {
     let policy = app
         .visitor()
         .get("/privacy-policy?partner=udaan_credit")

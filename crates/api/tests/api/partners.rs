@@ -18,7 +18,7 @@ async fn catalog_version(app: &TestApp) -> i64 {
 }
 
 #[app_test]
-async fn a_new_partner_is_there_at_once_and_on_every_node(app: &TestApp) {
+async fn a_new_partner_is_known_at_once_on_every_node(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let before = catalog_version(app).await;
     let partner = created(&admin, "chandni_loans").await;
@@ -113,7 +113,7 @@ async fn a_utm_id_names_one_partner(app: &TestApp) {
 }
 
 #[app_test]
-async fn revenue_keeps_its_bounds(app: &TestApp) {
+async fn revenue_of_a_partner_has_bounds(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let path = "/api/update-partner-revenue-data/2";
     let set =

@@ -83,7 +83,7 @@ async fn a_new_account_waits_72_hours_and_its_owner_is_notified_at_once(app: &Te
 }
 
 #[app_test]
-async fn a_newer_account_supersedes_the_one_that_waits(app: &TestApp) {
+async fn a_newer_account_supersedes_a_waiting_one(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let who = new_merchant(app).await;
     enter(&admin, who, "001122334455").await;
@@ -147,7 +147,7 @@ async fn an_account_that_was_stopped_is_never_paid(app: &TestApp) {
 }
 
 #[app_test]
-async fn cancelling_and_applying_at_once_ends_in_one_of_them(app: &TestApp) {
+async fn a_concurrent_cancel_and_apply_of_an_account_has_one_result(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let who = new_merchant(app).await;
     let entered = enter(&admin, who, "001122334455").await;
@@ -180,7 +180,7 @@ async fn cancelling_and_applying_at_once_ends_in_one_of_them(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_account_that_waits_is_sealed_with_the_new_key(app: &TestApp) {
+async fn a_waiting_account_is_encrypted_with_the_new_key(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let who = new_merchant(app).await;
     enter(&admin, who, "001122334455").await;

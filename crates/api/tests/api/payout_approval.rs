@@ -62,7 +62,7 @@ async fn approve(client: &TestClient<'_>, batch: i64) -> Reply {
 }
 
 #[app_test]
-async fn a_preview_shows_totals_and_who_is_left_out_is_not_paid(app: &TestApp) {
+async fn a_preview_shows_totals_and_excluded_payees_are_not_paid(app: &TestApp) {
     let admin = books(app).await;
     let (_, one, _) = owed(app, &admin, "ABCPD1234F").await;
     let (_, other, _) = owed(app, &admin, "ABCPE1234G").await;
@@ -173,7 +173,7 @@ async fn a_payout_that_changed_since_its_preview_is_refused(app: &TestApp) {
 }
 
 #[app_test]
-async fn two_who_chose_each_other_do_not_approve_each_others_batches(app: &TestApp) {
+async fn admins_who_invited_each_other_cannot_approve_each_others_batches(app: &TestApp) {
     let maker = books(app).await;
     owed(app, &maker, "ABCPD1234F").await;
     let meera = invited(app, &maker, "meera@example.com").await;

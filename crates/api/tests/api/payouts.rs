@@ -337,7 +337,7 @@ async fn check_tax_statement(app: &TestApp, batch: i64) {
 }
 
 #[app_test]
-async fn a_batch_that_no_longer_holds_is_not_approved(app: &TestApp) {
+async fn an_outdated_batch_is_not_approved(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 50.0, 0).await;
@@ -528,7 +528,7 @@ async fn blocker(admin: &TestClient<'_>, partner: i64) -> (Value, Value) {
 }
 
 #[app_test]
-async fn a_partner_made_in_the_back_office_gets_an_account_and_is_paid(app: &TestApp) {
+async fn a_partner_created_in_the_back_office_gets_an_account_and_is_paid(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let new = json!({ "key": "fresh_finance", "name": "Fresh Finance" });
     let partner = admin.post("/api/admin/partners", &new).await.expect(201)["id"]

@@ -218,7 +218,7 @@ async fn a_submission_reopened_by_an_undone_file_is_polled_again(app: &TestApp) 
 }
 
 #[app_test]
-async fn a_lender_that_wants_to_be_left_alone_for_years_is_not(app: &TestApp) {
+async fn a_lenders_retry_time_of_years_is_shortened_to_an_hour(app: &TestApp) {
     app.lenders.fail_next(&[Fault::Busy(1_000_000_000)]);
     let id = applied(app).await;
     app.run_jobs().await;
@@ -229,7 +229,7 @@ async fn a_lender_that_wants_to_be_left_alone_for_years_is_not(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_submission_waits_for_a_lender_that_never_answers(app: &TestApp) {
+async fn a_submission_waits_for_a_lender_that_does_not_answer(app: &TestApp) {
     app.lenders.fail_next(&[Fault::Down; 25]);
     let id = applied(app).await;
     for _ in 0..25 {

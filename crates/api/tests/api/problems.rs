@@ -52,7 +52,7 @@ async fn a_request_that_does_not_parse_is_a_problem(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_form_that_the_browser_sends_by_itself_opens_the_page_again(app: &TestApp) {
+async fn a_form_sent_by_the_browser_without_script_opens_the_page_again(app: &TestApp) {
     for (address, opened) in [
         ("/", "/"),
         (
@@ -283,7 +283,7 @@ async fn log_in(app: &TestApp, password: &str) -> Reply {
 }
 
 #[app_test]
-async fn five_wrong_passwords_lock_and_every_further_one_doubles(app: &TestApp) {
+async fn the_fifth_wrong_password_locks_and_later_ones_double_the_lock(app: &TestApp) {
     const RIGHT: &str = "correct horse battery";
     let secret = Secret::new(RIGHT.to_owned());
     account::add_admin(&app.app, "Anita", "anita@example.com", Role::One, secret)
@@ -345,7 +345,7 @@ async fn pages_and_data_send_their_security_headers(app: &TestApp) {
 }
 
 #[app_test]
-async fn one_password_tried_on_many_accounts_stops_the_address_it_comes_from(app: &TestApp) {
+async fn one_password_tried_on_many_accounts_blocks_its_address(app: &TestApp) {
     let most = app.app.reference.limits.login.failures_per_hour_per_address;
     let tried = |number: u32| {
         let nobody =
@@ -361,7 +361,7 @@ async fn one_password_tried_on_many_accounts_stops_the_address_it_comes_from(app
 }
 
 #[test]
-fn demo_pages_are_not_there_outside_demo_mode() {
+fn demo_pages_do_not_exist_outside_demo_mode() {
     block_on(async {
         for (mode, status) in [(Mode::Live, 404), (Mode::Demo, 200)] {
             let app = TestApp::start_in_mode(Engine::Sqlite, mode).await;

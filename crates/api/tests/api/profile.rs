@@ -51,7 +51,7 @@ async fn both_branches_are_filled_step_by_step(app: &TestApp) {
 }
 
 #[app_test]
-async fn bad_answers_are_named_in_the_specs_words_and_not_stored(app: &TestApp) {
+async fn wrong_answers_have_the_texts_of_the_specification_and_are_not_stored(app: &TestApp) {
     let rows = [
         ("about", "first_name", json!("Asha7"), "alphabets"),
         ("about", "birth_date", json!("1992-02-30"), "Invalid date"),
@@ -267,7 +267,7 @@ async fn each_employment_has_its_own_questions(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_masked_pan_sent_back_keeps_the_stored_one(app: &TestApp) {
+async fn a_returned_pan_mask_retains_the_stored_pan(app: &TestApp) {
     let customer = app.consumer().await;
     customer.fill_profile(&salaried_answers()).await;
     let before = profile(&customer).await;
@@ -288,7 +288,7 @@ async fn a_masked_pan_sent_back_keeps_the_stored_one(app: &TestApp) {
 }
 
 #[app_test]
-async fn another_browser_goes_on_where_the_first_stopped(app: &TestApp) {
+async fn another_browser_continues_where_the_first_one_stopped(app: &TestApp) {
     let mobile = app.new_mobile();
     let first = app.consumer_with_mobile(&mobile).await;
     first.fill_profile(&salaried_answers()[..3]).await;
@@ -300,7 +300,7 @@ async fn another_browser_goes_on_where_the_first_stopped(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_verified_number_is_not_changed_by_a_form(app: &TestApp) {
+async fn a_form_does_not_change_a_verified_number(app: &TestApp) {
     let customer = app.consumer().await;
     customer.fill_profile(&salaried_answers()[..5]).await;
     let mut money = salaried_answers().remove(5).1;

@@ -133,7 +133,7 @@ async fn a_customer_under_legal_hold_is_neither_warned_nor_erased(app: &TestApp)
 }
 
 #[app_test]
-async fn the_warning_goes_by_the_channel_that_is_preferred(app: &TestApp) {
+async fn the_quiet_warning_uses_the_preferred_channel(app: &TestApp) {
     let mobile = app.new_mobile();
     let asha = app.consumer_with_mobile(&mobile).await;
     asha.prepare_application().await;

@@ -53,7 +53,7 @@ async fn set_connector(app: &TestApp, change: impl FnOnce(&mut Value)) {
 }
 
 #[app_test]
-async fn a_lender_that_does_not_take_our_call_is_waited_for(app: &TestApp) {
+async fn a_call_that_the_lender_does_not_accept_is_retried(app: &TestApp) {
     let faults = [401, 403, 404, 405].map(Fault::Status);
     for fault in faults
         .into_iter()
@@ -88,7 +88,7 @@ async fn a_lender_that_does_not_take_our_call_is_waited_for(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_customer_who_waits_reads_it_in_hindi_and_takes_another_offer(app: &TestApp) {
+async fn a_waiting_customer_reads_the_status_in_hindi_and_may_choose_another_offer(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, _) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::Status(401)]);
@@ -286,7 +286,7 @@ async fn an_unknown_status_word_is_replayed_once_the_connector_maps_it(app: &Tes
 }
 
 #[app_test]
-async fn a_word_of_the_back_office_maps_events_too(app: &TestApp) {
+async fn a_status_word_added_in_the_back_office_replays_its_events(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.run_jobs().await;
@@ -358,7 +358,7 @@ async fn a_callback_before_the_answer_is_matched_by_our_id(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_callback_by_our_id_alone_leaves_the_number_to_the_next_attempt(app: &TestApp) {
+async fn a_callback_by_our_id_leaves_the_reference_to_the_next_attempt(app: &TestApp) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
     app.lenders.fail_next(&[Fault::AnswerLost]);

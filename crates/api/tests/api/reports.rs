@@ -285,7 +285,7 @@ async fn a_report_is_taken_along_with_every_row_and_who_did_is_on_record(app: &T
 }
 
 #[app_test]
-async fn lists_that_come_whole_are_taken_along_as_the_page_leaves_them(app: &TestApp) {
+async fn whole_lists_are_exported_as_the_page_filters_them(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let lenders = admin.get("/api/get-lenders-data").await.expect(200);
     let lenders = lenders.as_array().unwrap();

@@ -25,7 +25,7 @@ fn address(text: &str) -> IpAddr {
 }
 
 #[app_test]
-async fn an_address_that_asks_too_fast_waits_and_others_do_not(app: &TestApp) {
+async fn an_address_over_its_limit_waits_and_others_do_not(app: &TestApp) {
     let app = limited(app, 3).await;
     let visitor = app.visitor();
     for path in ["/api/boot", "/", "/api/nothing"] {

@@ -69,7 +69,7 @@ async fn slabs_are_added_changed_ordered_and_deleted(app: &TestApp) {
 }
 
 #[app_test]
-async fn slabs_are_saved_together_or_not_at_all(app: &TestApp) {
+async fn slabs_are_all_saved_or_none(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let path = format!("/api/admin/lenders/{CASHE}/revenue");
     let first = add(&admin, &slab(0, 1_000_000)).await;
@@ -269,7 +269,7 @@ async fn a_month_is_computed_by_the_first_slab_that_holds_it(app: &TestApp) {
 }
 
 #[app_test]
-async fn slabs_in_each_others_way_are_pointed_out(app: &TestApp) {
+async fn overlapping_slabs_are_reported(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let wide = add(&admin, &slab(0, 5_000_000)).await;
     let inside = add(&admin, &slab(1_000_000, 2_000_000)).await;

@@ -66,7 +66,7 @@ async fn a_morning(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_report_is_saved_changed_and_forgotten_by_its_owner_alone(app: &TestApp) {
+async fn a_saved_report_is_edited_and_deleted_by_its_owner_only(app: &TestApp) {
     let (admin, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
     let report = save(&admin, "  Partners of the month ").await;
     assert_eq!(report["name"], "Partners of the month");
@@ -170,7 +170,7 @@ async fn only_valid_report_queries_are_saved(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_link_comes_in_the_morning_of_india_once_however_many_nodes_look(app: &TestApp) {
+async fn a_scheduled_report_is_mailed_once_in_the_morning_from_any_number_of_nodes(app: &TestApp) {
     let admin = app.admin(Role::Two).await;
     let report = save(&admin, "Partners").await;
     let planned = schedule_of(&admin.with_language("hi"), &report, "weekly").await;
@@ -231,7 +231,7 @@ sql!(
 );
 
 #[app_test]
-async fn a_node_that_dies_before_it_noted_its_mail_sends_no_second_one(app: &TestApp) {
+async fn a_node_that_dies_after_a_mail_sends_no_second_one(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let to = address(&admin).await;
     let report = save(&admin, "Partners").await;
@@ -334,7 +334,7 @@ async fn a_schedule_is_paused_resumed_and_taken_away(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_person_has_so_many_reports_and_so_many_by_mail(app: &TestApp) {
+async fn saved_and_mailed_reports_are_limited_by_person(app: &TestApp) {
     let tight = app
         .release(|reference| {
             reference.limits.saved_reports.per_person = 2;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 #[test]
-fn no_two_types_of_the_wire_have_one_name() {
+fn wire_type_names_are_unique() {
     let mut named: BTreeMap<String, Vec<String>> = BTreeMap::new();
     collect(
         &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),

@@ -596,7 +596,7 @@ async fn a_commission_payment_is_stored_with_its_bank_reference(app: &TestApp) {
 }
 
 #[app_test]
-async fn statements_are_seen_by_those_alone_who_upload_them(app: &TestApp) {
+async fn statements_are_visible_to_the_uploading_roles_only(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let batch = taken(&admin, MIS, &format!("{HEAD}A,CASHe,,1,01/11/2026\n")).await;
     let other = app.admin(Role::Two).await;
@@ -660,7 +660,7 @@ async fn two_files_about_the_same_payments_at_once_count_them_once(app: &TestApp
 }
 
 #[app_test]
-async fn a_node_that_dies_keeps_no_line_twice(app: &TestApp) {
+async fn a_crashed_node_stores_no_line_twice(app: &TestApp) {
     let (_, _, id, reference) = sent(app).await;
     let (_, today) = asked(app, &id).await;
     let brief = in_background(app).await;

@@ -417,7 +417,7 @@ async fn a_row_may_have_a_rejection_reason(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_old_workbook_is_read_like_a_new_one(app: &TestApp) {
+async fn an_old_workbook_is_read_like_a_current_one(app: &TestApp) {
     let admin = app.admin(Role::Two).await;
     let book = include_bytes!("../../../documents/tests/tables/xlwt.xls");
     let taken = upload_to(&admin, "/api/admin/upload-files", "nov.xls", book)
@@ -452,7 +452,7 @@ pub(crate) async fn in_background(app: &TestApp) -> TestApp {
 }
 
 #[app_test]
-async fn a_long_file_goes_on_in_the_background_is_paused_and_cancelled(app: &TestApp) {
+async fn a_long_file_continues_in_the_background_and_is_paused_and_cancelled(app: &TestApp) {
     let (customer, app_id, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;
@@ -535,7 +535,7 @@ async fn a_node_that_dies_leaves_no_row_undone_or_done_twice(app: &TestApp) {
 }
 
 #[app_test]
-async fn figures_wait_for_a_file_and_a_minute_at_most(app: &TestApp) {
+async fn counting_waits_a_minute_at_most_for_a_running_file(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;
@@ -580,7 +580,7 @@ pub(crate) async fn die_with_it(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_node_that_dies_after_part_of_a_file_does_not_count_against_it(app: &TestApp) {
+async fn a_node_that_dies_within_a_file_costs_no_attempt(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;

@@ -229,7 +229,7 @@ async fn a_customer_erased_before_the_message_gets_none(app: &TestApp) {
 }
 
 #[app_test]
-async fn news_waits_for_a_provider_that_is_down(app: &TestApp) {
+async fn news_waits_while_the_provider_is_down(app: &TestApp) {
     let customer = accepted(app).await;
     let provider = MessageProvider::default();
     provider.fail(Some(CallError::unavailable(Outage::Connect)));
@@ -303,7 +303,7 @@ async fn news_is_given_up_while_the_provider_is_down_and_later_news_is_sent(app:
 }
 
 #[app_test]
-async fn a_mail_of_news_that_is_handed_over_again_is_the_same_mail(app: &TestApp) {
+async fn a_repeated_mail_of_news_has_the_same_message_id(app: &TestApp) {
     let customer = app.consumer_with_email("asha@example.com").await;
     let wanted = wants(app, "en", true, true);
     customer.put("/api/preferences", &wanted).await.expect(200);

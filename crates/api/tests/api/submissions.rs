@@ -311,7 +311,7 @@ async fn callbacks_move_a_submission_through_its_statuses(app: &TestApp) {
 }
 
 #[app_test]
-async fn events_are_taken_once_and_late_ones_change_nothing(app: &TestApp) {
+async fn repeated_callbacks_count_once_and_late_ones_change_nothing(app: &TestApp) {
     let (customer, app_id, reference) = at_the_lender(app).await;
     let sanctioned = event("e1", &reference, "SANCTIONED");
     tell(app, &sanctioned).await.expect(204);

@@ -228,7 +228,7 @@ async fn an_export_is_not_delivered_after_its_permission_ended(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_task_is_its_owners_alone(app: &TestApp) {
+async fn a_task_is_visible_to_its_owner_only(app: &TestApp) {
     let brief = short(app).await;
     let (admin, other) = (brief.admin(Role::One).await, brief.admin(Role::One).await);
     brief.admin(Role::One).await;
@@ -515,7 +515,7 @@ async fn an_attempt_whose_node_died_is_made_again_without_a_second_file(app: &Te
 }
 
 #[app_test]
-async fn an_export_does_not_hold_up_a_server_that_stops(app: &TestApp) {
+async fn an_export_does_not_delay_a_shutdown(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (task, hold) = held(app, &admin, &name("stopped")).await;
     let running = run(app);

@@ -38,7 +38,7 @@ async fn passcode(app: &TestApp) -> String {
 }
 
 #[app_test]
-async fn a_visit_goes_on_on_another_device_and_ends_on_the_first(app: &TestApp) {
+async fn a_session_moves_to_another_device_and_ends_on_the_first(app: &TestApp) {
     let old = logged_in(app).await;
     let id = old.id.clone();
     let begun = begin(&old).await;
@@ -137,7 +137,7 @@ async fn every_failed_transfer_gets_the_same_answer(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_transfer_ends_with_the_session_that_began_it_and_by_a_later_one(app: &TestApp) {
+async fn a_transfer_ends_with_its_session_and_by_a_later_transfer(app: &TestApp) {
     let old = logged_in(app).await;
     let id = old.id.clone();
     let first = begin(&old).await;
@@ -228,7 +228,7 @@ async fn a_code_for_which_no_passcode_could_be_sent_is_good_again(app: &TestApp)
 }
 
 #[app_test]
-async fn codes_of_one_customer_and_from_one_address_are_bounded(app: &TestApp) {
+async fn transfer_codes_are_limited_by_customer_and_address(app: &TestApp) {
     let old = app.consumer_with_mobile(MOBILE).await;
     for _ in 0..10 {
         begin(&old).await;

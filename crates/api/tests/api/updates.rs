@@ -151,7 +151,7 @@ async fn a_channel_is_switched_on_under_the_notice_only(app: &TestApp) {
 }
 
 #[app_test]
-async fn mails_go_to_an_address_only_once_a_code_showed_whose_it_is(app: &TestApp) {
+async fn news_is_mailed_to_confirmed_addresses_only(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
     customer

@@ -53,7 +53,7 @@ async fn application_status(app: &TestApp, id: &str) -> ApplicationStatus {
 }
 
 #[app_test]
-async fn a_file_that_is_paused_for_days_goes_on_with_its_task(app: &TestApp) {
+async fn a_file_paused_for_days_continues_with_its_task(app: &TestApp) {
     let (customer, app_id, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;
@@ -173,7 +173,7 @@ async fn a_submission_reset_by_an_undo_is_sent(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_file_that_was_stopped_goes_on_by_the_same_columns_only(app: &TestApp) {
+async fn a_stopped_file_continues_with_the_same_columns_only(app: &TestApp) {
     let (customer, app_id, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;
@@ -261,7 +261,7 @@ async fn a_file_of_which_nothing_was_applied_is_discarded(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_file_that_was_applied_or_runs_is_not_discarded(app: &TestApp) {
+async fn an_applied_or_running_file_is_not_discarded(app: &TestApp) {
     let (_, _, id, _) = sent(app).await;
     let admin = app.admin(Role::One).await;
     let batch = applied(&admin, &format!("{id},CASHe,Approved,\n")).await;

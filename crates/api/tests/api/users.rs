@@ -101,7 +101,7 @@ async fn an_invited_user_sets_a_password_once(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_invitation_ends_by_time_by_a_newer_one_and_with_the_account(app: &TestApp) {
+async fn an_invitation_expires_and_ends_with_a_newer_one_or_its_account(app: &TestApp) {
     let admin = admin(app, "first@example.com").await;
     let user = invited(&admin, "meera@example.com", 3).await;
     let old = token(app, "meera@example.com").await;
@@ -160,7 +160,7 @@ async fn a_reset_link_ends_open_sessions(app: &TestApp) {
 }
 
 #[app_test]
-async fn an_address_has_one_account(app: &TestApp) {
+async fn an_email_address_has_one_account(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     invited(&admin, "meera@example.com", 2).await;
     for (email, role, field) in [
@@ -185,7 +185,7 @@ async fn an_address_has_one_account(app: &TestApp) {
 }
 
 #[app_test]
-async fn the_last_active_admin_of_role_one_stays(app: &TestApp) {
+async fn the_last_active_admin_of_role_one_cannot_be_removed(app: &TestApp) {
     let first = admin(app, "first@example.com").await;
     let second = admin(app, "second@example.com").await;
     let disable = |id: &str| format!("/api/admin/users/{id}/disable");

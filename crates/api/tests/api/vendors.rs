@@ -135,7 +135,7 @@ async fn a_product_added_to_a_lender_is_off_until_it_is_switched_on(app: &TestAp
 }
 
 #[app_test]
-async fn a_planned_switch_begins_and_ends_by_itself(app: &TestApp) {
+async fn a_planned_switch_starts_and_ends_on_time(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let planned = off(Some(&in_hours(app, 1)), Some(&in_hours(app, 3)));
     admin
@@ -278,7 +278,7 @@ fn notice(app: &TestApp) -> Value {
 }
 
 #[app_test]
-async fn a_planned_switch_of_a_plan_begins_and_ends_by_itself(app: &TestApp) {
+async fn a_planned_switch_of_a_plan_starts_and_ends_on_time(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let name = "Himgiri Family Health";
     let planned = off_plan(1, Some(&in_hours(app, 1)), Some(&in_hours(app, 3)));

@@ -46,7 +46,7 @@ async fn codes(admin: &TestClient<'_>, file: &str) -> Vec<(i64, i64, String)> {
 }
 
 #[app_test]
-async fn a_file_ends_visits_to_banks_and_insurers_and_is_taken_back(app: &TestApp) {
+async fn a_file_ends_visits_to_banks_and_insurers_and_is_undone(app: &TestApp) {
     let customer = app.consumer().await;
     let (card, other) = (visit(&customer, 1).await, visit(&customer, 2).await);
     let insurer = plans::visit(app, &customer, 1).await;

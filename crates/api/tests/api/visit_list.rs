@@ -97,7 +97,7 @@ async fn visits_are_listed_masked_and_found_by_their_properties(app: &TestApp) {
 }
 
 #[app_test]
-async fn pages_of_visits_follow_one_another(app: &TestApp) {
+async fn pages_of_visits_have_no_gaps_or_repetitions(app: &TestApp) {
     let customer = app.consumer().await;
     let mut made = Vec::new();
     for card in 1..=5 {

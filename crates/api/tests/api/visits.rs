@@ -105,7 +105,7 @@ async fn a_visit_leads_to_the_bank_with_its_id(app: &TestApp) {
 }
 
 #[app_test]
-async fn clicks_at_once_are_one_visit(app: &TestApp) {
+async fn concurrent_clicks_record_one_visit(app: &TestApp) {
     let customer = app.consumer().await;
     let clicks = run_concurrently((0..8).map(|_| visit(&customer, 1))).await;
     assert!(clicks.iter().all(|click| click == &clicks[0]), "{clicks:?}");
@@ -139,7 +139,7 @@ async fn many_customers_visits_at_once_count_once_each(app: &TestApp) {
 }
 
 #[app_test]
-async fn so_many_visits_a_day(app: &TestApp) {
+async fn visits_are_limited_by_day(app: &TestApp) {
     let app = app
         .release(|reference| reference.limits.visits.per_day = 2)
         .await;
@@ -324,7 +324,7 @@ async fn visits_are_shown_taken_along_and_erased(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_visit_counts_once_on_the_dashboard_and_stays_counted(app: &TestApp) {
+async fn repeated_visits_count_once_on_the_dashboard(app: &TestApp) {
     let customer = app.consumer().await;
     visit(&customer, 1).await;
     visit(&customer, 1).await;

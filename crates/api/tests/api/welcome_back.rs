@@ -59,7 +59,7 @@ async fn a_new_application_shows_offers_after_the_identity_check_only(app: &Test
 }
 
 #[app_test]
-async fn an_application_that_a_lender_decides_on_is_not_thrown_away(app: &TestApp) {
+async fn an_application_under_decision_is_not_discarded(app: &TestApp) {
     let customer = app.consumer().await;
     customer.apply_to("cashe").await;
     app.run_jobs().await;

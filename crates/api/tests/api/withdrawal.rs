@@ -133,7 +133,7 @@ async fn a_withdrawal_is_sent_to_a_lender_that_has_the_application(app: &TestApp
 }
 
 #[app_test]
-async fn without_the_consent_to_match_there_are_no_offers(app: &TestApp) {
+async fn offers_are_empty_without_the_consent_to_match(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     customer.offers(&app_id).await;
@@ -157,7 +157,7 @@ async fn without_the_consent_to_match_there_are_no_offers(app: &TestApp) {
 }
 
 #[app_test]
-async fn without_the_consent_to_ask_the_bureau_the_score_is_gone(app: &TestApp) {
+async fn the_score_is_deleted_without_the_consent_for_the_bureau(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
     customer

@@ -196,7 +196,7 @@ fn the_regulators_illustration_in_annex_b() {
 
 /// 1,00,000 at 12 % simple for a year, repaid at once, without charges.
 #[test]
-fn a_single_repayment_is_stated_as_one() {
+fn a_single_repayment_is_stated_as_one_instalment() {
     let mut lender = lender("cashe");
     let terms = &mut lender.main_offering_mut().terms;
     (terms.fee_percent, terms.fee_flat) = (MilliPercent::ZERO, Paise::ZERO);
@@ -234,7 +234,7 @@ fn a_single_repayment_is_stated_as_one() {
 }
 
 #[test]
-fn part_one_of_the_illustration() {
+fn part_one_of_the_statement_matches_the_illustration() {
     let sheet = build_sheet(&illustration(), Language::En, &texts());
     let expected = [
         ("1", "NF-2026-000123"),

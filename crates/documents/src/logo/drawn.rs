@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn an_icon_is_all_sign_and_a_maskable_one_has_room_around_it() {
+    fn an_icon_fills_its_square_and_a_maskable_one_has_a_margin() {
         let icon = read(&render_png(SQUARE, Shape::Icon, (192, 192), [0; 3]).unwrap());
         assert_eq!(
             (icon.dimensions(), icon.get_pixel(1, 1)),

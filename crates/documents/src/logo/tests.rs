@@ -64,7 +64,7 @@ fn links_and_scripts_are_removed_from_a_logo() {
 }
 
 #[test]
-fn dashes_are_few_and_not_too_short() {
+fn dash_patterns_of_a_logo_are_limited() {
     for (dashes, is_kept) in [
         ("4 2", true),
         ("0,3", true),

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn each_script_has_its_font_and_spaces_stay_with_their_words() {
+    fn each_script_has_its_font_and_spaces_belong_to_the_preceding_word() {
         let texts = |text: &str| -> Vec<String> {
             let runs = fonts().shape(text, Weight::Bold);
             runs.into_iter().map(|run| run.text).collect()

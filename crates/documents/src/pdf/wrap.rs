@@ -95,13 +95,13 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_is_too_wide_is_broken() {
+    fn a_word_that_is_too_wide_is_split() {
         assert_eq!(lines("a grievance", 4), ["a", "grie", "vanc", "e"]);
         assert_eq!(lines("wide", 0), ["w", "i", "d", "e"]);
     }
 
     #[test]
-    fn a_syllable_is_not_torn_apart() {
+    fn a_syllable_is_not_split() {
         assert_eq!(lines("क्षिति", 2), ["क्षि", "ति"]);
     }
 }

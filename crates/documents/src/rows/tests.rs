@@ -89,7 +89,7 @@ fn with_parts(parts: &[(&str, &[u8])], sheets: &str) -> Vec<u8> {
 }
 
 #[test]
-fn two_sheets_may_not_name_one_part() {
+fn two_sheets_that_name_one_part_are_refused() {
     let whole = with_parts(&[], "");
     assert!(Book::open(file(&whole), "a.xlsx", None).is_ok());
     let again = r#"<sheet name="Again" sheetId="99" r:id="rId1"/>"#;

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_that_a_spreadsheet_shortened_are_known() {
+    fn numbers_shortened_by_a_spreadsheet_are_recognised() {
         for text in [
             "1.23457E+15",
             "9.87654E+14",

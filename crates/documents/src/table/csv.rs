@@ -123,7 +123,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn cells_read_back_and_start_no_formula(
+        fn written_cells_parse_unchanged_and_start_no_formula(
             rows in prop::collection::vec(prop::collection::vec("[=+@＝＋－＠\t\r\n,;\"' a-z\\-]{0,12}", 3), 1..5),
         ) {
             let cells = |row: &Vec<String>| row.iter().map(|text| Cell::Text(text.clone())).collect();

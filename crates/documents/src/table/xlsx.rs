@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_come_back_as_they_were() {
+    fn written_texts_are_read_unchanged() {
         let texts = [
             "  Asha ",
             "A & B <c>",
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn most_of_a_long_workbook_is_there_before_its_end() {
+    fn a_long_workbook_is_streamed_before_its_end() {
         let row = || vec![Cell::text("Asha"), Cell::Empty, Cell::Count(7)];
         let rows: Vec<Cells> = std::iter::repeat_with(row).take(50_000).collect();
         let mut table =

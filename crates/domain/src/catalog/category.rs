@@ -92,7 +92,7 @@ mod tests {
     const FILE: &str = include_str!("../../../../data/categories.toml");
 
     #[test]
-    fn the_categories_of_the_specification_are_there_in_both_languages() {
+    fn the_categories_of_the_specification_exist_in_both_languages() {
         let categories = Categories::parse(FILE).unwrap();
         let names: Vec<&str> = categories
             .all()

@@ -126,7 +126,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_panics_and_colours_read_back(text in "\\PC*", parts in any::<[u8; 3]>()) {
+        fn parsing_a_colour_never_panics_and_inverts_formatting(text in "\\PC*", parts in any::<[u8; 3]>()) {
             let _ = Colour::parse(&text);
             prop_assert_eq!(Colour::parse(&Colour(parts).to_string()), Ok(Colour(parts)));
         }

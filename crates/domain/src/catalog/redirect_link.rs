@@ -139,7 +139,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_link_keeps_its_host_whatever_is_written(
+        fn a_link_has_a_constant_host(
             text in "https?://[a-z0-9.@:\\\\/{}?# -]{0,30}(\\{unique_id\\})?[!-~]{0,20}|\\PC{0,60}",
             id in "[0-9a-f-]{36}",
         ) {

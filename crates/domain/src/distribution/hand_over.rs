@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kind_reads_back() {
+    fn a_hand_over_kind_parses_from_its_code() {
         for kind in HandOverKind::ALL {
             assert_eq!(HandOverKind::from_code(kind.code()), Some(kind));
         }

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_made_of_letters_that_print_well() {
+    fn a_link_code_has_legible_letters_only() {
         assert_eq!(generate_code([0, 1, 31, 32, 63, 64, 255, 10]), "23z2z2zc");
     }
 

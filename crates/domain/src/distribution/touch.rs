@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_touch_that_counts_no_more_gives_way() {
+    fn an_expired_touch_is_replaced() {
         let first = touch("udaan_credit");
         let after = |days: i64| first.at + SignedDuration::from_hours(24 * days);
         assert!(!is_over(&first, after(30), &demo()));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn the_evidence_keeps_campaign_and_referrer() {
+    fn the_evidence_has_campaign_and_referrer() {
         let utms = Utms::from_pairs([("utm_source", "poster")]);
         let at = Timestamp::UNIX_EPOCH;
         let first = Touch::new(

@@ -271,7 +271,7 @@ mod tests {
         }
 
         #[test]
-        fn latin_text_stays(text in "[ -~]{0,40}") {
+        fn latin_text_is_not_changed(text in "[ -~]{0,40}") {
             prop_assert_eq!(to_latin(&text), text);
         }
     }

@@ -123,7 +123,7 @@ mod tests {
     const FILE: &str = include_str!("../../../../data/smart-lists.toml");
 
     #[test]
-    fn the_specs_lists_are_all_there_in_both_languages() {
+    fn the_smart_lists_of_the_specification_exist_in_both_languages() {
         let lists = SmartLists::parse(FILE).unwrap();
         let spec = "commPreferences employmentStatus salaryMode mvGender residentType \
             educationalLevel preferNetBanking Gender currentResidencyType \

@@ -112,7 +112,7 @@ mod tests {
         }
 
         #[test]
-        fn one_wrong_digit_is_always_seen(start in 20_000_000_000_u64..99_999_999_999, at in 0_usize..12, add in 1_u8..10) {
+        fn one_wrong_digit_of_an_aadhaar_number_is_detected(start in 20_000_000_000_u64..99_999_999_999, at in 0_usize..12, add in 1_u8..10) {
             let mut digits: Vec<u8> = start.to_string().bytes().map(|byte| byte - b'0').collect();
             digits.push(0);
             let check = (0..10).find(|check| { digits[11] = *check; has_check_digit(&digits) });

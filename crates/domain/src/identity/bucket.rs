@@ -82,7 +82,7 @@ mod tests {
     };
 
     #[test]
-    fn a_full_bucket_lets_a_burst_through_and_then_as_many_as_come_back() {
+    fn a_full_bucket_allows_a_burst_and_then_the_refill() {
         let mut bucket = Bucket::full(RATE, 0);
         for _ in 0..6 {
             assert_eq!(bucket.consume(RATE, 1, 0), Ok(()));
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_set_back_gives_nothing_and_takes_nothing() {
+    fn a_clock_that_goes_backwards_does_not_change_the_bucket() {
         let mut bucket = Bucket::full(RATE, 10_000);
         assert_eq!(bucket.consume(RATE, 6, 10_000), Ok(()));
         assert_eq!(bucket.consume(RATE, 1, 0), Err(RetryAfter { seconds: 1 }));

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fifth_failure_locks_and_every_further_one_doubles_up_to_a_day() {
+    fn the_fifth_failure_locks_and_later_ones_double_the_lock_up_to_a_day() {
         let policy = policy();
         let last = Timestamp::UNIX_EPOCH;
         for (failures, seconds) in [
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn failures_from_everywhere_lock_for_one_step_however_many_they_are() {
+    fn distributed_failures_lock_for_one_step_only() {
         let last = Timestamp::UNIX_EPOCH;
         for (failures, seconds) in [
             (0, None),

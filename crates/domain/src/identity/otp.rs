@@ -390,7 +390,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_code_is_taken_back_as_typed(number in any::<u32>()) {
+        fn every_generated_code_is_accepted_as_typed(number in any::<u32>()) {
             let mut numbers = [number].into_iter().chain(std::iter::repeat(7));
             let code = OtpCode::generate(|| numbers.next().unwrap());
             let typed = format!(" {} {} ", &code.expose()[..3], &code.expose()[3..]);

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_go_up_and_down() {
+    fn totals_are_added_and_subtracted() {
         let mut sums = OutcomeTotals::default();
         for outcome in SubmissionOutcome::ALL {
             sums.add(*outcome, Paise(100), 2);

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn one_loan_more_or_less_moves_no_number_by_less_than_a_step() {
+    fn published_numbers_are_rounded_to_steps() {
         let told = |people| loans(people).published_groups()[0];
         let (one, other) = (told(60), told(61));
         assert_eq!((one.apr.0 % APR_STEP, other.apr.0 % APR_STEP), (0, 0));
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn every_score_has_its_band_and_every_band_its_words() {
+    fn every_score_has_a_band_and_every_band_a_text() {
         let texts = Texts::parse(
             include_str!("../../../../data/messages/en.json"),
             include_str!("../../../../data/messages/hi.json"),

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_looked_up_in_small_letters_and_our_own_names_are_known() {
+    fn status_words_match_in_any_case_and_our_own_names_are_known() {
         let words = words();
         assert_eq!(
             words.meaning(&normalise("  Loan  DISBURSED ")),

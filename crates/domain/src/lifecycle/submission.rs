@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn lenders_may_skip_steps_but_not_go_back() {
+    fn a_lender_may_skip_statuses_but_not_go_back() {
         assert_eq!(Submitted.transition(Approved), Ok(Approved));
         assert_eq!(Created.transition(Rejected), Ok(Rejected));
         assert_eq!(Redirected.transition(Disbursed), Ok(Disbursed));

@@ -274,14 +274,14 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn nothing_is_shown_by_debug_and_a_stored_applicant_reads_back() {
+    fn debug_output_hides_an_applicant_and_a_stored_one_parses() {
         assert_eq!(format!("{:?}", asha()), "Applicant(******)");
         let json = serde_json::to_string(&asha()).unwrap();
         assert!(serde_json::from_str::<Applicant>(&json).unwrap() == asha());
     }
 
     #[test]
-    fn ranges_of_any_unit_read_back() {
+    fn stored_ranges_of_any_unit_parse() {
         let band = |least, most| Span { least, most };
         let firm = asha()
             .with(Fact::Turnover, band(200_000_000, Some(400_000_000)))

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_go_by_priority() {
+    fn cards_are_ordered_by_priority() {
         let cards = vec![
             LOW,
             RankFacts {

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn known_annuities() {
+    fn annuities_match_known_values() {
         assert!((annuity(0.0, 24) - 24.0).abs() < 1e-12);
         assert!((annuity(0.01, 1) - 1.0 / 1.01).abs() < 1e-15);
         // Close to 0 the annuity is months - rate × months × (months + 1) ÷ 2.

@@ -82,14 +82,14 @@ mod tests {
     }
 
     #[test]
-    fn an_instalment_that_no_longer_covers_the_interest_never_pays_back() {
+    fn an_instalment_below_the_interest_has_no_end() {
         let before = loan(100_000, 12_000, 600).quote().unwrap();
         assert_eq!(count(&loan(100_000, 12_500, 600), &before), None);
     }
 
     /// 25,00,000 for 20 years at 9 %: 22,493.15 a month; at 10 % 24,125.54.
     #[test]
-    fn one_point_on_a_home_loan() {
+    fn a_rise_of_one_point_on_a_home_loan_matches_known_values() {
         let rise = RateRise::compute(&loan(2_500_000, 9_000, 240), RateRise::POINT).unwrap();
         assert_eq!(rise.instalment, Paise(163_239));
         assert_eq!(rise.total.to_whole_rupees(), Paise::rupees(391_774));
@@ -98,7 +98,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn at_the_same_rate_the_count_stays(
+        fn the_number_of_instalments_is_unchanged_at_the_same_rate(
             amount in 1_000_i64..5_000_000, rate in 0_i64..40_000, months in 1_u32..120
         ) {
             let loan = loan(amount, rate, months);

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_stay_readable() {
+    fn ordinary_names_are_not_changed() {
         for name in [
             "Asha Kumari",
             "S. K. Nair",
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn several_lines_stay_several() {
+    fn several_lines_are_retained() {
         assert_eq!(
             sanitise_paragraph("See x.in\r\nand\n\ny.in", 100),
             "See x. in\nand\n\ny. in"

@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn files_that_do_not_fit_together_are_named() {
+    fn consent_files_that_contradict_each_other_are_named() {
         let good = files();
         let changed = |change: &dyn Fn(&mut (String, String, String))| {
             let mut files = good.clone();

@@ -102,7 +102,7 @@ async fn a_submission_travels_in_the_lenders_dialect() {
 }
 
 #[tokio::test]
-async fn a_word_that_is_not_known_changes_nothing() {
+async fn an_unknown_status_word_changes_nothing() {
     let (result, _) = submit_to(|_| accepted("SOMETHING_NEW")).await;
     assert_eq!(
         result,
@@ -161,14 +161,14 @@ async fn a_lender_that_does_not_answer_times_out() {
 }
 
 #[tokio::test]
-async fn a_lender_that_is_not_there_is_unavailable() {
+async fn a_lender_that_refuses_connections_is_unavailable() {
     let nobody = Base::new("http://127.0.0.1:1".parse().unwrap()).unwrap();
     let result = submit_with(&mapping(), nobody, PATIENT).await;
     assert_eq!(result, Err(CallError::unavailable(Outage::Connect)));
 }
 
 #[tokio::test]
-async fn a_refusal_is_final_and_keeps_the_code_only() {
+async fn a_refusal_is_final_and_has_the_code_only() {
     let body = r#"{"code":"DUPLICATE_LEAD","message":"asha@example.com exists"}"#;
     let (result, _) = submit_to(move |_| answer(StatusCode::CONFLICT, body)).await;
     let error = result.unwrap_err();
@@ -270,7 +270,7 @@ async fn withdraw_from(
 }
 
 #[tokio::test]
-async fn word_of_a_withdrawal_names_the_reference_and_keeps_its_key() {
+async fn a_withdrawal_names_the_reference_and_its_idempotency_key() {
     let (result, seen) = withdraw_from(&mapping(), |_| accepted("DROPPED")).await;
 
     assert_eq!(result, Ok(Some(SubmissionStatus::Withdrawn.into())));
@@ -284,7 +284,7 @@ async fn word_of_a_withdrawal_names_the_reference_and_keeps_its_key() {
 }
 
 #[tokio::test]
-async fn a_withdrawal_may_be_taken_without_a_word() {
+async fn a_withdrawal_may_be_accepted_with_an_empty_body() {
     for (status, body) in [(204, ""), (200, "OK"), (202, r#"{"lead":{"id":4711}}"#)] {
         let status = StatusCode::from_u16(status).unwrap();
         let (result, _) = withdraw_from(&mapping(), move |_| answer(status, body)).await;
@@ -296,7 +296,7 @@ async fn a_withdrawal_may_be_taken_without_a_word() {
 }
 
 #[tokio::test]
-async fn a_lender_that_takes_no_word_of_withdrawals_is_not_called() {
+async fn a_lender_without_a_withdrawal_action_is_not_called() {
     let mapping = HttpMapping {
         withdraw_action: None,
         ..mapping()

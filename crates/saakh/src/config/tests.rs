@@ -148,7 +148,7 @@ fn a_callback_key_that_can_be_guessed_stops_the_start() {
 }
 
 #[test]
-fn demo_mode_needs_no_setting_and_keeps_its_things_beside_the_database() {
+fn demo_mode_has_defaults_beside_its_database() {
     let config = Config::from_raw(toml::from_str("demo = 'on'").unwrap()).unwrap();
     assert_eq!(config.database, DEMO_DATABASE);
     assert!(!config.require_totp);

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_has_so_many_places_and_no_more() {
+    fn connections_of_one_address_are_limited() {
         let limiter = limiter(100, 2);
         let first = take(&limiter, "203.0.113.7").ok().unwrap();
         // The same address as an IPv6 socket reports it.

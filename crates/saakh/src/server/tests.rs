@@ -134,7 +134,7 @@ async fn half_a_head_ends_the_connection_in_time() {
 }
 
 #[tokio::test]
-async fn a_head_that_comes_byte_by_byte_gets_no_more_time() {
+async fn a_request_head_sent_byte_by_byte_has_the_same_deadline() {
     let server = start(Limits {
         head: SHORT,
         ..limits()
@@ -191,7 +191,7 @@ async fn an_idle_connection_is_closed_after_its_limit() {
 }
 
 #[tokio::test]
-async fn a_request_that_takes_long_is_not_idle() {
+async fn a_slow_request_does_not_count_as_idle() {
     let server = start(Limits {
         idle: SHORT,
         head: SHORT,
@@ -252,7 +252,7 @@ async fn a_thousand_half_open_connections_block_no_request() {
 }
 
 #[tokio::test]
-async fn an_address_has_so_many_connections() {
+async fn connections_from_one_address_are_limited() {
     let server = start(Limits {
         per_address: 2,
         ..limits()
@@ -283,7 +283,7 @@ async fn a_trusted_proxy_has_more() {
 }
 
 #[tokio::test]
-async fn the_server_has_so_many_connections() {
+async fn connections_to_the_server_are_limited() {
     let server = start(Limits {
         connections: 1,
         ..limits()

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scores_lie_between_600_and_850_and_one_in_twelve_has_none() {
+    fn scores_are_from_600_to_850_and_one_in_twelve_is_missing() {
         let scores: Vec<_> = (0..2400)
             .map(|n| score_of(&format!("ABCPD{n:04}F")))
             .collect();

@@ -254,7 +254,7 @@ async fn the_bureau_answers_its_connector() {
 }
 
 #[tokio::test]
-async fn a_trial_is_answered_and_never_called_back() {
+async fn a_trial_submission_is_answered_without_callbacks() {
     let mut world = World::start(FAST).await;
     let tried = world.try_out("money-tap", &document()).await.unwrap();
     assert!(tried.reference.is_some() && tried.status.is_some());

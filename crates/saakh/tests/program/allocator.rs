@@ -46,7 +46,7 @@ fn end(mut program: Child) {
 }
 
 #[test]
-fn free_memory_is_given_back_soon() {
+fn free_memory_is_returned_without_delay() {
     let (program, _folder) = running(None);
     assert!(has(&program, "MIMALLOC_PURGE_DELAY=0"));
     end(program);

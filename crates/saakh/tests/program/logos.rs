@@ -47,6 +47,6 @@ fn a_logo_is_drawn_each_time() {
 }
 
 #[test]
-fn a_drawer_that_is_not_there_is_an_error() {
+fn a_missing_logo_renderer_is_an_error() {
     assert!(rasterise_isolated(Path::new("/nowhere/saakh"), SQUARE).is_err());
 }

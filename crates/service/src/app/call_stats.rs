@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_that_were_not_shared_are_not_lost() {
+    fn call_statistics_that_were_not_shared_are_retained() {
         let (stats, at) = (CallStats::default(), Timestamp::UNIX_EPOCH);
         let call = || {
             stats.record(

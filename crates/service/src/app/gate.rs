@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn as_many_work_at_once_as_may_and_others_wait_or_are_sent_away() {
+    async fn a_gate_limits_concurrent_and_waiting_work() {
         let gate = Gate::new(2, 3);
         let (now, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let work = async |slot: QueueSlot| {

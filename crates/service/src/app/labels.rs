@@ -22,7 +22,7 @@ mod tests {
     use crate::app::Reference;
 
     #[test]
-    fn every_product_and_status_has_words() {
+    fn every_product_and_status_has_a_label() {
         let texts = Reference::load().unwrap().texts;
         let products = ProductType::ALL.into_iter().map(product);
         let statuses = ApplicationStatus::ALL.iter().copied().map(application);

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn so_many_are_noted_and_no_more() {
+    fn the_number_of_buffered_session_uses_is_limited() {
         let uses = SessionUses::default();
         for number in 0..=MAX_BUFFERED_SESSIONS {
             uses.record_use(&number.to_string(), used(1));

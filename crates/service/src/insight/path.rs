@@ -90,7 +90,7 @@ mod tests {
     use crate::app::Reference;
 
     #[test]
-    fn every_status_at_a_lender_and_every_source_has_words() {
+    fn every_submission_status_and_source_has_a_text() {
         let texts = Reference::load().unwrap().texts;
         let statuses = SubmissionStatus::ALL.iter();
         let statuses = statuses.map(|status| format!("path_lender_{}", status.code()));

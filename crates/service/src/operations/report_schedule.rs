@@ -299,7 +299,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_is_read_as_it_was_written_and_has_one_mail() {
+    fn a_schedule_run_parses_from_its_text_and_has_one_mail() {
         let text = "01928c0e-7c6a-7000-8000-000000000001/1700000000000";
         let run: Run = text.parse().unwrap();
         assert_eq!(run.to_string(), text);

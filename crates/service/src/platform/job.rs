@@ -278,7 +278,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_has_its_words_in_the_back_office() {
+    fn every_job_kind_has_a_text_in_the_back_office() {
         let page = include_str!("../../../../web/src/admin/features/jobs/kinds.ts");
         for kind in inventory::iter::<JobRegistration>() {
             let value = format!("value: \"{}\"", kind.name);

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn so_many_are_made_some_wait_and_further_ones_are_refused() {
+    async fn concurrent_pdfs_are_limited_some_wait_and_others_are_refused() {
         let workers = PdfQueue::new(1);
         let first = workers.reserve_slot().ok().unwrap();
         let processor = first.processor().await.unwrap();

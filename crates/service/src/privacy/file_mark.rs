@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_person_is_known_however_a_lender_writes_them() {
+    fn a_customer_is_recognised_in_any_spelling() {
         let same = |texts: &[&str]| {
             let all: BTreeSet<_> = texts.iter().map(|text| plain(text)).collect();
             assert_eq!(all.len(), 1, "{texts:?}");

@@ -13,7 +13,7 @@ const BY: RequestContext = RequestContext::SYSTEM;
 const CASHE: LenderId = LenderId(1);
 
 #[app_test]
-async fn a_group_has_a_name_of_its_own_or_is_not_added(app: &TestApp) {
+async fn a_group_needs_a_unique_name(app: &TestApp) {
     lender_group::create(&app.app, &BY, "Salaried first")
         .await
         .unwrap();

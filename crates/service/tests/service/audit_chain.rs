@@ -104,11 +104,11 @@ async fn a_changed_detail_is_seen(app: &TestApp) {
     );
 }
 #[app_test]
-async fn a_detail_that_is_gone_without_an_erasure_is_seen(app: &TestApp) {
+async fn a_detail_removed_without_an_erasure_is_detected(app: &TestApp) {
     assert_eq!(tampered(app, &CLEAR_DETAIL).await, (2, Flaw::DetailGone));
 }
 #[app_test]
-async fn more_details_gone_than_were_erased_are_seen(app: &TestApp) {
+async fn more_removed_details_than_erasures_are_detected(app: &TestApp) {
     sealed_rows(app, 3).await;
     let erased: Result<u64, DbError> = async {
         write_tx!(app.app.db, Scope::exclusive(), |tx| {
@@ -294,7 +294,7 @@ async fn a_rewritten_plain_seal_is_detected(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_row_under_a_plain_seal_is_not_changed_unnoticed(app: &TestApp) {
+async fn a_changed_row_under_a_plain_seal_is_detected(app: &TestApp) {
     plain_rows(app).await;
     chain::seal(&app.app).await.unwrap();
     run(app, &CHANGE_PLAIN).await;

@@ -63,7 +63,7 @@ async fn a_new_application_requires_an_identity_check_before_offers(app: &TestAp
 }
 
 #[app_test]
-async fn after_five_wrong_answers_the_right_one_waits_for_an_hour(app: &TestApp) {
+async fn after_five_wrong_answers_the_identity_check_is_locked_for_an_hour(app: &TestApp) {
     let (asha, _) = asha(app).await;
     let anew = application::start_anew(&app.app, asha, LOANS)
         .await
@@ -112,7 +112,7 @@ async fn a_legal_hold_is_of_a_customer_for_a_reason_and_ends_once(app: &TestApp)
 }
 
 #[app_test]
-async fn a_message_stays_in_the_outbox_for_a_day(app: &TestApp) {
+async fn a_message_is_in_the_outbox_for_a_day(app: &TestApp) {
     let mobile = app.new_mobile();
     app.consumer_with_mobile(&mobile).await;
     let destination = format!("+91{mobile}");

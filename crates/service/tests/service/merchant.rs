@@ -61,7 +61,7 @@ async fn take(app: &TestApp, id: MerchantId, kind: Kind) -> Result<Merchant> {
 }
 
 #[app_test]
-async fn a_merchant_goes_only_where_a_step_leads(app: &TestApp) {
+async fn a_merchants_status_changes_by_permitted_steps_only(app: &TestApp) {
     let id = sunita(app).await;
     let way: [(MerchantStatus, &[Kind], Kind, MerchantStatus); 4] = [
         (Pending, &[Suspend, Resume], Reject, Rejected),

@@ -38,7 +38,7 @@ async fn hours_later(app: &TestApp, hours: i64) {
 }
 
 #[app_test]
-async fn a_planned_switch_begins_and_ends_with_its_job(app: &TestApp) {
+async fn a_planned_switch_starts_and_ends_with_its_job(app: &TestApp) {
     switch_off(&app.app, &BY, off(app, Some(1), Some(3)))
         .await
         .unwrap();
@@ -54,7 +54,7 @@ async fn a_planned_switch_begins_and_ends_with_its_job(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_product_is_off_while_one_of_two_switches_holds(app: &TestApp) {
+async fn a_product_is_off_while_one_of_two_switches_is_active(app: &TestApp) {
     let forever = switch_off(&app.app, &BY, off(app, None, None))
         .await
         .unwrap();
@@ -68,7 +68,7 @@ async fn a_product_is_off_while_one_of_two_switches_holds(app: &TestApp) {
 }
 
 #[app_test]
-async fn a_planned_switch_that_was_taken_back_never_begins(app: &TestApp) {
+async fn a_cancelled_planned_switch_never_starts(app: &TestApp) {
     let planned = switch_off(&app.app, &BY, off(app, Some(1), Some(3)))
         .await
         .unwrap();

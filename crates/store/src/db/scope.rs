@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn two_parts_are_both_waited_for() {
+    fn both_scopes_of_a_pair_are_locked() {
         let (one, other) = (Scope::new("job", "1"), Scope::new("job", "2"));
         let keys = |scope: Scope| scope.locks().map(|(_, keys)| keys).collect::<Vec<_>>();
         assert_eq!(keys(one.combine(other)), [keys(one), keys(other)].concat());

@@ -49,7 +49,7 @@ async fn the_end_is_moved_only_from_where_it_is(db: &Db) {
 }
 
 #[db_test]
-async fn a_row_that_comes_late_with_an_early_id_gets_the_next_place(db: &Db) {
+async fn a_late_row_with_an_early_id_gets_the_next_place(db: &Db) {
     append(db, 5).await.unwrap();
     let (late, early) = (entry(1, "").id, entry(5, "").id);
     seal_as(db, &early, start(), link(1)).await.unwrap();

@@ -40,7 +40,7 @@ fn sqlite_writes_again_after_the_disk_was_full() {
 
 // The error ended the transaction, so what the block asks for after it would be kept by itself.
 #[test]
-fn a_block_that_goes_on_after_the_disk_was_full_leaves_nothing() {
+fn a_transaction_after_a_full_disk_leaves_nothing() {
     block_on(async {
         let test = TestDb::new(Engine::Sqlite).await;
         let outcome: Result<(), DbError> = async {

@@ -120,7 +120,7 @@ async fn get_on(db: &Db, job: &Job) {
 }
 
 #[db_test]
-async fn a_due_job_is_claimed_by_one_until_its_lease_ends(db: &Db) {
+async fn a_due_job_is_claimed_once_until_its_lease_ends(db: &Db) {
     enqueue(db, new_job(1, None, at(10))).await.unwrap();
     assert!(payloads(db, 9).await.is_empty(), "not due yet");
     let first = claim(db, 10, 70, 10).await;
@@ -135,7 +135,7 @@ async fn a_due_job_is_claimed_by_one_until_its_lease_ends(db: &Db) {
 }
 
 #[db_test]
-async fn a_lease_that_is_renewed_goes_on(db: &Db) {
+async fn a_renewed_lease_lasts_longer(db: &Db) {
     enqueue(db, new_job(1, None, at(0))).await.unwrap();
     let held = claim(db, 1, 61, 1).await.remove(0);
     assert!(renew(db, &held, 121).await);
@@ -177,7 +177,7 @@ async fn the_oldest_due_jobs_are_claimed_first(db: &Db) {
 }
 
 #[db_test]
-async fn each_queue_is_claimed_by_itself(db: &Db) {
+async fn each_queue_is_claimed_separately(db: &Db) {
     enqueue(db, new_job(1, None, at(5))).await.unwrap();
     enqueue(
         db,
@@ -302,7 +302,7 @@ async fn a_job_is_retried_later_and_given_up_until_it_is_reset(db: &Db) {
 }
 
 #[db_test]
-async fn finished_jobs_are_swept_and_open_ones_stay(db: &Db) {
+async fn finished_jobs_are_swept_and_open_ones_are_not(db: &Db) {
     enqueue(db, new_job(1, None, at(0))).await.unwrap();
     let done = claim(db, 1, 61, 1).await.remove(0);
     enqueue(db, new_job(2, None, at(0))).await.unwrap();
@@ -314,7 +314,7 @@ async fn finished_jobs_are_swept_and_open_ones_stay(db: &Db) {
 }
 
 #[db_test]
-async fn a_million_waiting_jobs_are_not_walked(db: &Db) {
+async fn claiming_does_not_scan_a_million_waiting_jobs(db: &Db) {
     let filled: Result<u64, DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
             let many = tx.execute(&MANY, args![]).await?;

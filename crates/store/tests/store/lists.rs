@@ -161,7 +161,7 @@ async fn all_pages(db: &Db, mut request: PageRequest, meanwhile: impl AsyncFn())
 }
 
 #[db_test]
-async fn pages_follow_one_another_without_gap_or_repetition(db: &Db) {
+async fn pages_of_a_list_have_no_gaps_or_repetitions(db: &Db) {
     let entries: Vec<_> = (10..35)
         .map(|number| entry(number, "partner.create"))
         .collect();

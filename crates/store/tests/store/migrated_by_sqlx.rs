@@ -177,7 +177,7 @@ on_both!(those_who_migrate_at_once_wait_for_each_other(engine) {
 sql!(LOCK = sqlite "SELECT 1 WHERE $1 = 0", postgres "SELECT pg_advisory_xact_lock($1)");
 
 #[test]
-fn a_version_that_migrates_with_sqlx_is_waited_for() {
+fn a_running_sqlx_migration_is_awaited() {
     block_on(async {
         let test = TestDb::at_migration(Engine::Postgres, BEFORE).await;
         let (_, name) = test.address.rsplit_once('/').unwrap();

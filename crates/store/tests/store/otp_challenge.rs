@@ -62,7 +62,7 @@ async fn two_browsers_have_a_challenge_each_for_one_number(db: &Db) {
 }
 
 #[db_test]
-async fn a_newer_code_of_one_browser_takes_the_place_of_the_older(db: &Db) {
+async fn a_newer_code_of_one_browser_replaces_the_older_one(db: &Db) {
     put(
         db,
         &OtpChallenge {
@@ -83,7 +83,7 @@ async fn a_newer_code_of_one_browser_takes_the_place_of_the_older(db: &Db) {
 }
 
 #[db_test]
-async fn a_challenge_goes_when_it_is_taken_or_old(db: &Db) {
+async fn a_challenge_is_deleted_when_it_is_used_or_expired(db: &Db) {
     put(db, &challenge(1, "a")).await.unwrap();
     put(db, &challenge(2, "b")).await.unwrap();
     put(

@@ -7,7 +7,7 @@ use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 use crate::rows::{at, id};
 
 #[db_test]
-async fn the_first_answer_under_a_key_stays(db: &Db) {
+async fn the_first_response_under_a_key_is_stored(db: &Db) {
     let answer = |body: &str| StoredResponse {
         request_hash: "h".to_owned(),
         status: 200,

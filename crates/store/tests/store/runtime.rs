@@ -49,7 +49,7 @@ async fn values_are_bound_by_their_number(db: &Db) {
 }
 
 #[test]
-fn a_value_that_is_not_given_is_a_mistake() {
+fn a_missing_value_is_an_error() {
     block_on(async {
         let test = TestDb::new(Engine::Sqlite).await;
         let mut conn = test.db.read().await.unwrap();
@@ -78,7 +78,7 @@ fn a_long_read_does_not_block_others() {
 }
 
 #[test]
-fn a_read_that_grows_long_keeps_its_transaction() {
+fn a_read_that_becomes_long_retains_its_transaction() {
     on_one_thread(async {
         let test = TestDb::new(Engine::Sqlite).await;
         let db = &test.db;

@@ -33,7 +33,7 @@ sql!(PLAN_OF_OWN = sqlite
     "EXPLAIN SELECT id FROM saved_report WHERE owner_id = 7 ORDER BY id DESC");
 
 #[db_test]
-async fn schedules_that_are_not_due_and_reports_of_others_are_not_walked(db: &Db) {
+async fn the_search_for_due_schedules_uses_an_index(db: &Db) {
     let filled: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
             let owner = NewAdmin {

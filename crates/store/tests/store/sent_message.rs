@@ -50,7 +50,7 @@ async fn filled(db: &saakh_store::Db) -> Result<(), DbError> {
 }
 
 #[db_test]
-async fn messages_of_one_person_are_read_newest_first_without_walking_the_rest(db: &Db) {
+async fn messages_of_one_customer_are_read_newest_first_by_an_index(db: &Db) {
     filled(db).await.unwrap();
     let mut conn = db.read().await.unwrap();
     let texts = async |conn: &mut saakh_store::Conn, before: &str, most: usize| {

@@ -43,7 +43,7 @@ async fn a_session_lives_until_it_expires(db: &Db) {
 }
 
 #[db_test]
-async fn a_revoked_session_is_gone_and_others_stay(db: &Db) {
+async fn a_revoked_session_ends_and_others_do_not(db: &Db) {
     add(db, "one").await.unwrap();
     add(db, "two").await.unwrap();
     let revoked: Result<(), DbError> = async {
@@ -58,7 +58,7 @@ async fn a_revoked_session_is_gone_and_others_stay(db: &Db) {
 }
 
 #[db_test]
-async fn use_is_noted_and_never_goes_back_and_the_first_device_stays(db: &Db) {
+async fn the_last_use_never_moves_back_and_the_first_device_remains(db: &Db) {
     add(db, "one").await.unwrap();
     for (second, device) in [
         (50, "Firefox, Linux"),
@@ -108,7 +108,7 @@ async fn confirm(db: &Db, token_hash: &str, now: i64) -> Result<bool, DbError> {
 }
 
 #[db_test]
-async fn a_session_is_confirmed_and_lives_no_longer_and_an_ended_one_is_not(db: &Db) {
+async fn a_confirmation_does_not_prolong_a_session_and_an_ended_one_has_none(db: &Db) {
     add(db, "one").await.unwrap();
     assert!(confirm(db, "one", 50).await.unwrap());
     let confirmed = Session {

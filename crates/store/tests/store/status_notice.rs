@@ -72,7 +72,7 @@ async fn with_customer(db: &Db) -> Result<(), DbError> {
 }
 
 #[db_test]
-async fn a_notice_goes_to_one_job_when_its_last_movement_rests(db: &Db) {
+async fn a_notice_is_claimed_by_one_job_when_its_debounce_ends(db: &Db) {
     with_customer(db).await.unwrap();
     let three = [
         notice(2, Submitted),
@@ -111,7 +111,7 @@ async fn a_notice_goes_to_one_job_when_its_last_movement_rests(db: &Db) {
 }
 
 #[db_test]
-async fn a_status_that_changes_during_a_job_waits_again(db: &Db) {
+async fn a_status_that_changes_during_a_job_is_debounced_again(db: &Db) {
     with_customer(db).await.unwrap();
     moved(db, &[notice(2, Submitted), notice(3, Submitted)], 0)
         .await

@@ -163,7 +163,7 @@ async fn a_dropped_transaction_leaves_nothing_and_blocks_no_other(db: &Db) {
 }
 
 #[test]
-fn a_connection_that_broke_is_not_used_again() {
+fn a_broken_connection_is_not_used_again() {
     block_on(async {
         let db = TestDb::new(Engine::Postgres).await.db;
         let mut one = db.read().await.unwrap();

@@ -168,7 +168,7 @@ fn circle(arrows: &Arrows) -> Option<Vec<String>> {
 }
 
 #[test]
-fn no_context_depends_on_one_that_depends_on_it() {
+fn no_two_contexts_depend_on_each_other() {
     for (name, aliases) in CRATES {
         let arrows = arrows(name, aliases);
         assert!(

@@ -153,7 +153,7 @@ fn ours(manifest: &toml::Table, table: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn crates_depend_one_way() {
+fn crates_depend_in_one_direction() {
     let folders = fs::read_dir(crates()).unwrap();
     let mut names: Vec<String> = folders
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -181,7 +181,7 @@ fn crates_depend_one_way() {
 }
 
 #[test]
-fn third_party_code_stays_in_the_crates_that_need_it() {
+fn third_party_code_is_used_in_the_crates_that_need_it_only() {
     let mut met: BTreeSet<(String, String)> = BTreeSet::new();
     for (name, _) in ALLOWED {
         let theirs = used(&manifest(name), "dependencies")

@@ -74,7 +74,7 @@ fn no_release_has_the_product_of_tests() {
 
 /// The whole workspace together has the feature, so a release is built of its package alone.
 #[test]
-fn releases_are_built_of_the_program_alone() {
+fn releases_contain_the_program_only() {
     let scripts = files("tools", &["__pycache__"]).into_iter();
     let scripts = scripts.chain(files("bench", &["__pycache__", "target"]));
     let mut seen = 0;

@@ -152,7 +152,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn objects_within_are_taken_apart_and_lists_are_not() {
+    fn nested_objects_are_flattened_and_lists_are_not() {
         let value = json!({ "terms": { "amount_min": 5, "none": null }, "products": ["a", "b"] });
         let expected = [
             ("products".to_owned(), json!(["a", "b"])),

@@ -146,7 +146,7 @@ fn wrong_parameters_are_reported_by_name() {
 
 proptest! {
     #[test]
-    fn no_value_is_ever_repeated(secret in "[A-Z]{5}[0-9]{4}[A-Z]") {
+    fn error_messages_never_repeat_a_value(secret in "[A-Z]{5}[0-9]{4}[A-Z]") {
         for body in [
             json!({ "title": [secret], "flatFee": 5, "count": 1 }),
             json!({ "title": "a", "flatFee": secret, "count": 1 }),

@@ -72,7 +72,7 @@ fn codes_on(page: &Picture) -> Vec<String> {
 }
 
 #[test]
-fn the_code_of_every_size_and_language_is_read_back() {
+fn the_qr_code_of_every_size_and_language_decodes() {
     for language in Language::ALL {
         for size in PosterSize::ALL {
             let page = page_of(&poster(language, &svg()), *size);
@@ -105,7 +105,7 @@ fn an_uploaded_picture_is_drawn_as_a_logo_and_an_invalid_one_is_refused() {
 }
 
 #[test]
-fn long_texts_stay_on_the_page() {
+fn long_texts_fit_on_the_page() {
     let long = Poster {
         title: "क्षत्रिय विशेष ऋण सहायता केंद्र ".repeat(2),
         helped_by: Some("W".repeat(100)),

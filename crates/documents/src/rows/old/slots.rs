@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_more_read_at_once_than_there_are_places() {
+    fn concurrent_readers_are_limited_to_the_slots() {
         let slots = Slots::new(2);
         let (now, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         thread::scope(|scope| {

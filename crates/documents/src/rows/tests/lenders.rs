@@ -55,7 +55,7 @@ fn workbooks_are_read_wherever_their_parts_stand() {
 }
 
 #[test]
-fn a_page_in_one_file_and_cells_that_reach_down_are_read() {
+fn a_web_archive_and_cells_with_row_spans_are_read() {
     let page = rows("h05-mhtml.xls");
     assert_eq!(said(&page)[0], line(1, &TITLES));
     assert_eq!(loans(&page[1..]), usual());
@@ -246,7 +246,7 @@ fn days_and_amounts_are_read_where_they_are_clear() {
 }
 
 #[test]
-fn numbers_and_formulas_that_lost_their_value_are_known() {
+fn shortened_numbers_and_formulas_without_values_are_recognised() {
     for name in ["m1-shortened-first.csv", "m3-shortened-three-payments.csv"] {
         assert!(
             rows(name)[1..]

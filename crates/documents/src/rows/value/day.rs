@@ -344,7 +344,7 @@ mod tests {
         }
 
         #[test]
-        fn every_day_is_read_back(days in 0_i32..40_000) {
+        fn every_date_parses_from_its_formats(days in 0_i32..40_000) {
             let day = date(1990, 1, 1).checked_add(jiff::Span::new().days(days)).unwrap();
             for form in ["%d/%m/%Y", "%Y-%m-%d", "%d-%b-%Y", "%d %B %Y", "%b %d, %Y"] {
                 prop_assert_eq!(read(&day.strftime(form).to_string()), Ok(day));

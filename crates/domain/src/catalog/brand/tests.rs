@@ -81,7 +81,7 @@ fn a_brand_survives_the_database() {
 }
 
 #[test]
-fn without_a_brand_or_with_one_twice_there_are_none() {
+fn missing_and_duplicate_brands_are_refused() {
     assert_eq!(Brands::new(Vec::new()), Err(InvalidBrands::None));
     let one = (**brands().default_brand()).clone();
     let twice = InvalidBrands::Duplicate("nitya_finance".to_owned());

@@ -143,7 +143,7 @@ fn gold_that_may_not_be_pledged_is_reported_at_its_field() {
 proptest! {
     /// Compared with the Reserve Bank's formula in floating point.
     #[test]
-    fn more_gold_never_lets_less_be_lent(value in 0_i64..2_000_000_000, more in 0_i64..100_000_000) {
+    fn more_gold_never_lowers_the_loan(value in 0_i64..2_000_000_000, more in 0_i64..100_000_000) {
         let policy = policy();
         let most = |paise| max_loan(Paise(paise), GoldPurpose::Consumption, &policy);
         prop_assert!(most(value + more) >= most(value));

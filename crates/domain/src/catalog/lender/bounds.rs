@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eight_parts_are_followed_and_nine_are_not() {
+    fn a_path_has_at_most_eight_parts() {
         assert!(is_valid_path("a.b.c.d.e.f.g.h"));
         assert!(!is_valid_path("a.b.c.d.e.f.g.h.i"));
         assert!(is_valid_path(&"a".repeat(PATH_LENGTH)));

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_class_has_its_word() {
+    fn each_regulatory_class_parses_from_its_code() {
         for word in RegulatoryClass::WORDS {
             let class: RegulatoryClass = serde_json::from_value(word.into()).unwrap();
             assert_eq!(class.code(), word);

@@ -132,7 +132,7 @@ fn early_closing_of_a_floating_business_loan_depends_on_the_lenders_class() {
 }
 
 #[test]
-fn a_form_asks_nothing_that_is_stored_sealed() {
+fn a_lenders_form_cannot_ask_for_encrypted_values() {
     let asked = problems(|lender| {
         lender.main.form = vec![FieldSpec::new("firms_pan", FieldKind::EntityPan)];
     });
@@ -294,7 +294,7 @@ fn the_action_of_a_code_is_another_plain_segment() {
 }
 
 #[test]
-fn a_withdraw_action_is_one_plain_segment() {
+fn a_withdraw_action_is_one_path_segment() {
     let with = |action: Option<&str>| {
         problems(|lender| {
             if let Connector::Http(mapping) = &mut lender.main.connector {
@@ -335,7 +335,7 @@ fn all_but_two_demo_lenders_have_a_withdrawal_call() {
 }
 
 #[test]
-fn demo_lenders_whose_rule_may_say_no_have_a_word_for_why() {
+fn demo_lenders_with_a_rejecting_rule_map_their_reason() {
     for lender in demo() {
         let rule = lender.simulator["decide"].as_str();
         let reason = match rule {

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn commission_is_no_word_of_a_policy() {
+    fn a_ranking_policy_with_commission_is_refused() {
         let file = FILE.replace("\"total_cost\"", "\"commission\"");
         assert!(RankingPolicies::parse(&file).is_err());
     }

@@ -152,7 +152,7 @@ fn each_rule_accepts_valid_values_and_explains_each_refusal() {
 }
 
 #[test]
-fn a_list_that_must_not_be_empty_a_sum_that_has_an_end_and_a_line_say_so() {
+fn violated_limits_of_lists_sums_and_lines_are_explained() {
     let parse = |table: &[Property], name: &str, value: Json| {
         let property = find(table, name).unwrap();
         property
@@ -184,7 +184,7 @@ fn a_list_that_must_not_be_empty_a_sum_that_has_an_end_and_a_line_say_so() {
 }
 
 #[test]
-fn one_property_changes_and_nothing_else() {
+fn an_edit_changes_one_property_only() {
     let before = cashe();
     let after = set(&before, "terms.rate_min", json!(9.5)).unwrap();
     let changed = find_changes(&before, &after).unwrap();

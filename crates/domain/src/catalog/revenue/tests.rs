@@ -117,7 +117,7 @@ fn the_average_ticket_decides_too_and_no_loans_are_no_division() {
 }
 
 #[test]
-fn slabs_that_get_in_each_others_way_are_pointed_out() {
+fn overlapping_slabs_are_found() {
     let all = slab(1);
     let low = Slab {
         disbursed: crore(0, 2),

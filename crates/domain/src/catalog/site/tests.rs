@@ -21,7 +21,7 @@ fn hosts_find_their_site_whatever_the_port_and_case() {
 }
 
 #[test]
-fn there_is_a_site_of_every_kind() {
+fn a_site_of_every_kind_exists() {
     let sites = sites();
     for variant in Variant::ALL {
         assert!(
@@ -40,7 +40,7 @@ fn there_is_a_site_of_every_kind() {
 }
 
 #[test]
-fn a_site_that_is_off_is_not_served_and_no_host_has_two() {
+fn a_disabled_site_is_not_served_and_hosts_are_unique() {
     let mut draft = Site::draft(SiteId(9), "new", "new.example", "cl");
     assert_eq!(Sites::new(vec![draft.clone()]), Err(InvalidSites::None));
     draft.status = true;

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn two_who_did_not_choose_each_other_agree() {
+    fn an_independent_admin_may_approve() {
         let (maker, checker) = (person(1, None), person(2, None));
         assert_eq!(find_objection(checker, maker, &[]), None);
         assert_eq!(find_objection(maker, maker, &[]), Some(Objection::OwnBatch));

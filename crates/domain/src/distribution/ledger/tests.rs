@@ -386,7 +386,7 @@ fn a_month_is_written_with_year_and_month() {
 }
 
 #[test]
-fn every_word_of_the_database_is_read_again() {
+fn every_stored_ledger_code_parses() {
     for kind in EntryKind::ALL {
         assert_eq!(EntryKind::from_code(kind.code()), Some(kind));
     }

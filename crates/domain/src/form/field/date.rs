@@ -128,7 +128,7 @@ mod tests {
         }
 
         #[test]
-        fn every_day_reads_back(year in 1900_i16..2199, month in 1_i8..=12, day in 1_i8..=31) {
+        fn every_formatted_date_parses(year in 1900_i16..2199, month in 1_i8..=12, day in 1_i8..=31) {
             if let Ok(day) = Date::new(year, month, day) {
                 prop_assert_eq!(parse_date(&day.to_string()), Ok(day));
                 prop_assert_eq!(parse_date(&day.strftime("%d/%m/%Y").to_string()), Ok(day));

@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn every_amount_reads_back(rupees in 0_i64..=MOST_RUPEES / 10) {
+    fn every_formatted_amount_parses(rupees in 0_i64..=MOST_RUPEES / 10) {
         prop_assert_eq!(parse_amount(&written(rupees)), Ok(rupees));
     }
 }

@@ -127,7 +127,7 @@ mod tests {
 
         /// Any single wrong character is detected.
         #[test]
-        fn one_wrong_character_is_found(place in 0_usize..15, wrong in "[0-9A-Z]") {
+        fn one_wrong_character_of_a_gstin_is_detected(place in 0_usize..15, wrong in "[0-9A-Z]") {
             let right = "27AAPFU0939F1ZV";
             let mut typed = right.to_owned();
             typed.replace_range(place..=place, &wrong);

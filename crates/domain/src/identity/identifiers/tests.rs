@@ -128,7 +128,7 @@ fn the_login_field_takes_either() {
 }
 
 #[test]
-fn mail_counts_without_its_tag_and_a_number_in_one_form() {
+fn addresses_are_counted_without_tag_and_numbers_in_one_form() {
     for (typed, counted) in [
         ("asha@example.com", "asha@example.com"),
         ("Asha+Loan@Example.com", "asha@example.com"),

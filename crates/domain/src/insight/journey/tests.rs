@@ -109,7 +109,7 @@ fn outcomes_at_one_lender_ignore_other_lenders() {
 }
 
 #[test]
-fn codes_of_marks_lead_back_to_them() {
+fn a_journey_mark_parses_from_its_code() {
     for mark in [
         JourneyMark::Reached(Step::Offers),
         JourneyMark::StepDuration(Step::Profile, 12),
@@ -155,7 +155,7 @@ fn an_application_is_found_by_its_marks_and_its_furthest_step() {
 }
 
 #[test]
-fn a_typical_time_is_the_first_bound_that_so_many_keep() {
+fn a_typical_duration_is_the_first_bound_that_the_share_meets() {
     let mut counts = [0; BOUNDS.len()];
     assert_eq!(find_duration(&counts, 50), None);
     (counts[1], counts[5], counts[20]) = (5, 4, 1);

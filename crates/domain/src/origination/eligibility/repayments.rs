@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn it_does_not_hold_where_the_household_earns_more() {
+    fn the_repayment_limit_does_not_apply_to_higher_household_incomes() {
         assert_eq!(outcome(500_000, 15_000, Some(0), 20_000), None);
         assert_eq!(
             outcome(300_000, 25_001, Some(0), 20_000),

@@ -189,7 +189,7 @@ fn reasons_are_sentences_with_both_values() {
 }
 
 #[test]
-fn every_result_has_words_in_both_languages() {
+fn every_criterion_result_has_a_text_in_both_languages() {
     let texts = texts();
     let mut row = LenderRecord::from(cashe());
     row.main.pincode_prefixes = vec!["11".into()];

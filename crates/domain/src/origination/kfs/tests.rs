@@ -80,7 +80,7 @@ fn the_regulators_illustration() {
 
 /// 1,00,000 at 12 % for 12 months with simple interest: 1,12,000 is repaid at once.
 #[test]
-fn a_loan_that_is_repaid_at_once_has_one_row() {
+fn a_bullet_loan_has_one_row_in_the_schedule() {
     let mut lender = lender("cashe");
     let terms = &mut lender.main_offering_mut().terms;
     (terms.fee_percent, terms.fee_flat) = (MilliPercent::ZERO, Paise::ZERO);
@@ -158,7 +158,7 @@ fn cards_and_insurance_have_none() {
 }
 
 #[test]
-fn every_demo_lender_has_one_that_survives_the_database() {
+fn every_demo_lender_has_a_statement_that_survives_the_database() {
     for lender in demo() {
         let terms = &lender.main_offering().terms;
         let price = price(&lender, terms.amount_max, terms.months_max, terms.rate_max);

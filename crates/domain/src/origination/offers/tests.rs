@@ -251,7 +251,7 @@ fn amount_and_months_are_limited_to_the_lenders_range() {
 }
 
 #[test]
-fn a_household_of_little_income_is_not_lent_more_than_it_can_repay() {
+fn a_low_household_income_limits_the_loan_to_what_it_can_repay() {
     let catalog = catalog_of(demo());
     let little = Band {
         min: Paise::ZERO,

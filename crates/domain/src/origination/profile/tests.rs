@@ -238,7 +238,7 @@ fn profile_errors_have_the_texts_of_the_specification() {
 }
 
 #[test]
-fn every_question_has_words_and_a_list_and_one_place() {
+fn every_question_has_a_text_a_list_and_one_place() {
     let (texts, lists) = (texts(), lists());
     for verified in [Channel::Sms, Channel::Email] {
         let profile = profile(verified);
@@ -293,7 +293,7 @@ fn the_rented_homes_are_those_of_the_list() {
 }
 
 #[test]
-fn ninety_days_or_a_new_question_ask_for_an_update() {
+fn a_profile_is_updated_after_ninety_days_or_a_new_question() {
     let at = |text: &str| text.parse::<Timestamp>().unwrap();
     let completed = Some(at("2026-08-23T00:00:00Z"));
     let (day_90, later) = (at("2026-11-21T00:00:00Z"), at("2026-11-21T00:00:01Z"));

@@ -46,7 +46,7 @@ fn known_values_of_single_repayments() {
 }
 
 #[test]
-fn it_is_one_row_and_one_payment() {
+fn a_bullet_repayment_is_one_row_and_one_payment() {
     let loan = loan(Repayment::BulletCompounded, 0);
     let row = Row {
         number: 1,

@@ -32,7 +32,7 @@ async fn outages_pass_and_nothing_arrives_twice() {
 }
 
 #[tokio::test]
-async fn callbacks_can_come_twice_late_out_of_order_and_contradict() {
+async fn callbacks_can_be_repeated_late_out_of_order_and_contradictory() {
     let faults = Faults {
         duplicate_percent: 100,
         out_of_order_percent: 100,

@@ -41,7 +41,7 @@ async fn a_withdrawn_consent_ends_a_submission() {
 }
 
 #[tokio::test]
-async fn nothing_is_called_back_after_a_withdrawal() {
+async fn no_callback_follows_a_withdrawal() {
     let mut world = World::start(Faults {
         callback_ms: Some(600),
         ..FAST

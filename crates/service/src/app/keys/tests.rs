@@ -30,7 +30,7 @@ fn rotated() -> Keys {
 }
 
 #[test]
-fn an_earlier_key_opens_and_only_the_present_one_seals() {
+fn an_earlier_key_decrypts_and_only_the_present_one_encrypts() {
     let old = keys(1).encrypt_pan("ABCPD1234F", "asha", &Zeroes);
     assert_eq!(
         rotated().decrypt_pan(&old, "asha").unwrap().expose(),

@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_banks_draw_do_not_count() {
+    fn transfer_numbers_of_banks_are_no_aadhaar_numbers() {
         for text in [
             "Paid by IMPS 234123412346 Nov payout",
             "UPI 234123412346",

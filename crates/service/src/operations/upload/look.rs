@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_that_was_not_there_last_time_is_looked_for() {
+    fn a_column_missing_last_time_is_guessed() {
         let before = chosen(&[(Column::Application, "Ref"), (Column::Status, "State")]);
         let now = titles(&["Ref", "On", "State", "Reason"]);
         let columns = reuse_columns(&now, None, &before, Kind::Status)
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn a_column_that_was_chosen_is_not_found_for_another() {
+    fn a_chosen_column_is_not_guessed_for_another_field() {
         let before = chosen(&[(Column::Application, "Ref"), (Column::Status, "Reason")]);
         let now = titles(&["Ref", "Reason"]);
         let columns = reuse_columns(&now, None, &before, Kind::Status)

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_keeps_its_own_options() {
+    fn an_address_retains_its_own_options() {
         let text = "postgres://saakh@/saakh?host=/run/postgresql&options=-c%20jit%3Doff";
         let address = Address::from_str(text).unwrap();
         let options = address.config.get_options();

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sum_is_the_usual_one() {
+    fn the_checksum_is_crc32() {
         assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
     }
 }

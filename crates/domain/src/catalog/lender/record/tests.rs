@@ -134,7 +134,7 @@ fn gold_weight_and_share_have_columns_of_their_own() {
 }
 
 #[test]
-fn a_share_that_an_earlier_release_wrote_is_one_for_every_amount() {
+fn a_share_of_an_earlier_release_applies_to_every_amount() {
     let mut row = serde_json::to_value(cashe()).unwrap();
     row["loan_to_value"] = serde_json::json!(75);
     let read: Lender = serde_json::from_value(row.clone()).unwrap();

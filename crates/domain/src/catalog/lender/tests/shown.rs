@@ -142,7 +142,7 @@ fn a_draft_lender_lists_its_missing_properties() {
 }
 
 #[test]
-fn a_product_that_a_lending_lender_never_had_begins_switched_off() {
+fn a_new_product_of_a_lending_lender_is_switched_off_at_first() {
     let before = demo().remove(0);
     let kept = before.main_offering().product;
     let mut after = before.clone();

@@ -29,7 +29,7 @@ fn a_number_of_a_transfer_has_the_shape_that_banks_give_it() {
 }
 
 #[test]
-fn a_banks_words_mean_one_thing_or_nothing() {
+fn a_banks_status_text_has_one_meaning_or_none() {
     use BankStatus::{Paid, Pending, Rejected, Returned};
     for (text, status) in [
         ("Paid", Some(Paid)),

@@ -90,7 +90,7 @@ fn answers_are_stored_in_canonical_form() {
 }
 
 #[test]
-fn each_rule_has_its_own_words() {
+fn each_rule_has_its_own_error_message() {
     let company = FieldSpec {
         rule: Some(FieldRule::CompanyName),
         min: Some(3),
@@ -286,7 +286,7 @@ fn an_untouched_flag_counts_as_no() {
 }
 
 #[test]
-fn a_pan_travels_apart_and_its_mask_keeps_the_stored_one() {
+fn a_pan_is_returned_separately_and_its_mask_retains_the_stored_one() {
     let specs = [spec("tin", FieldKind::Pan)];
     let parse = |input: Json, mask| parse_with(&specs, &input, &Values::default(), mask);
     let fresh = parse(json!({ "tin": "abcpk1234f" }), None).unwrap();

@@ -101,7 +101,7 @@ fn a_share_reason_names_the_request_and_the_possible_amount() {
 }
 
 #[test]
-fn a_stored_check_reads_back() {
+fn a_stored_share_check_parses() {
     let check = check(&asking(251_000, Some(300_000)));
     let json = serde_json::to_string(&check).unwrap();
     assert!(json.contains("\"loan_to_value\""), "{json}");

@@ -106,7 +106,7 @@ fn a_single_repayment_in_lines() {
 }
 
 #[test]
-fn every_line_has_words_in_both_languages() {
+fn every_price_line_has_a_text_in_both_languages() {
     let texts = texts();
     for repayment in [
         Repayment::Instalments,

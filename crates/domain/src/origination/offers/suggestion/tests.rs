@@ -130,7 +130,7 @@ fn no_change_is_suggested_for_an_unrelated_rejection() {
 }
 
 #[test]
-fn suggestions_have_words_in_both_languages() {
+fn suggestions_have_a_text_in_both_languages() {
     let texts = Texts::parse(
         include_str!("../../../../../../data/messages/en.json"),
         include_str!("../../../../../../data/messages/hi.json"),
@@ -327,7 +327,7 @@ mod against_a_value {
 
     proptest! {
         #[test]
-        fn a_step_more_would_not_be_lent(amount in 10_i64..300, value in 10_000_i64..600_000) {
+        fn an_amount_one_step_above_the_suggestion_is_not_lent(amount in 10_i64..300, value in 10_000_i64..600_000) {
             if let Some(SuggestedChange::Amount(found)) = suggested(amount * 1_000, value) {
                 let most = (value * 85 / 100).min(250_000).max((value * 80 / 100).min(300_000));
                 prop_assert!(found.0 / 100 <= most && most < found.0 / 100 + 1_000);

@@ -133,7 +133,7 @@ proptest! {
     /// Two people who differ only in characteristics without effect on prices (gender, language, name and partner among
     /// them) get the same offers in the same order, of every product.
     #[test]
-    fn the_order_does_not_depend_on_who_asks(
+    fn the_order_of_offers_does_not_depend_on_the_person(
         asked in anything_asked(),
         one in any_person(),
         other in any_person(),

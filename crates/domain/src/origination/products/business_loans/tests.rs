@@ -145,7 +145,7 @@ fn one(key: &str, message: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn no_step_asks_a_firm_more_than_five_questions_and_a_box() {
+fn a_business_step_has_at_most_five_questions_and_a_checkbox() {
     let mut asha = Customer::default();
     for (step, answers) in firm() {
         asha.save(step, &answers);
@@ -177,7 +177,7 @@ fn business_identifiers_are_stored_canonical_and_encrypted_only() {
 }
 
 #[test]
-fn each_wrong_answer_is_refused_at_its_field_in_words_of_its_own() {
+fn each_wrong_business_answer_has_its_own_error_message() {
     let nobody = Customer::default();
     for (key, value, message) in [
         ("business_name", json!("AB"), "invalid_company_name"),

@@ -99,7 +99,7 @@ async fn after_a_failed_flush_no_commit_is_acknowledged_before_a_checkpoint() {
 }
 
 #[test]
-fn a_log_is_long_until_it_is_known_to_be_short() {
+fn a_log_counts_as_long_until_it_is_known_to_be_short() {
     let log = log_on(&Arc::default());
     assert!(log.is_long());
     log.record_commit(LONG_LOG - 1);
@@ -116,7 +116,7 @@ async fn written(writers: &Pool, text: &str) -> Result<(), DbError> {
 }
 
 #[tokio::test]
-async fn a_writer_copies_the_log_before_it_goes_on_after_a_flush_that_failed() {
+async fn a_writer_checkpoints_the_log_after_a_failed_flush() {
     let folder = tempfile::tempdir().unwrap();
     let disk: Arc<Disk> = Arc::default();
     let log = log_on(&disk);
