@@ -131,6 +131,25 @@ pub(super) async fn stored_profile(app: &TestApp, id: &str) -> String {
     row.profile.expose().clone()
 }
 
+/// The receipt names the shared values, and one's own data has masks only.
+async fn check_masked_data(customer: &TestClient<'_>) {
+    let held = customer.get("/api/my-data").await.expect(200).to_string();
+    for shown in [
+        "Asha Textiles 24",
+        "******234K",
+        "******K2Z2",
+        "******7890",
+        "PAN of the business",
+        "Account number of the business",
+    ] {
+        assert!(held.contains(shown), "{shown} is not shown");
+    }
+    let file = customer.get("/api/my-data.json").await.json.to_string();
+    for secret in [BUSINESS_PAN, GSTIN, ACCOUNT] {
+        assert!(!held.contains(secret) && !file.contains(secret), "{secret}");
+    }
+}
+
 #[app_test]
 async fn a_business_loan_passes_from_the_profile_to_a_status(app: &TestApp) {
     let asha = app.consumer().await;
@@ -177,22 +196,7 @@ async fn a_business_loan_passes_from_the_profile_to_a_status(app: &TestApp) {
         json!({ "amount": 500_000, "months": 24, "premises": "Owned", "purpose": "Stock and daily expenses" })
     );
 
-    // The receipt names what was shared, and one's own data shows masks alone.
-    let held = asha.get("/api/my-data").await.expect(200).to_string();
-    for shown in [
-        "Asha Textiles 24",
-        "******234K",
-        "******K2Z2",
-        "******7890",
-        "PAN of the business",
-        "Account number of the business",
-    ] {
-        assert!(held.contains(shown), "{shown} is not shown");
-    }
-    let file = asha.get("/api/my-data.json").await.json.to_string();
-    for secret in [BUSINESS_PAN, GSTIN, ACCOUNT] {
-        assert!(!held.contains(secret) && !file.contains(secret), "{secret}");
-    }
+    check_masked_data(&asha).await;
 
     app.lenders.set_status(SubmissionStatus::Approved);
     app.clock.advance(10 * 60);

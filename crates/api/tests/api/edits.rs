@@ -346,46 +346,41 @@ async fn a_conflict_on_one_of_several_properties_saves_none(app: &TestApp) {
     assert_eq!(lender(&admin).await["so_date_end"], "2026-11-30");
 }
 
-#[app_test]
-async fn each_offering_of_a_lender_is_edited_by_its_own_names(app: &TestApp) {
-    let admin = app.admin(Role::One).await;
-    let first = seen(&lender(&admin).await);
+/// Adds gold loans to the lender, and returns the lender with both offerings.
+async fn add_gold_offering(admin: &TestClient<'_>) -> Value {
+    let first = seen(&lender(admin).await);
     set_lender(
-        &admin,
+        admin,
         &first,
         "products",
         json!(["Personal Loans", "Gold Loans"]),
     )
     .await
     .expect(200);
-    let added = lender(&admin).await;
+    lender(admin).await
+}
+
+#[app_test]
+async fn an_added_offering_is_edited_by_its_own_property_names(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let added = add_gold_offering(&admin).await;
     let gold = &added["offerings"]["gold-loans"];
-    // It begins with what the main one has.
+    // It starts with the values of the main one.
     assert_eq!(
         (&gold["min_age"], &gold["terms"], &gold["problems"]),
         (&added["min_age"], &added["terms"], &json!([]))
     );
     let looked = seen(&added);
-    set_lender(
-        &admin,
-        &looked,
-        "offerings.gold-loans.min_income",
-        json!(9_000),
-    )
-    .await
-    .expect(200);
-    set_lender(
-        &admin,
-        &looked,
-        "offerings.gold-loans.terms.rate_min",
-        json!(9),
-    )
-    .await
-    .expect(200);
-    // Not a change of the main one, nor of the same name of another.
-    set_lender(&admin, &looked, "min_income", json!(40_000))
-        .await
-        .expect(200);
+    // An edit changes neither the main offering nor the same name of another.
+    for (property, value) in [
+        ("offerings.gold-loans.min_income", json!(9_000)),
+        ("offerings.gold-loans.terms.rate_min", json!(9)),
+        ("min_income", json!(40_000)),
+    ] {
+        set_lender(&admin, &looked, property, value)
+            .await
+            .expect(200);
+    }
     let now = lender(&admin).await;
     let gold = &now["offerings"]["gold-loans"];
     assert_eq!(
@@ -397,29 +392,6 @@ async fn each_offering_of_a_lender_is_edited_by_its_own_names(app: &TestApp) {
         (&json!(40_000), &json!(9_000), &json!(9))
     );
     assert_eq!(now["terms"], added["terms"]);
-    let late = set_lender(
-        &admin,
-        &looked,
-        "offerings.gold-loans.min_income",
-        json!(8_000),
-    )
-    .await;
-    assert_eq!(
-        late.expect_problem(409, "changed-meanwhile")["params"]["conflicts"][0]["value"],
-        9_000
-    );
-    let refused = set_lender(
-        &admin,
-        &seen(&now),
-        "offerings.gold-loans.max_age",
-        json!(19),
-    )
-    .await;
-    let refused = refused.expect_problem(422, "invalid-fields");
-    assert_eq!(
-        refused["fields"]["offerings.gold-loans.max_age"],
-        "Age: minimum is above maximum"
-    );
     let states = admin
         .get(&format!("/api/admin/lenders/{CASHE}/history"))
         .await
@@ -439,12 +411,35 @@ async fn each_offering_of_a_lender_is_edited_by_its_own_names(app: &TestApp) {
         .find(|one| one["property"] == "products")
         .unwrap();
     assert_eq!(products["to"], json!(["Personal Loans", "Gold Loans"]));
-    let asked = json!({ "property": "offerings.gold-loans.min_income", "value": 10_000 });
+    app.run_jobs().await;
+}
+
+#[app_test]
+async fn a_stale_or_invalid_edit_of_an_offering_is_refused(app: &TestApp) {
+    const MIN_INCOME: &str = "offerings.gold-loans.min_income";
+    let admin = app.admin(Role::One).await;
+    let looked = seen(&add_gold_offering(&admin).await);
+    set_lender(&admin, &looked, MIN_INCOME, json!(9_000))
+        .await
+        .expect(200);
+    let late = set_lender(&admin, &looked, MIN_INCOME, json!(8_000)).await;
+    assert_eq!(
+        late.expect_problem(409, "changed-meanwhile")["params"]["conflicts"][0]["value"],
+        9_000
+    );
+    let current = seen(&lender(&admin).await);
+    let refused = set_lender(&admin, &current, "offerings.gold-loans.max_age", json!(19)).await;
+    let refused = refused.expect_problem(422, "invalid-fields");
+    assert_eq!(
+        refused["fields"]["offerings.gold-loans.max_age"],
+        "Age: minimum is above maximum"
+    );
+    let asked = json!({ "property": MIN_INCOME, "value": 10_000 });
     admin
         .post(&format!("/api/admin/lenders/{CASHE}/impact"), &asked)
         .await
         .expect(200);
-    set_lender(&admin, &seen(&now), "offerings.home.min_income", json!(1))
+    set_lender(&admin, &current, "offerings.home.min_income", json!(1))
         .await
         .expect_problem(422, "invalid-fields");
     app.run_jobs().await;

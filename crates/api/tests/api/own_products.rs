@@ -39,12 +39,52 @@ fn slugs(boot: &Value) -> BTreeSet<&str> {
         .collect()
 }
 
+/// The home page and its manifest are about the product, in this language.
+async fn check_home_page(app: &TestApp, product: &Product, language: &str) {
+    let guide = product.guide.unwrap();
+    let visitor = app.visitor().with_language(language);
+    let first = visitor.get_with("/", &[("host", HOST)]).await;
+    let code = saakh_domain::Language::from_code(language).unwrap();
+    let say = |key: &str| app.app.text(&saakh_domain::text::Message::new(key), code);
+    let title = between(&first.text, "<title>", "</title>");
+    assert!(title.starts_with(&say(product.product.label())), "{title}");
+    assert!(
+        first
+            .text
+            .contains(&format!("property=\"og:title\" content=\"{title}\"")),
+        "{title}"
+    );
+    let lead = say(guide.lead);
+    assert!(
+        first
+            .text
+            .contains(&format!("property=\"og:description\" content=\"{lead}\"")),
+        "{lead}"
+    );
+    let data = between(
+        &first.text,
+        "<script type=\"application/ld+json\">",
+        "</script>",
+    );
+    let data: Value = serde_json::from_str(data).unwrap();
+    assert_eq!(
+        (
+            &data["@graph"][2]["name"],
+            &data["@graph"][2]["description"]
+        ),
+        (&json!(title), &json!(lead))
+    );
+    let manifest = between(&first.text, "<link rel=\"manifest\" href=\"", "\"");
+    let manifest = page(app, HOST, manifest).await;
+    let manifest: Value = serde_json::from_str(&manifest.text).unwrap();
+    assert_eq!(manifest["description"], lead);
+}
+
 #[app_test]
 async fn a_site_for_one_product_mentions_no_other_product(app: &TestApp) {
     let site = new_site(app).await;
     let admin = app.admin(Role::One).await;
     for product in Product::all().filter(|product| product.guide.is_some()) {
-        let guide = product.guide.unwrap();
         let name = product.product.name();
         let values = json!({ "values": { "product": name, "status": 1 } });
         admin.put(&site, &values).await.expect(200);
@@ -70,42 +110,7 @@ async fn a_site_for_one_product_mentions_no_other_product(app: &TestApp) {
             .count();
         assert_eq!(boot["facts"]["lenderCount"], lenders, "{slug}");
         for language in ["en", "hi"] {
-            let visitor = app.visitor().with_language(language);
-            let first = visitor.get_with("/", &[("host", HOST)]).await;
-            let code = saakh_domain::Language::from_code(language).unwrap();
-            let say = |key: &str| app.app.text(&saakh_domain::text::Message::new(key), code);
-            let title = between(&first.text, "<title>", "</title>");
-            assert!(title.starts_with(&say(product.product.label())), "{title}");
-            assert!(
-                first
-                    .text
-                    .contains(&format!("property=\"og:title\" content=\"{title}\"")),
-                "{title}"
-            );
-            let lead = say(guide.lead);
-            assert!(
-                first
-                    .text
-                    .contains(&format!("property=\"og:description\" content=\"{lead}\"")),
-                "{lead}"
-            );
-            let data = between(
-                &first.text,
-                "<script type=\"application/ld+json\">",
-                "</script>",
-            );
-            let data: Value = serde_json::from_str(data).unwrap();
-            assert_eq!(
-                (
-                    &data["@graph"][2]["name"],
-                    &data["@graph"][2]["description"]
-                ),
-                (&json!(title), &json!(lead))
-            );
-            let manifest = between(&first.text, "<link rel=\"manifest\" href=\"", "\"");
-            let manifest = page(app, HOST, manifest).await;
-            let manifest: Value = serde_json::from_str(&manifest.text).unwrap();
-            assert_eq!(manifest["description"], lead);
+            check_home_page(app, product, language).await;
         }
         for other in Product::all().filter_map(Product::guide_path) {
             let has = Some(&other) == product.guide_path().as_ref();

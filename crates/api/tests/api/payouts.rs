@@ -527,9 +527,8 @@ async fn blocker(admin: &TestClient<'_>, partner: i64) -> (Value, Value) {
     (found["blocker"].clone(), found["merchantId"].clone())
 }
 
-#[app_test]
-async fn a_partner_created_in_the_back_office_gets_an_account_and_is_paid(app: &TestApp) {
-    let admin = app.admin(Role::One).await;
+/// A new partner that is owed commission.
+async fn owed_partner(app: &TestApp, admin: &TestClient<'_>) -> i64 {
     let new = json!({ "key": "fresh_finance", "name": "Fresh Finance" });
     let partner = admin.post("/api/admin/partners", &new).await.expect(201)["id"]
         .as_i64()
@@ -542,17 +541,21 @@ async fn a_partner_created_in_the_back_office_gets_an_account_and_is_paid(app: &
     }
     .await;
     owed.unwrap();
-    assert_eq!(
-        blocker(&admin, partner).await,
-        (json!("no-own-account"), Value::Null)
-    );
-    assert_eq!(
+    partner
+}
+
+#[app_test]
+async fn an_account_of_a_new_partner_is_created_once_and_its_owner_invited(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let partner = owed_partner(app, &admin).await;
+    let account = async || {
         admin
             .get(&format!("/api/admin/partners/{partner}"))
             .await
-            .expect(200)["account"],
-        Value::Null
-    );
+            .expect(200)["account"]
+            .clone()
+    };
+    assert_eq!(account().await, Value::Null);
 
     let path = format!("/api/admin/partners/{partner}/account");
     admin
@@ -569,18 +572,7 @@ async fn a_partner_created_in_the_back_office_gets_an_account_and_is_paid(app: &
     };
     let created = created.expect(201);
     refused.expect_problem(409, "partner-account-exists");
-    let merchant = created["merchantId"].as_i64().unwrap();
-    assert_eq!(
-        blocker(&admin, partner).await,
-        (json!("no-bank-account"), json!(merchant))
-    );
-    assert_eq!(
-        admin
-            .get(&format!("/api/admin/partners/{partner}"))
-            .await
-            .expect(200)["account"]["merchantId"],
-        merchant
-    );
+    assert_eq!(account().await["merchantId"], created["merchantId"]);
     app.run_jobs().await;
     let mails = app
         .messages("pay@fresh.example")
@@ -594,7 +586,29 @@ async fn a_partner_created_in_the_back_office_gets_an_account_and_is_paid(app: &
             && bodies[0].contains("/partner/invite#"),
         "{bodies:?}"
     );
+    admin
+        .post("/api/admin/partners/999/account", &wanted)
+        .await
+        .expect_problem(404, "not-found");
+}
 
+#[app_test]
+async fn the_blocker_of_a_partners_payout_follows_its_account(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let partner = owed_partner(app, &admin).await;
+    assert_eq!(
+        blocker(&admin, partner).await,
+        (json!("no-own-account"), Value::Null)
+    );
+    let path = format!("/api/admin/partners/{partner}/account");
+    let wanted = json!({ "name": "Fresh Finance", "email": "pay@fresh.example" });
+    let created = admin.post(&path, &wanted).await.expect(201);
+    let merchant = created["merchantId"].as_i64().unwrap();
+    app.run_jobs().await;
+    assert_eq!(
+        blocker(&admin, partner).await,
+        (json!("no-bank-account"), json!(merchant))
+    );
     let payee =
         json!({ "pan": "ABCPD1234F", "bankAccount": "001122334455", "ifsc": "DEMO0000101" });
     admin
@@ -619,15 +633,11 @@ async fn a_partner_created_in_the_back_office_gets_an_account_and_is_paid(app: &
         blocker(&admin, partner).await,
         (json!("payee-inactive"), json!(merchant))
     );
-    // Suspended or not, there is one.
+    // A suspended account is still the partner's account.
     admin
         .post(&path, &wanted)
         .await
         .expect_problem(409, "partner-account-exists");
-    admin
-        .post("/api/admin/partners/999/account", &wanted)
-        .await
-        .expect_problem(404, "not-found");
 }
 
 sql!(OWED = "INSERT INTO ledger_balance (account, party, balance) VALUES ('merchant', $1, -100)");

@@ -68,41 +68,8 @@ async fn slabs_are_added_changed_ordered_and_deleted(app: &TestApp) {
         .expect_problem(404, "not-found");
 }
 
-#[app_test]
-async fn slabs_are_all_saved_or_none(app: &TestApp) {
-    let admin = app.admin(Role::One).await;
-    let path = format!("/api/admin/lenders/{CASHE}/revenue");
-    let first = add(&admin, &slab(0, 1_000_000)).await;
-    let second = add(&admin, &slab(1_000_000, 5_000_000)).await;
-    let seen = json!([first, second]);
-    let (mut changed, new) = (first.clone(), slab(5_000_000, 6_000_000));
-    changed["revenue_percent"] = json!(2.5);
-    // One that is wrong holds up all, and is named by its place.
-    let mut wrong = new.clone();
-    (wrong["ats_min"], wrong["ats_max"]) = (json!(10), json!(10));
-    (wrong["revenue_flat"], wrong["revenue_percent"]) = (json!(0), json!(0));
-    let refused = admin
-        .put(&path, &json!({ "seen": seen, "slabs": [changed, wrong] }))
-        .await
-        .expect_problem(422, "invalid-fields");
-    assert_eq!(
-        refused["fields"]["slabs.1.ats_max"],
-        "Max must be greater than Min"
-    );
-    assert!(refused["fields"]["slabs.1.revenue_flat"].is_string());
-    assert_eq!(slabs(&admin).await, [first.clone(), second.clone()]);
-    // The second goes, the new one stands first, the first is changed.
-    let saved = admin
-        .put(&path, &json!({ "seen": seen, "slabs": [new, changed] }))
-        .await
-        .expect(200);
-    assert_eq!(saved["message"], "Revenue updated successfully");
-    let now = slabs(&admin).await;
-    assert_eq!(saved["lenderRevenue"], json!(now));
-    assert_eq!(
-        (now.len(), &now[0]["slab_disbursed_min"], &now[1]),
-        (2, &json!(5_000_000), &changed)
-    );
+/// Three slabs were added, one changed, one deleted, and the order was set; the rows describe the changes.
+async fn check_slab_audit(admin: &TestClient<'_>) {
     let trail = async |action: &str| {
         admin
             .get(&format!(
@@ -143,7 +110,45 @@ async fn slabs_are_all_saved_or_none(app: &TestApp) {
         gone.contains(&"Disbursed in the month: ₹10,00,000–₹50,00,000 > ".to_owned()),
         "{gone:?}"
     );
-    // Whoever saw the slabs of before overwrites nothing, and the same again is no change.
+}
+
+#[app_test]
+async fn slabs_are_all_saved_or_none(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let path = format!("/api/admin/lenders/{CASHE}/revenue");
+    let first = add(&admin, &slab(0, 1_000_000)).await;
+    let second = add(&admin, &slab(1_000_000, 5_000_000)).await;
+    let seen = json!([first, second]);
+    let (mut changed, new) = (first.clone(), slab(5_000_000, 6_000_000));
+    changed["revenue_percent"] = json!(2.5);
+    // One that is wrong holds up all, and is named by its place.
+    let mut wrong = new.clone();
+    (wrong["ats_min"], wrong["ats_max"]) = (json!(10), json!(10));
+    (wrong["revenue_flat"], wrong["revenue_percent"]) = (json!(0), json!(0));
+    let refused = admin
+        .put(&path, &json!({ "seen": seen, "slabs": [changed, wrong] }))
+        .await
+        .expect_problem(422, "invalid-fields");
+    assert_eq!(
+        refused["fields"]["slabs.1.ats_max"],
+        "Max must be greater than Min"
+    );
+    assert!(refused["fields"]["slabs.1.revenue_flat"].is_string());
+    assert_eq!(slabs(&admin).await, [first.clone(), second.clone()]);
+    // The second goes, the new one stands first, the first is changed.
+    let saved = admin
+        .put(&path, &json!({ "seen": seen, "slabs": [new, changed] }))
+        .await
+        .expect(200);
+    assert_eq!(saved["message"], "Revenue updated successfully");
+    let now = slabs(&admin).await;
+    assert_eq!(saved["lenderRevenue"], json!(now));
+    assert_eq!(
+        (now.len(), &now[0]["slab_disbursed_min"], &now[1]),
+        (2, &json!(5_000_000), &changed)
+    );
+    check_slab_audit(&admin).await;
+    // A stale list overwrites nothing, and an equal one is no change.
     admin
         .put(&path, &json!({ "seen": seen, "slabs": [] }))
         .await

@@ -271,15 +271,9 @@ async fn wrong_answers_about_a_profession_are_refused(app: &TestApp) {
 }
 
 #[app_test]
-async fn wrong_answers_about_the_borrower_are_refused_for_every_product(app: &TestApp) {
+async fn wrong_answers_about_name_and_address_are_refused_for_every_product(app: &TestApp) {
     let about = json!({ "first_name": "Asha", "last_name": "Rao", "birth_date": "1992-04-06", "tin": "ABCPK1234F" });
     let address = json!({ "postal_code": "560001", "state": "Karnataka", "district": "Bengaluru Urban", "address1": "12, M.G. Road" });
-    let money = json!({ "emi": 0, "email": "asha@example.com" });
-    let for_business = json!({ "monthly_income": 90_000, "household_income": 4, "emi": 0, "email": "asha@example.com" });
-    let contact = json!({ "employment_status_code": 1, "monthly_income": 30_000, "email": "asha@example.com" });
-    let income = "Please enter an amount from ₹1 to ₹10,00,000";
-    let repayments = "Please enter an amount from ₹0 to ₹10,00,000";
-    let email = ("email", json!("asha@x"), "Email is invalid");
     for product in ["Gold Loans", "Business Loans", "Affordable Housing Loan"] {
         refuses(
             app,
@@ -327,6 +321,16 @@ async fn wrong_answers_about_the_borrower_are_refused_for_every_product(app: &Te
         )
         .await;
     }
+}
+
+#[app_test]
+async fn wrong_answers_about_income_and_contact_are_refused(app: &TestApp) {
+    let money = json!({ "emi": 0, "email": "asha@example.com" });
+    let for_business = json!({ "monthly_income": 90_000, "household_income": 4, "emi": 0, "email": "asha@example.com" });
+    let contact = json!({ "employment_status_code": 1, "monthly_income": 30_000, "email": "asha@example.com" });
+    let income = "Please enter an amount from ₹1 to ₹10,00,000";
+    let repayments = "Please enter an amount from ₹0 to ₹10,00,000";
+    let email = ("email", json!("asha@x"), "Email is invalid");
     refuses(
         app,
         "Gold Loans",
