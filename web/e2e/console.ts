@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { logIn } from "./log-in.ts";
 import type { World } from "./world.ts";
 
-/** The sentence on the login page of an area whose session ended by itself. */
+/** The text on the login page after a session timed out. */
 export const SESSION_ENDED = "Your session has ended. Log in again to continue. Your saved answers are safe.";
 
 /** Tests that a console's login locks after repeated wrong passwords. */
@@ -46,7 +46,7 @@ export function testLoginTexts(loginPath: string): void {
   });
 }
 
-/** A call that fails shows the server's sentence and, where it has none, the product's: section 8 of the spec. */
+/** Tests that a failing call shows the server's message or, without one, the default of section 8 of the spec. */
 export async function expectFailureToasts(page: Page, call: string, action: () => Promise<void>): Promise<void> {
   for (const [json, words] of [
     [{ message: "The register is closed tonight" }, "The register is closed tonight"],
@@ -54,7 +54,7 @@ export async function expectFailureToasts(page: Page, call: string, action: () =
   ] as const) {
     await page.route(call, (route) => route.fulfill({ status: 500, json }));
     await action();
-    // Once as it is seen, once as it is read out.
+    // The text appears twice: visible, and in the live region for screen readers.
     const shownText = page.getByText(words, { exact: true });
     await expect(shownText.first()).toBeVisible();
     await expect(shownText).toHaveCount(0);
@@ -67,7 +67,7 @@ export async function leaveUnsaved(page: Page): Promise<void> {
   await page.getByRole("alertdialog").getByRole("button", { name: "Leave without saving" }).click();
 }
 
-/** A search that finds nothing says so in the product's words, and everything can be shown again. */
+/** Searches for something that does not exist, expects the empty state, and clears the search. */
 export async function expectNothingFound(page: Page, search: string): Promise<void> {
   await page.getByRole("searchbox", { name: search }).fill("nobody has this name");
   await expect(page.getByText("No data found", { exact: true })).toBeVisible();
@@ -76,13 +76,13 @@ export async function expectNothingFound(page: Page, search: string): Promise<vo
   await expect(page.getByRole("grid")).toBeVisible();
 }
 
-/** What depends on the language does not depend on the colours: each is seen once. */
+/** Language and colours are independent, so each theme is checked in one language only. */
 const THEME_LANGUAGES = [
   ["light", "en"],
   ["dark", "hi"],
 ] as const;
 
-/** Walks through pages, in both languages and both themes, and holds each one that `visit` stops at against axe. */
+/** Visits pages in both languages and both themes, and checks each `stop` with axe. */
 export function testAccessibility(visit: (page: Page, world: World, stop: () => Promise<void>) => Promise<void>): void {
   for (const [colorScheme, language] of THEME_LANGUAGES) {
     test(`nothing stands in the way of anyone: ${colorScheme}, ${language}`, async ({

@@ -9,7 +9,7 @@ interface PerWorker {
 
 interface PerTest {
   world: World;
-  /** Fails the test when the page logs an error or the policy blocks something. */
+  /** Fails the test if the page logs an error or violates the content security policy. */
   cleanConsole: string[];
 }
 
@@ -42,13 +42,13 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
 });
 
-/** Expects no accessibility fault on the current page. */
+/** Expects no axe violations on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
-/** The browser keeps nothing under the keys; asked again where the page is just being left for another. */
+/** Expects that localStorage has none of the keys; retries because the page may be navigating. */
 export async function expectForgotten(page: Page, ...keys: string[]): Promise<void> {
   await page.waitForFunction((names) => names.every((name) => localStorage.getItem(name) === null), keys);
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { DemoLogin } from "./world.ts";
 
-/** Types a login on the page of a console and sends it. */
+/** Fills in and submits a console's login form. */
 export async function logIn(page: Page, { email, password }: Pick<DemoLogin, "email" | "password">): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

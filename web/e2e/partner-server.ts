@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import type { World } from "./world.ts";
 
-/** What a signed call gives: a code, and where a browser goes with it. */
+/** Answer to a signed hand-over call: a code, and the URL that the browser opens with it. */
 interface HandOver {
   code: string;
   url: string;
@@ -10,7 +10,7 @@ interface HandOver {
 
 let events = 0;
 
-/** The server of the partner `udaan_credit`: it has a key and signs its calls. */
+/** The server of the partner `udaan_credit`, with an API key that signs its calls. */
 export class PartnerServer {
   private readonly api: APIRequestContext;
   private readonly key: string;
@@ -20,7 +20,7 @@ export class PartnerServer {
     this.key = key;
   }
 
-  /** With a key that the back office makes now. */
+  /** Creates the key in the back office. */
   static async start(api: APIRequestContext, world: World): Promise<PartnerServer> {
     const { email, password } = await world.findLogin("admin");
     const inside = (await (await api.post("/api/admin/login", { data: { email, password } })).json()) as {
@@ -32,7 +32,7 @@ export class PartnerServer {
     return new PartnerServer(api, ((await made.json()) as { key: string }).key);
   }
 
-  /** Calls with an event of its own. */
+  /** Sends a signed call with a unique event. */
   async callSigned(path: string, event: object): Promise<HandOver> {
     events += 1;
     const body = JSON.stringify({ eventId: `E-${process.pid}-${Date.now()}-${events}`, ...event });
@@ -45,7 +45,7 @@ export class PartnerServer {
     return (await answer.json()) as HandOver;
   }
 
-  /** Sends what the partner knows of a customer who wants a personal loan. */
+  /** Sends a customer's data for a personal loan. */
   sendArrival(fields: object): Promise<HandOver> {
     return this.callSigned("arrivals", { productType: "Personal Loans", fields });
   }

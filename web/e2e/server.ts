@@ -7,12 +7,12 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A server of its own with an empty demo database, for one worker. */
+/** A server with its own empty demo database, for one worker. */
 export interface RunningServer {
   url: string;
-  /** Goes away for a while: its database stays. */
+  /** Stops the server; its database stays. */
   leave: () => Promise<void>;
-  /** Comes back at the same address. */
+  /** Starts the server again at the same address. */
   comeBack: () => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     SAAKH_DATABASE: `sqlite:${join(folder, "saakh.db")}`,
     SAAKH_FILES: `file:${join(folder, "files")}`,
     SAAKH_DEMO: "1",
-    // Journeys count rows and expect empty lists.
+    // Disabled because journeys count rows and expect empty lists.
     SAAKH_DEMO_HISTORY: "0",
     ...settings,
   };
@@ -54,7 +54,10 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** Where the program's log goes: a file in `SAAKH_JOURNEY_LOGS`, which `tools/journey-log` reads, or else the screen. */
+/**
+ * Returns where the server log goes: a file in `SAAKH_JOURNEY_LOGS`, which `tools/journey-log` reads, or else the
+ * terminal.
+ */
 function logTarget(url: string): number | "inherit" {
   const folder = process.env.SAAKH_JOURNEY_LOGS;
   return folder === undefined ? "inherit" : openSync(join(folder, `${new URL(url).port}.log`), "a");

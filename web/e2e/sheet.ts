@@ -3,17 +3,17 @@ import type { Browser, Page } from "@playwright/test";
 /** Folder for picture sheets, if requested: `SAAKH_PICTURES=../docs/pictures npm run e2e -- contact-sheet first-start`. */
 const PICTURES_FOLDER = process.env["SAAKH_PICTURES"];
 
-/** Pictures of pages on one sheet, some beside each other. */
+/** Screenshots of pages on one sheet, in rows and columns. */
 export interface Sheet {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   name: string;
   thumb: { width: number; height: number };
-  /** Captions beside each other. */
+  /** Number of captions side by side. */
   columns: number;
   rows: { caption: string; pictures: string[] }[];
 }
 
-/** Drawn for a sheet only: what must hold is read from the page itself. */
+/** Takes a screenshot if a sheet is requested; assertions read the page instead. */
 export async function addPicture(pictures: string[], page: Page): Promise<void> {
   if (PICTURES_FOLDER === undefined) return;
   pictures.push((await page.screenshot({ type: "jpeg", quality: 55, scale: "css" })).toString("base64"));

@@ -10,7 +10,7 @@ const readMessages = (language: Language) =>
 
 const MESSAGES = { en: readMessages("en"), hi: readMessages("hi") };
 
-/** A text of the catalogue with its gaps filled. */
+/** Returns a text of the catalogue with its placeholders filled in. */
 export function renderText(language: Language, key: string, params: Record<string, string | number> = {}): string {
   const found = MESSAGES[language][key];
   if (found === undefined) throw new Error(`The catalogue has no text ${key}`);

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_IN_MS = 30_000;
 
-/** The code that an authenticator app shows for a secret, `steps` half minutes from now (RFC 6238). */
+/** Computes the TOTP code of a secret, `steps` half minutes from now (RFC 6238). */
 export function totpCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_IN_MS) + steps));

@@ -6,24 +6,24 @@ interface Message {
   sentAt: string;
 }
 
-/** A demo login. Passwords are made at the first start. */
+/** A demo login; passwords are generated at the first start. */
 export interface DemoLogin {
   name: "admin" | "checker" | "role2" | "role3" | "partner" | "merchant";
   email: string;
   password: string;
 }
 
-/** The world outside the pages: the outbox where codes arrive, and the demo logins. */
+/** Gives journeys access to what is not on the pages: the outbox with passcodes, and the demo logins. */
 export class World {
   private readonly api: APIRequestContext;
-  /** The admin's, once it was needed. */
+  /** Admin token, cached after the first login. */
   private token: string | undefined;
 
   constructor(api: APIRequestContext) {
     this.api = api;
   }
 
-  /** The newest code that was sent to a destination, as it was typed. */
+  /** Reads the newest passcode sent to a destination, in plain text. */
   async readSentCode(destination: string): Promise<string> {
     const answer = await this.api.get("/dev/outbox.json", { params: { destination } });
     const messages = (await answer.json()) as Message[];
@@ -32,7 +32,7 @@ export class World {
     return code;
   }
 
-  /** The link in the newest message to a destination. */
+  /** Reads the link in the newest message to a destination. */
   async readSentLink(destination: string): Promise<string> {
     const answer = await this.api.get("/dev/outbox.json", { params: { destination } });
     const [newest] = (await answer.json()) as Message[];
@@ -41,13 +41,13 @@ export class World {
     return link;
   }
 
-  /** The simulated lenders answer at once instead of after seconds. */
+  /** Makes the simulated lenders answer at once instead of after seconds. */
   async speedUpLenders(): Promise<void> {
     const answer = await this.api.post("/dev/faults", { form: { latencyMs: 0, callbackMs: 300 } });
     if (!answer.ok()) throw new Error(`The simulated lenders refused: ${answer.status()}`);
   }
 
-  /** Number of clicks to a registered outside place, as the back office reports it. */
+  /** Reads the number of clicks on a registered outside target from the back office. */
   async countRedirectClicks(place: string): Promise<number> {
     const headers = { authorization: `Bearer ${await this.fetchAdminToken()}` };
     const answer = await this.api.get("/api/admin/redirect-clicks", { headers });
@@ -57,7 +57,7 @@ export class World {
     return found.clicks;
   }
 
-  /** A token of an administrator, for what a journey asks past the page. */
+  /** Returns an admin token for API calls of a journey. */
   async fetchAdminToken(): Promise<string> {
     this.token ??= await this.logInAdmin();
     return this.token;

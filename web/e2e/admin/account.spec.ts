@@ -9,7 +9,7 @@ import { acceptInvite, type StaffAccount, inviteUser, newEmail } from "./people.
 
 const ROLE_2 = "Reports and status (role 2)";
 
-/** A colleague of one's own, logged in: what happens to their account touches no other test. */
+/** Logs in as a new staff account, so that changes to it affect no other test. */
 async function logInAs(page: Page, world: World, name: string, password: string): Promise<StaffAccount> {
   const colleague = { name, email: newEmail("colleague"), password };
   await openBackOffice(page, world, "admin", "/admin/user-management");
@@ -102,7 +102,7 @@ test("a weak new password is refused beside its field; a good one counts at once
 testAccessibility(async (page, world, stop) => {
   await openBackOffice(page, world, "admin", "/admin/account");
   await stop();
-  // In either language: the first button turns the second step on, the last form changes the password.
+  // Works in both languages: the first button turns on the second step, the last form changes the password.
   const forms = page.locator("form");
   await page.getByRole("main").getByRole("button").first().click();
   await expect(forms).toHaveCount(2);

@@ -3,7 +3,7 @@ import { expect, test as base } from "../fixtures.ts";
 import { startServer } from "../server.ts";
 import { openBackOffice } from "./back-office.ts";
 
-/** A server that writes every list of more than two rows in the background. */
+/** A server that writes lists of more than two rows as background exports. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern

@@ -41,7 +41,7 @@ test("records, pages and actions are found by typing, without the mouse", async 
   await expect(page.getByRole("dialog", { name: "Add Lender" })).toBeVisible();
   await page.keyboard.press("Escape");
 
-  // What was opened last stands first.
+  // The page opened last comes first.
   await searchPalette(page, "");
   await expect(page.getByRole("option").first()).toHaveText("Add a lender");
   await expect(page.getByRole("option").nth(1)).toContainText("Sunita Devi");

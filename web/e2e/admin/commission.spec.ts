@@ -13,7 +13,7 @@ import {
   formatFileDate,
 } from "./disbursal.ts";
 
-/** A server whose books hold nothing but what this journey books. */
+/** A server whose ledger holds only what this journey books. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
@@ -28,9 +28,9 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer
 
 const LENDER = "Money View";
 const PARTNER = "Kavita Joshi";
-/** Of each hundred rupees that are lent, to us. */
+/** Our commission as a percentage of the loan amount. */
 const PERCENT = 2;
-/** Of each hundred rupees that the lender pays, to the partner. */
+/** The partner's share of the commission, in percent. */
 const SHARE = 60;
 
 const formatRupees = (amount: number) =>
@@ -53,7 +53,7 @@ async function expectAfterReload(page: Page, says: () => Promise<void>): Promise
   }).toPass({ timeout: 60_000 });
 }
 
-/** Another account of the partner waits; the one that is paid so far is paid again once that is stopped. */
+/** Enters another bank account, which waits, and cancels it, so that payouts to the current one continue. */
 async function requestAccountChange(page: Page): Promise<void> {
   await page.goto("/admin/merchant-management");
   await page.getByRole("button", { name: `More for ${PARTNER}` }).click();
@@ -79,7 +79,7 @@ async function requestAccountChange(page: Page): Promise<void> {
   await expect(page.getByText(`The waiting account of ${PARTNER} was cancelled`).first()).toBeVisible();
 }
 
-/** The lender lists the loan and pays for it; the month page explains every number. */
+/** Uploads the lender's statement and payment, and checks the numbers on the month page. */
 async function receiveCommission(page: Page, loan: PaidLoan, commission: number): Promise<void> {
   await applyStatement(page, "/admin/mis-upload", "mis.csv", [
     "Loan No,Lender,Disbursed Amount,Disbursed On",
@@ -112,7 +112,7 @@ async function receiveCommission(page: Page, loan: PaidLoan, commission: number)
   await expectAccessible(page);
 }
 
-/** Prepares a batch that its creator cannot approve; gives its address. */
+/** Prepares a batch, checks that its creator cannot approve it, and returns its URL. */
 async function prepareBatch(page: Page, owed: number): Promise<string> {
   await page.goto("/admin/payouts");
   await expect(page.getByRole("row", { name: /Udaan Credit Services/ })).toContainText(formatRupees(owed));
@@ -145,7 +145,7 @@ async function prepareBatch(page: Page, owed: number): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** A colleague approves the batch and takes the bank's file: our reference in it. */
+/** Approves the batch as another admin, downloads the bank file and returns our reference in it. */
 async function approveBatch(page: Page, batch: string, path: string): Promise<string> {
   await page.goto(batch);
   await page.getByRole("button", { name: "Approve" }).click();
@@ -167,7 +167,7 @@ async function approveBatch(page: Page, batch: string, path: string): Promise<st
   return reference;
 }
 
-/** The bank answers for a batch in a file of one row, which is checked. */
+/** Uploads a bank response file of one row and runs the dry run. */
 async function uploadBankResponse(page: Page, batch: string, row: string): Promise<void> {
   await page.goto(batch);
   await page.getByRole("link", { name: "Upload bank response" }).click();
@@ -196,7 +196,7 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   await setLenderCommission(page, LENDER, PERCENT);
   await page.evaluate(() => localStorage.clear());
   const loan = await disburseLoan(page, world, LENDER, "udaan_credit");
-  // Within the limit below which nothing is kept for the tax office.
+  // Stays below the threshold above which TDS is withheld.
   const commission = (loan.amount * PERCENT) / 100;
   const owed = (commission * SHARE) / 100;
 
@@ -210,7 +210,7 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   const batch = await prepareBatch(page, owed);
   const reference = await approveBatch(theirPage, batch, info.outputPath("bank.csv"));
 
-  // A row that contradicts itself pays nobody, though it has a number; what is clear is booked.
+  // A row whose number contradicts its status is not booked; clear rows are.
   await uploadBankResponse(page, batch, `${reference},433012345678,REJECTED - account closed,`);
   await expect(findStat(page, "Conflicting")).toHaveText("1");
   await expect(page.getByText("A rejected payment cannot have a UTR")).toBeVisible();
@@ -226,7 +226,7 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   await expect(page.getByText("Done", { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // What the partner sees of it.
+  // The partner sees the commission in the portal.
   const portal = await checkerContext.newPage();
   await enterPortal(portal, world);
   await expect(findStat(portal, "Payable to you")).toHaveText(formatRupees(0));
@@ -235,7 +235,7 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   await expect(portal.getByRole("row", { name: new RegExp(`Share ${formatRupees(owed)}`) })).toContainText(loan.id);
   await expectAccessible(portal);
 
-  // The lender takes its commission back: the partner owes its share.
+  // The lender claws back its commission: the partner owes its share.
   await uploadCommissionPayment(page, loan, -commission);
   await page.goto("/admin/commissions");
   await page
@@ -254,7 +254,7 @@ test("from a disbursal to a payout that the bank made, and a claw-back after it"
   await portal.reload();
   await expect(findStat(portal, "Payable to you")).toHaveText(formatRupees(-owed));
 
-  // The bank sends the payout back: the partner owes nothing any more.
+  // The bank returns the payout: the partner owes nothing any more.
   await uploadBankResponse(page, batch, `${reference},433012345678,Returned,Account frozen`);
   await page.getByRole("button", { name: "Apply 1 row" }).click();
   await expect(findStat(page, "Returned")).toHaveText(`1 · ${formatRupees(owed)}`);

@@ -3,11 +3,11 @@ import { Borrower } from "../consumer/borrower.ts";
 import { expect } from "../fixtures.ts";
 import type { World } from "../world.ts";
 
-/** A loan that its lender paid out. */
+/** A disbursed loan. */
 export interface PaidLoan {
   id: string;
   lender: string;
-  /** What was lent, rupees. */
+  /** Loan amount in rupees. */
   amount: number;
 }
 
@@ -52,12 +52,12 @@ export async function setLenderCommission(page: Page, lender: string, percent: n
   if (!saved.ok()) throw new Error(`${saved.status()}: ${await saved.text()}`);
 }
 
-/** Today as lenders write it. */
+/** Today in the date format of lenders' files. */
 export function formatFileDate(): string {
   return new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata" }).format(new Date());
 }
 
-/** Uploads a lender's statement, whose columns are found by their titles, and applies it. */
+/** Uploads a lender's statement, maps its columns by their titles, and applies it. */
 export async function applyStatement(page: Page, path: string, name: string, rows: string[]): Promise<void> {
   await page.goto(path);
   const file = { name, mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
@@ -67,7 +67,7 @@ export async function applyStatement(page: Page, path: string, name: string, row
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
 }
 
-/** What a lender says that it paid us for a loan; below 0 it takes it back. */
+/** Uploads a lender's commission payment for a loan; a negative amount is a claw-back. */
 export async function uploadCommissionPayment(page: Page, loan: PaidLoan, rupees: number): Promise<void> {
   const name = `paid-${Date.now()}`;
   await applyStatement(page, "/admin/commission-upload-file", `${name}.csv`, [

@@ -6,7 +6,7 @@ import { startServer } from "../server.ts";
 import { openBackOffice } from "./back-office.ts";
 import { setLenderCommission, uploadCommissionPayment, disburseLoan } from "./disbursal.ts";
 
-/** A server whose books hold nothing but what these journeys book. */
+/** A server whose ledger holds only what these journeys book. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
@@ -63,7 +63,7 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
   await expect(questions.getByText("Why is my share so small?")).toBeVisible();
   await expectAccessible(portal);
 
-  // The work list leads to the loan, with all that speaks for it.
+  // The list of disputes links to the loan with its evidence.
   await page.goto("/admin/commissions");
   await page.getByRole("link", { name: "Disputes" }).click();
   const row = page.getByRole("row", { name: /The customer told me/ });
@@ -88,7 +88,7 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
   await answering.getByLabel(/^Additional commission/).fill("1000");
   await expectAccessible(page);
 
-  // The partner writes meanwhile: the answer is held back, and nothing that was typed is lost.
+  // The partner asks again at the same time: the answer conflicts, and the typed text is kept.
   await questions.getByRole("button", { name: "Ask again" }).click();
   await portal.getByRole("dialog").getByLabel("Your question").fill("Are you there?");
   await portal.getByRole("dialog").getByRole("button", { name: "Send" }).click();
@@ -101,7 +101,7 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
   await expect(page.getByText(/^Booked: entry \d+$/)).toBeVisible();
   await expect(findStat(page, "Received")).toHaveText("₹4,000");
 
-  // The partner reads it in the mail and in the portal, whose sum follows.
+  // The partner gets the answer by mail and in the portal, where the sum is updated.
   await expect(async () => {
     const mails = await page.request.get("/dev/outbox.json", { params: { destination: "partner@demo.example" } });
     expect(await mails.text()).toContain("the lender paid 1,000 more");
@@ -116,7 +116,7 @@ test("a partner asks about a line, is answered with an entry, asks again, and it
   await expect(questions.getByText("Closed", { exact: true })).toBeVisible();
   await expect(questions.getByRole("button")).toHaveCount(0);
 
-  // A lender asks by letter.
+  // Record a dispute that a lender sent by letter.
   await page.getByRole("button", { name: "Record lender dispute" }).click();
   const recording = page.getByRole("dialog");
   await recording.getByLabel("Dispute").fill("Was this your customer?");

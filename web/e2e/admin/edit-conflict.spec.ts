@@ -4,14 +4,14 @@ import type { World } from "../world.ts";
 import { openBackOffice } from "./back-office.ts";
 import { editLine, openLine } from "./lender-lines.ts";
 
-/** Each journey has a lender of its own: journeys of one server run in any order. */
+/** Each journey has its own lender, because the journeys of one server run in any order. */
 const CONFLICT = { path: "/admin/lenders/3", name: "Upwards" };
 const SEPARATE_EDITS = { path: "/admin/lenders/5", name: "Nira" };
 const OFFER = { path: "/admin/lenders/7", name: "Finzy" };
 const SEVERAL = { path: "/admin/lenders/4", name: "MoneyTap" };
 const GONE = { path: "/admin/lenders/11", name: "" };
 
-/** The same page in the window of a colleague. */
+/** Opens the same page in a second admin's browser. */
 async function openColleaguePage(browser: Browser, world: World, page: Page, path: string): Promise<Page> {
   const { origin } = new URL(page.url());
   const context = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() });
@@ -110,7 +110,7 @@ test("each product of a lender has a tab, a form and a connector, and goes as it
     .first()
     .click();
   await gold.getByRole("button", { name: "Save", exact: true }).click();
-  // What it begins with asks for an answer that is asked for personal loans only.
+  // The default form asks for an answer that only personal loans ask for.
   await expect(gold.getByText("companyName needs profile.employer_name, which we do not have").first()).toBeVisible();
   const connector = gold.getByRole("textbox", { name: "Connector as JSON" });
   const copied = JSON.parse(await connector.inputValue()) as object;

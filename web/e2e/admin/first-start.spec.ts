@@ -3,12 +3,12 @@ import { startServer } from "../server.ts";
 import { addPicture, writeSheet, type Sheet } from "../sheet.ts";
 import { openBackOffice } from "./back-office.ts";
 
-/** Has no rows: one asks it something first. */
+/** Shows no rows before the form is submitted. */
 const ASKS_FIRST = "/admin/customer-eligibility";
-/** Has rows only when something went wrong. */
+/** Has rows only after failures. */
 const FAILURES = "/admin/jobs";
 
-/** The first start of a demo. */
+/** A server started with demo history, as on the first start of a demo. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 
-/** Opens a line of a lender's page for editing; what follows types into it. */
+/** Opens a line of a lender's page for editing and returns its field. */
 export async function openLine(page: Page, lender: string, label: string): Promise<Locator> {
   await page.getByRole("button", { name: `${label} of ${lender}: ` }).click();
   return page.getByLabel(`${label} of ${lender}`, { exact: true });
@@ -18,7 +18,7 @@ export async function editLine(page: Page, lender: string, label: string, value:
   await expect(shown.locator("..").getByRole("status")).toHaveText("Saved");
 }
 
-/** Turns a switch of a lender's page and waits until that is saved. */
+/** Turns on a switch of a lender's page and waits until it is saved. */
 export async function turnSwitchOn(page: Page, lender: string, label: string): Promise<void> {
   const control = page.getByRole("switch", { name: `${label} of ${lender}` });
   await control.click();

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { World } from "../world.ts";
 
-/** A lender as the server lists it. */
 export interface Lender {
   lender_id: number;
   name: string;
@@ -22,8 +21,8 @@ export async function fetchLenders(page: Page, world: World): Promise<Lender[]> 
 }
 
 /**
- * The ages that are wished for, or others where the lender has those: what is typed over itself is not saved, and what
- * earlier journeys of the same server left is not known.
+ * Returns the given ages, or others if the lender already has those: an unchanged value is not saved, and earlier
+ * journeys of the same server may have changed it.
  */
 export function pickDifferentAges(all: readonly Lender[], name: string, wished: AgeRange): AgeRange {
   const now = all.find((lender) => lender.name === name);

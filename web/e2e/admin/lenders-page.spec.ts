@@ -93,7 +93,7 @@ test("a group is made on the way and chosen", async ({ page, world }) => {
   await expect(page.getByRole("button", { name: "Remove First movers" })).toBeVisible();
 });
 
-/** Adds a slab that pays so many percent of everything. */
+/** Adds a slab that pays a percentage of every disbursed amount. */
 async function addSlab(page: Page, percent: string): Promise<void> {
   await page.getByRole("button", { name: "Add revenue" }).click();
   const form = page.getByRole("dialog", { name: "Add revenue" });

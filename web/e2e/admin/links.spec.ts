@@ -2,7 +2,7 @@ import { expectFailureToasts, expectNothingFound, testAccessibility } from "../c
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { openBackOffice } from "./back-office.ts";
 
-/** Where a link of Udaan Credit can lead. */
+/** Landing pages of Udaan Credit's links. */
 const PAGES = [
   ["The partner's home page", "/udaan_credit"],
   ["All products", "/products"],

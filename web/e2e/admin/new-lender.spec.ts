@@ -4,10 +4,10 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { openBackOffice } from "./back-office.ts";
 import { editLine, openLine, turnSwitchOn } from "./lender-lines.ts";
 
-/** The tests of a worker share its database. */
+/** Unique per process, because the tests of a worker share its database. */
 const NAME = `Sarovar_Credit-${process.pid}`;
 
-/** Their word for a new application is what the simulated lender answers. */
+/** The simulated lender answers a new application with this lender's status word. */
 const CONNECTOR = {
   kind: "http",
   path: "/sarovar/applications",
@@ -80,7 +80,7 @@ async function addLender(page: Page): Promise<void> {
   await expect(page.getByText("Update failed").first()).toBeHidden();
 }
 
-/** A mistake is found by the trial before it is mended and saved. */
+/** Lets the dry run find a mistake, then fixes and saves the connector. */
 async function setUpConnector(page: Page): Promise<void> {
   const mistaken = { ...CONNECTOR, body: { ...CONNECTOR.body, zodiac: "profile.zodiac" } };
   await page.getByRole("button", { name: "Add a question" }).click();
@@ -109,7 +109,7 @@ async function setUpConnector(page: Page): Promise<void> {
 }
 
 async function fillCriteria(page: Page): Promise<void> {
-  // A new lender lends for a month, so this is asked about.
+  // Needs a confirmation, because 24 is more than ten times the default of 1 month.
   const months = await openLine(page, NAME, "Months max");
   await months.fill("24");
   await months.press("Enter");

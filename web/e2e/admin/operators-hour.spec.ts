@@ -5,7 +5,7 @@ import { pickDifferentAges, fetchLenders } from "./lender-rows.ts";
 
 const LENDERS = "/admin/lenders";
 
-/** Types over a cell and leaves it with a key. */
+/** Types over a cell and leaves it with the given key. */
 async function editCell(page: Page, cell: string, value: string, key = "Enter"): Promise<void> {
   const shown = page.getByRole("button", { name: `${cell}: ` });
   await shown.focus();
@@ -42,7 +42,7 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   await expect.poll(() => saved.length).toBe(20);
   await expectAccessible(page);
 
-  // The dashboard's days, by keyboard alone.
+  // Open the dashboard and choose its days by keyboard only.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("dashboard");
   await expect(page.getByRole("option", { name: "Dashboard" })).toBeVisible();
@@ -55,7 +55,7 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   await expect(page.getByRole("heading", { level: 2, name: "By day", exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  // A colleague changes the very cell meanwhile.
+  // A second admin changes the same cell at the same time.
   const [colleague] = names;
   await page.goto(LENDERS);
   const income = page.getByRole("button", { name: `Income min of ${colleague}: ` });
@@ -74,7 +74,7 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   await page.keyboard.press("Enter");
   await expect(income).toHaveAccessibleName(`Income min of ${colleague}: 41,000`);
 
-  // The server goes away while a value is typed; it stays, and is saved once the server is back.
+  // The server stops while a value is typed; the value is kept and saved once the server is back.
   const other = names[1] ?? "";
   const otherIncome = page.getByRole("button", { name: `Income min of ${other}: ` });
   await otherIncome.focus();
@@ -87,7 +87,7 @@ test("an operator's hour: twenty edits, days, a colleague, a server that goes aw
   await editor.focus();
   await page.keyboard.press("Enter");
   await expect(otherIncome).toHaveAccessibleName(`Income min of ${other}: 47,000`);
-  // The cell shows what was typed before the server has it.
+  // Optimistic update: the cell shows the typed value before the server has it.
   const stored = async () => (await fetchLenders(page, world)).find(({ name }) => name === other)?.min_income;
   await expect.poll(stored).toBe(47_000);
 

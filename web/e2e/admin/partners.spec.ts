@@ -2,7 +2,7 @@ import { expectNothingFound, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { openBackOffice } from "./back-office.ts";
 
-/** The tests of a worker share its database. */
+/** Unique per process, because the tests of a worker share its database. */
 const newKey = (name: string) => `${name}_${process.pid}_${Date.now() % 100_000}`;
 
 test("a partner is made, agreed with, disabled for a reason, and enabled again", async ({ page, world }) => {

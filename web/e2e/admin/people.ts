@@ -17,7 +17,7 @@ export interface StaffAccount {
   password: string;
 }
 
-/** Invites a colleague on the page of users, which must be open, and returns the link that arrives. */
+/** Invites a user on the users page, which must be open, and returns the link in the mail. */
 export async function inviteUser(page: Page, world: World, name: string, email: string, role: string): Promise<string> {
   await page.getByRole("button", { name: "Invite a user" }).click();
   const form = page.getByRole("dialog", { name: "Invite a user" });
@@ -33,7 +33,7 @@ export async function inviteUser(page: Page, world: World, name: string, email: 
   return link;
 }
 
-/** Follows the link of an invitation and sets a password: the login page is open then. */
+/** Follows an invitation link and sets a password; the login page is open afterwards. */
 export async function acceptInvite(page: Page, link: string, { name, password }: StaffAccount): Promise<void> {
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 const WIDTH = 320;
 const HEIGHT = 200;
 
-/** Creates a real PNG in the browser. */
 export async function createPng(page: Page): Promise<Buffer> {
   const address = await page.evaluate(
     ([width, height]) => {

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { openBackOffice } from "./back-office.ts";
 
-/** Seven in the morning, and not 17:00. */
+/** Matches 7:00 or 07:00, but not 17:00. */
 const SEVEN = /\b0?7:00/;
 
 test("a schedule: a report is saved, comes by mail, is paused, resumed and taken away", async ({ page, world }) => {

@@ -4,7 +4,7 @@ import { openBackOffice } from "./back-office.ts";
 
 const DASHBOARD_CALL = /\/api\/admin\/dashboard(\?|$)/;
 
-/** Every page of the back office that role 1 alone opens. */
+/** Pages of the back office that only role 1 may open. */
 const PAGES_OF_ROLE_1 = [
   ["/admin/lenders", "Lenders"],
   ["/admin/lenders/1", "Lenders"],
@@ -33,7 +33,7 @@ const PAGES_OF_ROLE_1 = [
   ["/admin/audit", "Audit"],
 ] as const;
 
-/** What support opens as well. */
+/** The page that support may open as well. */
 const APPLICATIONS = ["/admin/applications", "Applications"] as const;
 
 const SUPPORT_MENU = [

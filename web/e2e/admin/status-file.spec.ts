@@ -40,7 +40,7 @@ async function submitApplication(page: Page, world: World): Promise<string> {
   const consents = [{ purpose: "lender_share", noticeVersion: version }];
   const body = { appId: items.appId, offerId: offer.offerId, fields: {}, consents };
   let sent: Body | null = null;
-  // Nobody applies within seconds of the login.
+  // Retried until the lender accepts the application, because it rejects one sent within seconds of the login.
   await expect(async () => {
     sent = await call("POST", "/api/submissions", body, "k1");
   }).toPass({ timeout: 30_000 });
@@ -84,7 +84,7 @@ test("a file with errors is checked, applied and taken back", async ({ page, wor
   await expect(errors.getByRole("row", { name: /none/ })).toContainText("No such application");
   await expectAccessible(page);
 
-  // A word gets its meaning, and the file is checked again.
+  // Mapping a status word checks the file again.
   await errors.getByRole("button", { name: "Map to… “Lime light”" }).click();
   await page.getByRole("menuitem", { name: "Approved by the lender" }).click();
   await expect(findStat(page, "With errors")).toHaveText("2");
@@ -133,7 +133,7 @@ test("the columns of a lender are remembered, and a reload on a slow network los
   await page.getByLabel("Application ID or lender's number").selectOption("0");
   await page.getByLabel("Status", { exact: true }).selectOption("1");
 
-  // The answer to the check is on its way when the page is loaded again.
+  // Reload the page while the answer to the check is still on its way.
   const network = await page.context().newCDPSession(page);
   await network.send("Network.enable");
   const slow = { offline: false, latency: 800, downloadThroughput: 50_000, uploadThroughput: 50_000 };

@@ -1,4 +1,4 @@
-/** Python's own reader of zip and XML prints the rows of a workbook's first sheet. */
+/** Python script that prints the rows of a workbook's first sheet with Python's own zip and XML readers. */
 export const READ_ROWS = `
 import json, sys, zipfile, xml.etree.ElementTree as tree
 space = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"

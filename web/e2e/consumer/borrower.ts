@@ -5,20 +5,20 @@ import type { World } from "../world.ts";
 import { newMobile, type Option, optionLabel, PAN_WITH_SCORE } from "./people.ts";
 import { logInReady, READY, type ReadyProduct } from "./ready-profile.ts";
 
-/** What the state of the borrower's pincode is called on the pages. */
+/** Name of the state that belongs to the borrower's pincode, by language. */
 const KARNATAKA = { en: "Karnataka", hi: "कर्नाटक" };
 
-/** A borrower in front of the pages, who reads one language. */
+/** A borrower on the customer pages, reading one language. */
 export class Borrower {
   readonly page: Page;
   readonly mobile: string;
   readonly pan = PAN_WITH_SCORE;
   readonly language: Language;
   private readonly world: World;
-  /** What the person agreed to, in front of whichever screen. */
+  /** Consents given so far, shared between the borrower's screens. */
   private readonly agreed: { matching: boolean };
 
-  /** `same` is the same person, in front of another screen. */
+  /** `same` continues the same borrower on another screen. */
   constructor(page: Page, world: World, language: Language = "en", same?: Borrower) {
     this.page = page;
     this.world = world;
@@ -27,7 +27,7 @@ export class Borrower {
     this.agreed = same?.agreed ?? { matching: false };
   }
 
-  /** What the page says in the borrower's language. */
+  /** Returns a text of the catalogue in the borrower's language. */
   text(key: string, params?: Record<string, string | number>): string {
     return renderText(this.language, key, params);
   }
@@ -44,12 +44,12 @@ export class Borrower {
     return this.page.getByRole("heading", { level: 1, name: this.text(key, params), exact: true });
   }
 
-  /** The field of the profile or of a form, by its label. */
+  /** Finds a field of the profile or of a form by its label. */
   field(key: string): Locator {
     return this.page.getByRole("textbox", { name: this.text(`field_${key}_label`) });
   }
 
-  /** The error beside a field or above the form. */
+  /** Expects an error at a field or above the form. */
   async expectAlert(message: string): Promise<void> {
     await expect(this.page.getByRole("alert")).toContainText(message);
   }
@@ -62,7 +62,7 @@ export class Borrower {
     await expect(this.page.locator("html")).toHaveAttribute("lang", this.language);
   }
 
-  /** Reads what the answers are used for and agrees, before the first question. */
+  /** Reads the notice and gives the matching consent before the first question. */
   async giveMatchingConsent(): Promise<void> {
     await expect(this.heading("matching_consent_title")).toBeVisible();
     await this.page.getByRole("checkbox").check();
@@ -76,7 +76,7 @@ export class Borrower {
     await expect(this.heading("otp_title")).toBeVisible();
   }
 
-  /** The server sends the same mobile another code only after a while. */
+  /** Retries until the server sends the same number another passcode. */
   async requestAnotherCode(): Promise<void> {
     await this.page.getByLabel(this.text("common_mobile_number")).fill(this.mobile);
     await expect(async () => {
@@ -93,7 +93,7 @@ export class Borrower {
     return this.world.readSentCode(`+91${this.mobile}`);
   }
 
-  /** Chooses what to look for, by the key of its name. */
+  /** Chooses a product by the message key of its name. */
   async chooseProduct(name: string): Promise<void> {
     await expect(this.heading("products_title")).toBeVisible();
     await this.page.getByRole("button", { name: this.text(name) }).click();
@@ -105,7 +105,7 @@ export class Borrower {
     if (!this.agreed.matching) await this.giveMatchingConsent();
   }
 
-  /** From the first page to the profile. */
+  /** Goes from the landing page through the login to the profile. */
   async logIn(): Promise<void> {
     await this.openLandingPage();
     await this.requestCode();
@@ -114,13 +114,13 @@ export class Borrower {
     await expect(this.heading("step_loan_title")).toBeVisible();
   }
 
-  /** Opens the menu of the header, where it is not open. */
+  /** Opens the menu in the header if it is closed. */
   async openMenu(): Promise<void> {
     const menu = this.button("nav_menu");
     if ((await menu.getAttribute("aria-expanded")) === "false") await menu.click();
   }
 
-  /** Shows the page in the other language. */
+  /** Switches the page to the other language. */
   async switchLanguage(name: string): Promise<void> {
     await this.page.getByRole("banner").getByRole("button", { name }).click();
   }
@@ -166,7 +166,7 @@ export class Borrower {
   async fillAddressStep(): Promise<void> {
     await expect(this.heading("step_address_title")).toBeVisible();
     await this.field("postal_code").fill("560034");
-    // There is one state only: nothing to choose.
+    // The pincode belongs to one state, so there is no choice.
     await expect(this.page.locator("#field-state")).toContainText(KARNATAKA[this.language]);
     await this.field("address1").fill("12, 4th Cross");
     await this.saveStep();
@@ -209,7 +209,7 @@ export class Borrower {
     await this.fillContactStep();
   }
 
-  /** Saves the monthly repayments, which are asked again after a disbursal with the new loan added. */
+  /** Saves the EMIs, which are asked again after a disbursal with the new loan added. */
   async saveRepayments(lender: string): Promise<void> {
     await expect(this.heading("step_money_title")).toBeVisible();
     await expect(this.page.getByText(new RegExp(`${lender}: ₹`))).toBeVisible();
@@ -218,7 +218,7 @@ export class Borrower {
     await this.saveStep();
   }
 
-  /** From the repayments to the offers, once it is known who she is. */
+  /** Goes from the EMIs over the review and the score to the offers. */
   async continueWithRepayments(): Promise<void> {
     await this.saveStep();
     await expect(this.heading("profile_review_title")).toBeVisible();
@@ -228,7 +228,7 @@ export class Borrower {
     await expect(this.offers().first()).toBeVisible();
   }
 
-  /** Confirms the answers and lets the score be looked up. */
+  /** Confirms the answers and agrees to the score lookup. */
   async requestOffers(): Promise<void> {
     await this.button("profile_review_confirm").click();
     await expect(this.heading("profile_score_title")).toBeVisible();
@@ -238,7 +238,7 @@ export class Borrower {
     await expect(this.offers().first()).toBeVisible();
   }
 
-  /** Before the offers, with everything answered by call. Who walks there by the pages does so step by step. */
+  /** Answers the profile by API calls and opens the offers. */
   async openOffers(product: ReadyProduct = "Personal Loans", answers = READY[product].answers): Promise<void> {
     await this.openLandingPage();
     await logInReady(this.page, this.world, this.mobile, this.language, product, answers);
@@ -247,19 +247,19 @@ export class Borrower {
     await expect(this.offers().first()).toBeVisible();
   }
 
-  /** Opens the page of a lender with its offer. */
+  /** Opens the page of a lender's offer. */
   async chooseOffer(lender: string): Promise<void> {
     await this.link("common_apply_with", { lender }).click();
     await expect(this.heading("apply_title", { lender })).toBeVisible();
   }
 
-  /** The box that says the statement of the chosen offer was read. */
+  /** Finds the checkbox that confirms the key facts statement was read. */
   keyFactsBox(): Locator {
     const [beginning = ""] = this.text("apply_kfs_label").split("{");
     return this.page.getByRole("checkbox", { name: beginning });
   }
 
-  /** Picks something for whatever the lender asks, says that the statement was read, and agrees to the sharing. */
+  /** Fills the lender's form, confirms the key facts statement and agrees to the sharing. */
   async fillLenderForm(): Promise<void> {
     const form = this.page.getByRole("main");
     for (const group of await form.getByRole("group").all()) await group.getByRole("radio").first().check();
@@ -268,14 +268,14 @@ export class Borrower {
     await this.consentBox().check();
   }
 
-  /** The box that agrees to the sharing with the lender. */
+  /** Finds the checkbox of the consent to share data with the lender. */
   consentBox(): Locator {
     return this.page.locator("#consent-lender_share");
   }
 
   /**
-   * The offers of the lenders that match, in their order: as asked, then those of another amount or time. A wide screen
-   * has them in tables.
+   * Lists the offers of matching lenders in page order: those for the requested amount and term first, then the
+   * others. Wide screens show them in tables.
    */
   offers(): Locator {
     const titles = ["offers_matched_title", "offers_others_less", "offers_others_time", "offers_others_both"];

@@ -12,7 +12,7 @@ const JOURNEYS: { language: Language; viewport: typeof PHONE }[] = [
   { language: "en", viewport: DESKTOP },
 ];
 
-/** The answers of a firm, as each language shows them. */
+/** Answers about the firm, as each language shows them. */
 const ANSWERS = {
   business_registration_type: { en: "GST registration", hi: "GST रजिस्ट्रेशन" },
   business_company_type: { en: "Partnership", hi: "पार्टनरशिप" },
@@ -69,7 +69,7 @@ async function fillBusinessSteps(page: Page, owner: Borrower): Promise<void> {
   await owner.field("business_pan").fill("abcfs1234k");
   await owner.field("gstin").fill("27AAPFU0939F1ZV");
   await owner.saveStep();
-  // What only the server knows comes back to the same place.
+  // Errors of the server appear in the same places.
   await owner.expectAlert(owner.text("invalid_gstin_pan"));
   await owner.field("gstin").fill("29 ABCFS1234K 2Z2");
   await owner.saveStep();
@@ -183,7 +183,7 @@ test("the question about the certificate by keyboard: Esc chooses nothing, NO le
   expect(await chosen()).toEqual(["Personal Loans", "1"]);
   await owner.giveMatchingConsent();
   await expect(owner.heading("step_loan_title")).toBeVisible();
-  // It took the place of the page of products in the history.
+  // The form replaced the products page in the history.
   await page.goBack();
   await expect(page).not.toHaveURL(/\/products/);
 });

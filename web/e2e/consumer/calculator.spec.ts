@@ -17,7 +17,7 @@ for (const language of LANGUAGES) {
       await expect(usual).toBeVisible();
       await expectAccessible(page);
 
-      // The regulator's own illustration: 20,000 at 15 % for 24 months, 240 and 160 of charges.
+      // The regulator's own example: ₹20,000 at 15 % for 24 months, with charges of 240 and 160.
       await page.getByLabel(says("calc_amount"), { exact: true }).fill("20000");
       await page.getByLabel(says("calc_rate")).fill("15");
       await page.getByText(says("calc_charges")).click();

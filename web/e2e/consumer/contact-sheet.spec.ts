@@ -11,7 +11,7 @@ const LANGUAGES: Language[] = ["en", "hi"];
 const BRANDS = [...readFileSync("../data/brands.toml", "utf8").matchAll(/^key = "(\w+)"$/gm)].map(
   ([, key]) => key ?? "",
 );
-/** Nothing sticks out, and nothing is drawn too weak to read. */
+/** Expects no horizontal overflow and sufficient contrast. */
 async function expectReadable(page: Page): Promise<void> {
   const { width, shown } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,

@@ -5,14 +5,14 @@ import { Borrower } from "./borrower.ts";
 
 const HOST = "cards.example";
 
-/** No part of the page is wider than the screen. */
+/** Expects that the page does not scroll sideways. */
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
     0,
   );
 }
 
-/** Looks for travel cards that need no deposit and puts two of them beside each other. */
+/** Filters travel cards without a deposit and compares two of them. */
 async function compareTwoCards(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await page.goto("/cards-unsecured");
@@ -22,12 +22,12 @@ async function compareTwoCards(visitor: Borrower): Promise<void> {
   await expect(page).toHaveURL("/credit-cards?secured=0&for=travel");
   await expect(page.getByRole("article")).toHaveCount(4);
   await expect(page.getByRole("article").first()).toHaveAccessibleName("Meghdoot Bank Traveller");
-  // What a bank says nothing about is said.
+  // Details that the bank does not state are marked as such.
   const rail = page.getByRole("article", { name: "Tamrapani Bank Rail Yatra" });
   await expect(rail).toContainText(
     visitor.text("cards_silent", { what: visitor.text("property_card_foreign_markup") }),
   );
-  // The bank's own words are in the reader's language.
+  // The bank's own texts are in the reader's language.
   await expect(rail).toContainText({ en: "Value back on train bookings", hi: "ट्रेन के टिकट" }[visitor.language]);
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
@@ -44,7 +44,7 @@ async function compareTwoCards(visitor: Borrower): Promise<void> {
   await expectAccessible(page);
 }
 
-/** What was put beside each other is remembered, in the specification's cookie and without a script's help. */
+/** Expects the compared cards to be remembered in the specification's cookie. */
 async function expectComparedCards(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await page.goto("/credit-cards");
@@ -55,7 +55,7 @@ async function expectComparedCards(visitor: Borrower): Promise<void> {
   ]);
 }
 
-/** From the card over the login back to the card. */
+/** Applies for a card: logs in and returns to the card. */
 async function applyForCard(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await page.goto("/credit-cards/5");

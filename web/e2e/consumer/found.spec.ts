@@ -4,14 +4,14 @@ import { Borrower } from "./borrower.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
-/** Public pages that are not listed for search engines. */
+/** Public pages that are excluded from search engines. */
 const UNLISTED = ["/verification", "/products", "/co-applicant", "/credit-cards/compare", "/404", "/offline"];
 
 for (const language of LANGUAGES) {
   test(`somebody reads what a gold loan costs, and goes on to it: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     const path = `/products/gold-loans?lang=${language}`;
-    // As search engines see it, before any script.
+    // Check the server-rendered HTML, as search engines see it.
     const composed = await (await page.request.get(path)).text();
     expect(composed).toContain(sunita.text("guide_gold_title"));
     expect(composed).toContain("₹1,12,683");
@@ -56,7 +56,7 @@ test("the language of an address is that of the page, and follows the switch", a
   await expect(page).toHaveURL("/products/personal-loans?lang=en");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: renderText("en", "guide_personal_title") })).toBeVisible();
-  // What was chosen stays where the address does not say it.
+  // The chosen language is kept on pages whose URL does not name it.
   await page.goto("/how-we-rank");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });

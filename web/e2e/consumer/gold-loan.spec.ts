@@ -4,13 +4,13 @@ import { Borrower } from "./borrower.ts";
 
 const DESK = { width: 1366, height: 768 };
 
-/** Who walks how: in Hindi on a phone to a loan by instalments, in English on a desk to one that is repaid at once. */
+/** One journey in Hindi on a phone to a loan with instalments, one in English on a desktop to a bullet repayment. */
 const JOURNEYS: { language: Language; desk: boolean; lender: string; paid: string }[] = [
   { language: "hi", desk: false, lender: "Pratima Gold", paid: "offers_monthly" },
   { language: "en", desk: true, lender: "Swarna Setu", paid: "price_at_once" },
 ];
 
-/** Two pieces of gold: the second is added, and a third taken away again. */
+/** Adds two pieces of gold, and a third that is removed again. */
 async function fillGoldStep(sunita: Borrower): Promise<void> {
   const { page } = sunita;
   const label = sunita.text("field_gold_items_item");
@@ -100,7 +100,7 @@ for (const { language, desk, lender, paid } of JOURNEYS) {
   });
 }
 
-/** Questions in the lender's own words, which stand in its data file. */
+/** Texts of the lender's own questions, from its data file. */
 const ASKED = {
   hi: {
     day: "मुलाकात का दिन",
@@ -148,7 +148,7 @@ for (const language of ["hi", "en"] as const) {
     await expect(page.getByRole("textbox", { name: summary.who })).toHaveValue("Sona Finance");
     await expect(page.getByRole("textbox", { name: summary.due })).toHaveValue("45,000");
     await expect(page.getByRole("group", { name: summary.day }).getByRole("radio").nth(1)).toBeChecked();
-    // What was agreed to is agreed to anew.
+    // Confirmations and consents must be given again.
     await expect(sunita.keyFactsBox()).not.toBeChecked();
 
     await sunita.keyFactsBox().check();

@@ -34,7 +34,7 @@ test("each step comes before the ones behind it: the code, the product, the prof
   }
 });
 
-/** What the start cannot load is the log's alone: the offers open all the same. */
+/** Expects that a failed preload is only logged: the offers still open. */
 async function expectLoadFailure({ page }: Borrower, log: string[]): Promise<void> {
   await page.route("**/api/user/*", (route) => route.fulfill({ status: 500, json: { message: "Broken on purpose" } }));
   await page.goto("/user/offers");
@@ -48,7 +48,7 @@ async function expectLoadFailure({ page }: Borrower, log: string[]): Promise<voi
 test("a finished profile leads to the offers, and back only when asked", async ({ page, world, cleanConsole }) => {
   const sunita = new Borrower(page, world);
   await sunita.openOffers();
-  // Also from the page of a no that no lender said.
+  // Also from the rejection page of a lender that has not rejected.
   for (const path of ["/", "/products", "/verification", "/user/user-detail", "/user/earlysalary/declined"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/user\/offers/);
@@ -78,7 +78,7 @@ async function expectNoOffer(sunita: Borrower): Promise<void> {
   await expect(page).toHaveURL(/\/user\/offers/);
 }
 
-/** None of them is a page: unknown, reserved, of the specification and not built. */
+/** Paths without a page: unknown, reserved, or in the specification but not built. */
 const UNKNOWN = ["/no/page", "/404", "/metrics", "/credit-cards/1/more", "/transfer/12/13", "/user", "/user/nothing"];
 
 async function expectNoOffers(sunita: Borrower): Promise<void> {

@@ -95,7 +95,7 @@ for (const { language, on, viewport } of VISITS) {
 
       await page.goto("/user/applications");
       await expect(page.getByText(LENDER).first()).toBeVisible();
-      // What she repays has changed with this loan, so it is asked again before the next one.
+      // The EMIs include the new loan, so they are asked again before the next application.
       await page.goto("/user/user-detail/affordable-housing-loan");
       await expect(page.getByText(new RegExp(`${LENDER}: ₹`)).first()).toBeVisible();
       await expectAccessible(page);
@@ -107,7 +107,7 @@ for (const { language, on, viewport } of VISITS) {
   });
 }
 
-/** Ravi agrees on Sunita's phone, with a code of his own; gives his number. */
+/** Adds Ravi as co-applicant on Sunita's phone with his own passcode; returns his number. */
 async function addCoApplicant(sunita: Borrower, world: World): Promise<string> {
   const { page } = sunita;
   const ravi = newMobile();
@@ -131,7 +131,10 @@ async function addCoApplicant(sunita: Borrower, world: World): Promise<string> {
   return ravi;
 }
 
-/** Without an account, by number and code. The message to the number waits half a minute after the one before. */
+/**
+ * Withdraws as co-applicant without an account, by number and passcode. The second passcode is sent after half a
+ * minute.
+ */
 async function withdrawAsCoApplicant(sunita: Borrower, world: World, ravi: string): Promise<void> {
   const { page } = sunita;
   await page.goto("/co-applicant");

@@ -6,7 +6,7 @@ import { Borrower } from "./borrower.ts";
 const HOST = "plans.example";
 const PLAN = "Himgiri Family Health";
 
-/** No part of the page is wider than the screen. */
+/** Expects that the page does not scroll sideways. */
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
     0,
@@ -24,7 +24,7 @@ async function openInsuranceForm(visitor: Borrower): Promise<void> {
   await visitor.expectAlert(visitor.text("insurance_age_error"));
 }
 
-/** Opens plans for a couple with a child, after an invalid age for the child. */
+/** Opens plans for a couple with a child, after entering an invalid age for the child. */
 async function openFamilyPlans(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   const age = (place: number) => page.getByRole("textbox", { name: visitor.text("insurance_age") }).nth(place);
@@ -43,7 +43,7 @@ async function openFamilyPlans(visitor: Borrower): Promise<void> {
   await expect(plans).toHaveCount(3);
   await expect(plans.first()).toHaveAccessibleName(PLAN);
   await expect(page.getByText(visitor.text("ranking_priority_no_cost_sentence"))).toBeVisible();
-  // What is not covered comes before every price.
+  // Exclusions come before every price.
   const text = (await plans.first().textContent()) ?? "";
   const excluded = text.indexOf(visitor.text("insurance_exclusions"));
   expect(excluded).toBeGreaterThanOrEqual(0);
@@ -55,7 +55,7 @@ async function openFamilyPlans(visitor: Borrower): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Visits the insurer, which needs a consent first. */
+/** Opens the insurer's site after giving the consent that it needs. */
 async function visitInsurer(visitor: Borrower): Promise<void> {
   const { page } = visitor;
   await visitor.button("insurance_choose_named", { name: PLAN }).click();

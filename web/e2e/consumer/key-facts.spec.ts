@@ -6,7 +6,7 @@ import { Borrower } from "./borrower.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
-/** What the page sends from now on. */
+/** Records the POST requests that the page sends from now on. */
 function recordPosts(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -76,7 +76,7 @@ test("what was filled in stays while the statement is read; in another language 
   const reader = new Borrower(page, world, "hi", sunita);
   await expect(reader.keyFactsBox()).not.toBeChecked();
 
-  // Another customer's offer has no statement here.
+  // The statement of another customer's offer is not shown.
   await page.goto("/user/kfs?offer=019f0000-0000-7000-8000-000000000000");
   await expect(page.getByText(reader.text("kfs_page_unknown"))).toBeVisible();
   await expectAccessible(page);

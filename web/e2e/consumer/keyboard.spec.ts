@@ -69,7 +69,7 @@ test("a loan on gold from the first page to the lender's answer by keyboard alon
   await sunita.chooseFirstOption("gold_kind");
   await sunita.typeAnswer("gold_grams", "30.5");
   await sunita.chooseFirstOption("gold_carats");
-  // A second piece is added, and thought better of.
+  // A second piece is added and removed again.
   await sunita.pressButton("group_add");
   await expect(piece(2).group).toBeFocused();
   await sunita.tabTo(sunita.text("group_remove", { name: piece(2).name }));
@@ -106,7 +106,7 @@ test("a loan on gold from the first page to the lender's answer by keyboard alon
   await sunita.continueTo("apply_title", { lender: LENDER });
   await sunita.tabTo("A place near you for the hand-over");
   await keyboard.type("MG Road");
-  // Sent before it is agreed to: the summary has the focus, and leads to what is missing.
+  // Submitted without the consent: the error summary has the focus and links to the missing field.
   await sunita.pressButton("apply_send");
   await expect(page.getByRole("alert")).toBeFocused();
   const [statement = ""] = sunita.text("apply_kfs_label").split("{");

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
-/** More controls than any page has. */
+/** Upper bound of the tab stops of a page. */
 const MAX_TAB_STOPS = 150;
 
-/** A borrower who has a keyboard and nothing else. */
+/** A borrower who uses the keyboard only. */
 export class KeyboardBorrower extends Borrower {
-  /** Moves on until the control with this name has the focus. */
+  /** Presses Tab until the control with this name has the focus. */
   async tabTo(name: string): Promise<void> {
     for (let pressed = 0; pressed < MAX_TAB_STOPS; pressed++) {
       await this.page.keyboard.press("Tab");
@@ -21,7 +21,7 @@ export class KeyboardBorrower extends Borrower {
     await this.page.keyboard.type(answer);
   }
 
-  /** Opens a group of choices or a list, and takes the first. */
+  /** Opens a list or group of choices and picks the first option. */
   async chooseFirstOption(key: string): Promise<void> {
     await this.tabTo(this.text(`field_${key}_label`));
     const isList = await this.page.evaluate(() => document.activeElement instanceof HTMLSelectElement);
@@ -39,7 +39,7 @@ export class KeyboardBorrower extends Borrower {
     await this.page.keyboard.press("Enter");
   }
 
-  /** From the first page to the product, by its key. */
+  /** Goes from the landing page to the product with this key. */
   async openProduct(name: string): Promise<void> {
     const { keyboard } = this.page;
     await this.page.goto("/");
@@ -84,11 +84,11 @@ export class KeyboardBorrower extends Borrower {
   }
 }
 
-/** The name of what has the focus, with the name of its group. */
+/** Returns the name of the focused control, with the name of its group. */
 function readFocusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const control = document.activeElement as HTMLInputElement | null;
-    // Between the last control and the first, the focus is on the body, which holds every word of the page.
+    // Between the last and the first control the focus is on the body, whose text is the whole page.
     if (control === document.body) return "";
     const labels = [...(control?.labels ?? [])].map((label) => label.textContent);
     const group = control?.closest("fieldset")?.querySelector("legend")?.textContent;

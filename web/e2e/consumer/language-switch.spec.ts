@@ -36,7 +36,7 @@ test("a statement's PDF that was opened stays in its language; the next one is i
   const address = opened.url();
   await sunita.switchLanguage("हिन्दी");
   await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "kfs_page_title") })).toBeVisible();
-  // What is offered to be opened is never in another language than the page.
+  // Links to documents are in the language of the page.
   await expect(page.getByRole("link", { name: renderText("hi", "common_pdf_open") })).toHaveCount(0);
   expect(opened.url()).toBe(address);
   const pdfRequest = page.waitForRequest(/kfs\.pdf/);

@@ -13,7 +13,7 @@ for (const language of ["en", "hi"] as const) {
     await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
     const descriptions = new Set<string | null>();
     for (const [path, title] of PAGES) {
-      // As it comes from the server, before any script: that is what bookmarks and search results show.
+      // Check the server-rendered HTML, which bookmarks and search results use.
       const composed = await (await page.request.get(path)).text();
       expect(composed).toContain(`<title>${renderText(language, title)} · Nitya Finance</title>`);
       descriptions.add(/<meta name="description" content="([^"]+)"/.exec(composed)?.[1] ?? null);

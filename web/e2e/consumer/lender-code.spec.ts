@@ -6,7 +6,7 @@ import { SELF_EMPLOYED } from "./ready-profile.ts";
 
 const LENDER = "IndiaLends";
 
-/** The code that the simulated lender sent: the last six digits of its number. */
+/** Computes the code of the simulated lender: the last six digits of its number. */
 async function readLenderCode(request: APIRequestContext, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const { items } = (await (await request.get("/api/applications", { headers })).json()) as {
@@ -26,7 +26,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     await expect(
       page.getByRole("link", { name: ravi.text("common_enter_lender_code", { lender: LENDER }) }),
     ).toBeVisible();
-    // The home names it first among what is to be done.
+    // The home page lists it first among the open tasks.
     await page.goto("/user/applications");
     const waiting = page.getByRole("region", { name: ravi.text("home_waiting") });
     await expect(waiting.getByText(ravi.text("lender_code_next", { lender: LENDER }))).toBeVisible();

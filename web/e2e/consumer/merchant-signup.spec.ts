@@ -94,7 +94,7 @@ test("a creator applies, and the back office sees the channel and the same PAN",
   await page.goto("/socialmedia-onboarding");
   const values = { full_name: "Asha Rao", social_handle: "@asha.saves", social_audience: "25000", shop_city: "Pune" };
   const bank = { merchant_account: "00112233445577", merchant_ifsc: "SBIN0001234" };
-  // Farida Ansari of the demo has this PAN.
+  // This PAN belongs to Farida Ansari in the demo data.
   const who = { merchant_email: "asha@follow.example", merchant_mobile: "9820012388", merchant_pan: "CFGPA3456H" };
   await page.getByRole("radio", { name: "Instagram" }).check();
   await fillFields(page, "en", { ...values, ...who, ...bank });

@@ -54,7 +54,7 @@ test("minutes after the code, files and erasure ask for another one, on the same
   await sunita.logIn();
   await sunita.openMenu();
   await sunita.link("mydata_title").click();
-  // As the server answers five minutes later.
+  // Answer like the server five minutes later.
   let stale = true;
   await page.route("**/api/my-data.json", (route) =>
     stale
@@ -70,7 +70,7 @@ test("minutes after the code, files and erasure ask for another one, on the same
   const dialog = page.getByRole("dialog", { name: sunita.text("confirm_title") });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  // The code of the login was sent seconds ago: another is sent to the same number after a while.
+  // The passcode of the login was sent seconds ago, so a second one needs a retry.
   await expect(async () => {
     await dialog.getByRole("button", { name: sunita.text("confirm_send") }).click();
     await expect(dialog.getByRole("textbox")).toBeVisible({ timeout: 5000 });

@@ -10,7 +10,7 @@ interface CachedFile {
   text: string;
 }
 
-/** Everything that the browser keeps in its cache storage for this site. */
+/** Returns everything in the site's Cache Storage. */
 function readCachedFiles(page: Page): Promise<CachedFile[]> {
   return page.evaluate(async () => {
     const files: { path: string; text: string }[] = [];
@@ -43,7 +43,7 @@ test("without a connection a page says what is saved, and nothing of anybody is 
   await sunita.button("apply_send").click();
   await expect(sunita.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
   const token = (await page.evaluate(() => localStorage.getItem("atkn"))) ?? "";
-  // Pages of the journey pass by the service worker as well.
+  // The service worker also lets pages behind the login through to the network.
   await page.goto("/user/applications");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 

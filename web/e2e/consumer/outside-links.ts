@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { type Language, renderText } from "../texts.ts";
 import type { World } from "../world.ts";
 
-/** The registered places outside of the site (data/redirect-targets.toml), and the address that each leads to. */
+/** Registered targets outside of the site (data/redirect-targets.toml) and their URLs. */
 export const OUTSIDE_PLACES = {
   "rbi-complaints": "https://cms.rbi.org.in/",
   "rbi-sachet": "https://sachet.rbi.org.in/",
@@ -16,10 +16,10 @@ export const OUTSIDE_PLACES = {
 
 type OutsidePlace = keyof typeof OUTSIDE_PLACES;
 
-/** The program's way out of the site. */
+/** Matches our redirect URLs. */
 const REDIRECT_URL = /^http:\/\/[^/]+\/redirect\/[a-z-]+$/;
 
-/** Stays here where the program leads out of the site: gives where it would have led to, and shows a page in its place. */
+/** Blocks redirects to outside sites: shows a stub page instead and records the target URLs. */
 export async function stubOutsideLinks(page: Page): Promise<string[]> {
   const left: string[] = [];
   await page.route(REDIRECT_URL, async (route) => {
@@ -31,7 +31,7 @@ export async function stubOutsideLinks(page: Page): Promise<string[]> {
   return left;
 }
 
-/** Follows an outside link to its stubbed target and back, and expects the click to be counted. */
+/** Follows an outside link to its stub page and back, and expects the click to be counted. */
 export async function followOutsideLink(
   place: OutsidePlace,
   page: Page,

@@ -50,7 +50,7 @@ for (const language of LANGUAGES) {
     await sunita.enterCode();
     await sunita.choosePersonalLoan();
     await expect(sunita.heading("step_loan_title")).toBeVisible();
-    // What is chosen is the tab's own.
+    // The chosen product belongs to the tab.
     await second.page.goto("/verification");
     await second.choosePersonalLoan();
     await expect(second.heading("step_loan_title")).toBeVisible();

@@ -17,13 +17,13 @@ const WORK_ANSWERS = {
   prefer_net_banking: 1,
 };
 
-/** A product whose profile can be answered by call. */
+/** A product whose profile can be answered by API calls. */
 export type ReadyProduct = "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan";
 
 interface ReadyProfile {
   id: string;
   offers: string;
-  /** What the calls take of a borrower who answers as the journeys do on the pages. */
+  /** Answers by step, as the journeys give them on the pages. */
   answers: Record<string, object>;
 }
 
@@ -96,14 +96,14 @@ export const SELF_EMPLOYED: ReadyProfile["answers"] = {
   },
 };
 
-/** The steps that ask how to reach a borrower. */
+/** Steps that include the email address. */
 const STEPS_WITH_EMAIL = ["money", "contact"];
 
 type Body = Record<string, unknown>;
 
 /**
- * Logs a borrower in and answers everything by call: for journeys that begin behind the profile, whose pages others
- * walk through. The browser has the session then, and the product is chosen.
+ * Logs a borrower in and answers the profile by API calls, for journeys that start after the profile. The browser has
+ * the session and the product afterwards.
  */
 export async function logInReady(
   page: Page,

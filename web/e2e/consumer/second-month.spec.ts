@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import type { World } from "../world.ts";
 import { Borrower } from "./borrower.ts";
 
-/** A loan that was paid out; the phone forgets who used it. */
+/** Takes a loan until its disbursal and clears the phone's storage. */
 async function takeFirstLoan(page: Page, world: World): Promise<Borrower> {
   const sunita = new Borrower(page, world, "hi");
   await world.speedUpLenders();
@@ -56,7 +56,7 @@ test("a second loan after the first was paid: who has one is named, another lend
   await expect(findCard(sunita, "Money View").getByText(paid)).toBeVisible();
   await expectAccessible(page);
 
-  // What she said last month is shown and not asked again; she needs it for something else now.
+  // The earlier answers are shown and not asked again; only the purpose changes.
   await sunita.chooseOffer("Nira");
   const known = page.getByRole("region", { name: sunita.text("apply_known", { lender: "Nira" }) });
   await expect(known).toContainText("विवाहित");
@@ -109,7 +109,7 @@ test("a consent taken back and given again: what was sent stays, offers come bac
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name, exact: true })).toBeHidden();
 
-  // What became of the loan is there without the consent.
+  // The loan's status is visible without the consent.
   await sunita.openMenu();
   await sunita.link("common_your_applications").click();
   await expect(page.getByRole("article", { name: "Money View" })).toBeVisible();

@@ -24,7 +24,7 @@ test("from a white-labelled site's login to a status", async ({ page, world }) =
   await expect(sunita.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
   const logo = page.getByRole("banner").locator('img[src^="/brand/udaan_credit.mark."]');
   await expect(logo).toHaveAttribute("alt", "Udaan Credit");
-  // Its host shows no other brand, whatever the address.
+  // The host of a brand shows no other brand, whatever the path.
   await page.goto("/suraj_saathi");
   await expect(brand).toHaveCount(1);
 });
@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
     const sunita = new Borrower(page, world, language);
     const gold = sunita.text("products_gold_loans");
     const title = sunita.text("landing_title_of_product", { product: gold });
-    // As search engines see it, before any script.
+    // Check the server-rendered HTML, as search engines see it.
     const composed = await (await page.request.get(`/?site=goldloans&lang=${language}`)).text();
     expect(composed).toContain(`<title>${title} · Nitya Finance</title>`);
     expect(composed).toContain("₹1,27,500");

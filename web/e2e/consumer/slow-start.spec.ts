@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
-/** A phone at the edge of the network: 400 kbit/s, and a pause before each answer. */
+/** A slow mobile network: 400 kbit/s and 300 ms latency. */
 const EDGE = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 test("a press before the page's script is there is kept, and no number is put into an address", async ({
@@ -21,7 +21,7 @@ test("a press before the page's script is there is kept, and no number is put in
   await page.getByRole("checkbox").check();
   await page.waitForFunction(() => performance.getEntriesByName(`${location.origin}/early-press.js`).length > 0);
   await sunita.button("common_get_code").click();
-  // The page is still the one that the server composed.
+  // The server-rendered page has not been replaced yet.
   await expect(page.locator("form[data-composed]")).toBeAttached();
   await expect(mobile).toHaveValue(sunita.mobile);
 

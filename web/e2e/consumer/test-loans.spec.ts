@@ -5,7 +5,7 @@ import { openTestLoans } from "./test-loans.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
-/** Its own words, which no file of texts has. */
+/** Texts of the test product, which are not in the message catalogue. */
 const WORDS = {
   en: { tile: "Test loans", value: "What it is worth", amount: "How much to test with", months: "For how many months" },
   hi: {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { World } from "../world.ts";
 
-/** The tests of a worker share its database. */
+/** Unique per process, because the tests of a worker share its database. */
 const LENDER = `Trial-Lender-${process.pid}`;
 
 const FORM = [
@@ -24,7 +24,7 @@ const CONNECTOR = {
   status_words: { TAKEN: "in_review", GRANTED: "approved" },
 };
 
-/** What a back-office user types: a single repayment at 12 % simple. */
+/** Properties that an admin enters: a single repayment at 12 % simple interest. */
 const PROPERTIES: [string, unknown][] = [
   ["legal_name", "Sample Trial Finance Ltd"],
   ["products", ["Test Loans"]],
@@ -49,7 +49,7 @@ const PROPERTIES: [string, unknown][] = [
 
 let partnerPromise: Promise<string> | undefined;
 
-/** A partner that offers the product, and a lender that lends it: both by calls of the back office, once for each worker. */
+/** Creates a partner that offers the product and a lender that lends it, by API calls, once per worker. */
 export async function openTestLoans(page: Page, world: World): Promise<{ partner: string; lender: string }> {
   partnerPromise ??= createTestLoans(page, world);
   return { partner: await partnerPromise, lender: LENDER };
@@ -76,7 +76,7 @@ async function createTestLoans(page: Page, world: World): Promise<string> {
   }
   const connector = { product: "Test Loans", form: FORM, connector: CONNECTOR };
   await call("PUT", `/api/admin/lenders/${id}/connector`, connector, token);
-  // The simulated lenders learn of it by its trial.
+  // The dry run registers the lender with the simulator.
   await call("POST", `/api/admin/lenders/${id}/dry-run`, connector, token);
   for (const [property, value] of PROPERTIES.slice(2)) {
     await call("POST", "/api/update-lender-data", { lender_id: id, property, value }, token);

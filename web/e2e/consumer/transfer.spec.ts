@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts"
 import { type Language, renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
-/** The code that the old device shows. */
+/** Reads the transfer code on the old device. */
 async function readTransferCode(page: Page): Promise<string> {
   const code = page.getByText(/^\d{6}$/);
   await expect(code).toBeVisible();
@@ -39,7 +39,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     await phone.expectAlert(renderText(language, "problem_transfer_over"));
     await expectAccessible(phone.page);
     await typed.fill(code);
-    // A passcode came to this number a moment ago; until half a minute is over the page says how long to wait.
+    // A passcode was sent to this number just now; the page shows how long to wait.
     await expect(async () => {
       await phone.button("transfer_take").click();
       await expect(page.getByText(renderText(language, "transfer_state_taken"))).toBeVisible({ timeout: 5000 });

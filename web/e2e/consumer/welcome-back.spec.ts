@@ -4,11 +4,11 @@ import type { Language } from "../texts.ts";
 import type { World } from "../world.ts";
 import { Borrower } from "./borrower.ts";
 
-/** How often a PAN may be tried in an hour (`data/policy/limits.toml`). */
+/** Attempts at a PAN per hour (`data/policy/limits.toml`). */
 const MAX_ATTEMPTS = 5;
 const BIRTH = ["14", "8", "1994"] as const;
 
-/** A customer whose loan was paid out: their application is closed, their profile complete. */
+/** A customer with a disbursed loan: the application is closed, the profile complete. */
 async function takeLoan(page: Page, world: World): Promise<Borrower> {
   const sunita = new Borrower(page, world);
   await world.speedUpLenders();
@@ -22,7 +22,7 @@ async function takeLoan(page: Page, world: World): Promise<Borrower> {
   return sunita;
 }
 
-/** The same person on a phone that has not been used before, with the code typed. */
+/** Logs the same customer in on a phone that was not used before. */
 async function logInOnAnotherPhone(
   known: Borrower,
   browser: Browser,

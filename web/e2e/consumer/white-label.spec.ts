@@ -18,7 +18,7 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await page.goto("/?site=udaan");
   const sunita = new Borrower(page, world);
   await expect(sunita.heading("products_title")).toBeVisible();
-  // Nothing covers the ways to what each product is: each can be clicked.
+  // The links to the product guides are not covered by others and can be clicked.
   const guides = page.getByRole("link", { name: sunita.text("products_guide_read") });
   await expect(guides).toHaveCount(6);
   for (const guide of await guides.all()) await guide.click({ trial: true });
@@ -40,7 +40,7 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await sunita.enterCode();
   await sunita.giveMatchingConsent();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
-  // As long as nobody said a name, the brand has its own.
+  // Without a name parameter the brand shows its own name.
   const home = page.getByRole("banner").getByRole("link", { name: "Udaan Credit" });
   await expect(home.locator('img[src^="/brand/udaan_credit.mark."]')).toBeVisible();
   await page.goto("/user/my-data");

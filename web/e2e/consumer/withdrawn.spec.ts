@@ -24,7 +24,7 @@ for (const product of Object.keys(READY) as ReadyProduct[]) {
   });
 }
 
-/** Lenders that say yes and have not paid out. */
+/** Lenders that approve without disbursing. */
 const ASKED: Record<ReadyProduct, string> = {
   "Personal Loans": "Gulmohar Lending",
   "Gold Loans": "indiagold",

@@ -11,7 +11,6 @@ const LABELS: Record<ApplicationStatus, () => string> = {
 
 export const APPLICATION_STATUSES = Object.keys(LABELS) as ApplicationStatus[];
 
-/** How far an application has come. */
 export function applicationStatusLabel(status: ApplicationStatus): string {
   return LABELS[status]();
 }

@@ -11,7 +11,7 @@ import { sessionQuery } from "./queries.ts";
 /** Query key of everything about the calendar of bank holidays. */
 export const HOLIDAYS = ["holidays"];
 
-/** The days of a year, the present one where none is named. */
+/** The holidays of a year; the current year by default. */
 export const holidaysQuery = (year?: number) =>
   queryOptions({
     queryKey: [...HOLIDAYS, year ?? "now"],
@@ -19,7 +19,7 @@ export const holidaysQuery = (year?: number) =>
     meta: { quiet: true },
   });
 
-/** Tells those who edit the calendar that it ends, with the way there. */
+/** Warns those who may edit the calendar that it ends, with a link to it. */
 export function CalendarWarning() {
   const { data: session } = useQuery(sessionQuery);
   const edits = session?.permissions.includes("calendar.write") ?? false;
@@ -34,7 +34,7 @@ export function CalendarWarning() {
   );
 }
 
-/** That the calendar ends soon, or has ended; nothing while there is time. */
+/** Says that the calendar ends soon or has ended; renders nothing if there is time. */
 export function CalendarBanner({ end, children }: { end: CalendarEnd; children?: ReactNode }) {
   const { language } = useBoot();
   if (!end.endsSoon) return null;

@@ -6,16 +6,16 @@ import { fetchSmartLists } from "#shared/api/admin/smart-lists.ts";
 import { fetchSites } from "#shared/api/admin/sites.ts";
 import type { Language } from "#shared/api/types.ts";
 
-/** Every card, in the order in which customers see them. */
+/** All cards in the order that customers see. */
 export const cardsQuery = queryOptions({ queryKey: ["cards"], queryFn: fetchCards, meta: { quiet: true } });
 
-/** Every insurance plan, in the order in which customers see them. */
+/** All insurance plans in the order that customers see. */
 export const plansQuery = queryOptions({ queryKey: ["plans"], queryFn: fetchPlans, meta: { quiet: true } });
 
-/** Every site, served or not. */
+/** All sites, including disabled ones. */
 export const sitesQuery = queryOptions({ queryKey: ["sites"], queryFn: fetchSites, meta: { quiet: true } });
 
-/** Every lender, by priority. */
+/** All lenders by priority. */
 export const lendersQuery = queryOptions({ queryKey: ["lenders"], queryFn: fetchLenders, meta: { quiet: true } });
 
 /** One lender with its terms. */

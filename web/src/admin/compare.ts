@@ -3,29 +3,29 @@ import { formatPercent } from "#shared/format/percent.ts";
 
 const HUNDRED = 100;
 
-/** How much of a whole a part is, in percent; null where there is no whole. */
+/** A part of a total in percent; null if the total is 0. */
 export function percentOfWhole(part: number, total: number): number | null {
   return total === 0 ? null : (part / total) * HUNDRED;
 }
 
-/** A percentage with one decimal, or a dash where there is none. */
+/** Formats a percentage with one decimal, or a dash for null. */
 export function formatShare(part: number | null): string {
   return part === null ? "–" : formatPercent(part, { decimals: 1 });
 }
 
 export interface Change {
-  /** Null where it is as before. */
+  /** Null if unchanged. */
   more: boolean | null;
   text: string;
 }
 
-/** A number beside the one before, as a share of that one; null where there was none. */
+/** Relative change against the previous number; null if that is 0. */
 export function compareNumbers(now: number, before: number): Change | null {
   if (before === 0) return null;
   return buildChange(now - before, formatPercent((Math.abs(now - before) / before) * HUNDRED, { decimals: 0 }));
 }
 
-/** A percentage beside the one before, in points; null where either is missing. */
+/** Change against the previous percentage, in points; null if either is missing. */
 export function compareShares(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   const points = Math.abs(now - before).toLocaleString("en-IN", { maximumFractionDigits: 1 });

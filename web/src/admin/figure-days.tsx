@@ -6,13 +6,13 @@ import type { List } from "#shared/console-ui/list/use-list.ts";
 
 interface FigureDaysProps {
   list: List<"range" | "startDate" | "endDate">;
-  /** Load error of the figures; errors about the days appear at the days. */
+  /** Load error of the figures; errors of the period appear at its fields. */
   error: Error | null;
 }
 
 const DEFAULT_RANGE = "last_7_days";
 
-/** The days of figures. Yesterday is the last day that has figures. */
+/** Date range of figures, up to yesterday. */
 export function FigureDays({ list, error }: FigureDaysProps) {
   const presets = daysPresets();
   const { range = DEFAULT_RANGE, startDate = "", endDate = "" } = list.search;

@@ -11,14 +11,14 @@ import { sessionQuery } from "./queries.ts";
 /** Query key of everything about gold prices. */
 export const GOLD_PRICES = ["gold-prices"];
 
-/** The price that holds, and what was entered last. */
+/** Current gold price and recent entries. */
 export const goldPricesQuery = queryOptions({
   queryKey: [...GOLD_PRICES, "newest"],
   queryFn: () => fetchGoldPrices(null),
   meta: { quiet: true },
 });
 
-/** Tells those who enter what gold costs that today's price is missing, with the way there. */
+/** Warns those who may enter the gold price that today's is missing, with a link to it. */
 export function GoldPriceWarning() {
   const { data: session } = useQuery(sessionQuery);
   const enters = session?.permissions.includes("gold-price.write") ?? false;
@@ -33,7 +33,7 @@ export function GoldPriceWarning() {
   );
 }
 
-/** That the price is old or missing; nothing while it holds. */
+/** Says that the price is old or missing; renders nothing while it is current. */
 export function GoldPriceBanner({ prices, children }: { prices: GoldPrices; children?: ReactNode }) {
   const { language } = useBoot();
   if (!prices.isStale) return null;

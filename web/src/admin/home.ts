@@ -1,2 +1,2 @@
-/** The back office's own path: it leads to the role's home, and says so where the role has no page. */
+/** The back office's root path: redirects to the role's home, or says that the role has no page. */
 export const HOME = "/admin";

@@ -8,13 +8,13 @@ import { formatRupees } from "#shared/format/money.ts";
 
 interface LedgerEntriesProps {
   entries: readonly LedgerEntry[];
-  /** Whether there are older ones. */
+  /** Whether older entries exist. */
   hasMore: boolean;
   pending: boolean;
   onMore: () => void;
 }
 
-/** Entries of the ledger, each with why it was made, the arithmetic, and its lines, which sum to 0. */
+/** Ledger entries with reason, arithmetic and lines, which sum to 0. */
 export function LedgerEntries({ entries, hasMore, pending, onMore }: LedgerEntriesProps) {
   if (entries.length === 0) return <p className="text-ink-2">{m.commissions_no_entries()}</p>;
   return (
@@ -78,12 +78,12 @@ function LedgerLine({ line: { account, code, party, amount } }: { line: LedgerEn
 interface AccountLinkProps {
   account: LedgerEntry["lines"][number]["code"];
   party: number;
-  /** Whose account it is, in words. */
+  /** Name of the account's owner. */
   name: string;
   amount: number;
 }
 
-/** An amount, which leads to all lines of its account. */
+/** An amount linked to all lines of its account. */
 export function AccountLink({ account, party, name, amount }: AccountLinkProps) {
   return (
     <Link
@@ -97,7 +97,7 @@ export function AccountLink({ account, party, name, amount }: AccountLinkProps) 
   );
 }
 
-/** A loan by its id, which leads to its lines and to what speaks for it. */
+/** A loan's id, linked to its ledger lines and evidence. */
 export function LoanLink({ id }: { id: string }) {
   return (
     <Link

@@ -4,7 +4,6 @@ import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
 
 const TONES: Record<MerchantStatus, PillTone> = { pending: "info", active: "ok", rejected: "bad", suspended: "warn" };
 
-/** A merchant's status in words. */
 export function merchantStatusLabel(status: MerchantStatus): string {
   const labels = {
     pending: m.merchants_status_pending,

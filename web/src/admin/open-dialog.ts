@@ -1,10 +1,10 @@
-/** A dialog that the address names: `edit-12` is about the row 12, `new` about none. */
+/** A dialog that the URL names: `edit-12` for row 12, `new` without a row. */
 export interface OpenDialog<Row> {
   kind: string;
   row: Row | undefined;
 }
 
-/** The dialog in a list's `?open=`, with its row where that is on the page; null while none is open. */
+/** Parses a list's `?open=` into a dialog, with its row if that is on the page; null if none is open. */
 export function openDialog<Row>(
   open: string | undefined,
   rows: readonly Row[] | undefined,

@@ -2,17 +2,17 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { sessionQuery } from "#admin/queries.ts";
 import { fetchPartners } from "#shared/api/admin/partners.ts";
 
-/** As many as a list answers at once. */
+/** Maximum rows per request. */
 const MAX_PAGE_SIZE = 100;
 
-/** The partners to choose among, by name. */
+/** Partners by name, as options. */
 export const partnerOptionsQuery = queryOptions({
   queryKey: ["partners", "options"],
   queryFn: () => fetchPartners({ limit: MAX_PAGE_SIZE, sort: "name" }),
   meta: { quiet: true },
 });
 
-/** The partners as options of a select; none while they load, nor for roles that may not see partners. */
+/** Partners as options of a select; empty while loading and for roles that may not see partners. */
 export function usePartnerOptions(): { value: string; label: string }[] {
   const { data: session } = useQuery(sessionQuery);
   const { data } = useQuery({

@@ -10,21 +10,21 @@ const WORDS: Partial<Record<ProductType, () => string>> = {
   "Other Insurance": m.products_insurance,
 };
 
-/** Every product type, in the spec's order. */
+/** All product types in the spec's order. */
 export const PRODUCT_TYPES = Object.keys(WORDS) as ProductType[];
 
-/** A product type as addresses and properties name it: "gold-loans". */
+/** Slug of a product type in URLs and property names, such as "gold-loans". */
 export function productSlug(type: ProductType): string {
   return type.toLowerCase().replaceAll(" ", "-");
 }
 
-/** The product type of a slug; null where there is none. */
+/** Product type of a slug; null if unknown. */
 export function findProductType(slug: string): ProductType | null {
   return PRODUCT_TYPES.find((type) => productSlug(type) === slug) ?? null;
 }
 
 /** A product type in the reader's language. */
 export function productLabel(type: ProductType): string {
-  // A product that these pages do not know yet is called as the server calls it.
+  // Unknown product types show the server's name.
   return WORDS[type]?.() ?? type;
 }

@@ -9,7 +9,7 @@ import { formatProperty } from "#shared/console-ui/cell/property-kind.ts";
 /** Query key of everything about properties. */
 export const PROPERTIES = ["properties"];
 
-/** What the properties of an entity are called and take, in the reader's language. */
+/** Labels and kinds of an entity's properties, in the reader's language. */
 export function propertiesQuery(entity: Entity, language: Language) {
   return queryOptions({
     queryKey: [...PROPERTIES, entity, language],
@@ -19,23 +19,23 @@ export function propertiesQuery(entity: Entity, language: Language) {
   });
 }
 
-/** The one place that knows what a property is called and how its values read. */
+/** Labels properties and formats their values. */
 export interface PropertyTable {
   all: readonly Property[];
   find: (key: string) => Property | undefined;
-  /** Its name in the reader's language; the key itself where the table does not know it. */
+  /** Label in the reader's language; the key itself if unknown. */
   label: (key: string) => string;
   show: (key: string, value: unknown) => string;
 }
 
-/** The properties of an entity; the page waits for them. */
+/** Properties of an entity; suspends while they load. */
 export function useProperties(entity: Entity): PropertyTable {
   const { language } = useBoot();
   const { data } = useSuspenseQuery(propertiesQuery(entity, language));
   return buildPropertyTable(data.properties, language);
 }
 
-/** The same for who may not see them, and while they load: then keys stand for names. */
+/** Like `useProperties`, but falls back to keys while they load or if the role may not see them. */
 export function usePropertyNames(entity: Entity | null): PropertyTable {
   const { language } = useBoot();
   const { data } = useQuery({ ...propertiesQuery(entity ?? "lender", language), enabled: entity !== null });
@@ -59,20 +59,20 @@ function buildPropertyTable(all: readonly Property[], language: Language): Prope
   };
 }
 
-/** What is kept names products by slugs, what is sent by the specification's words. */
+/** Converts stored product slugs to the specification's words. */
 function toWireValue(property: Property | undefined, value: unknown): unknown {
   if (property?.kind !== "products" || !Array.isArray(value)) return value;
   return value.map((product) => findProductType(String(product)) ?? (product as unknown));
 }
 
-/** A property of one of a lender's further offerings, and of which: `offerings.gold-loans.min_income`. */
+/** Parses a key such as `offerings.gold-loans.min_income` into product and property. */
 function parseOfferingKey(key: string): { product: ProductType | null; name: string } {
   const [, slug, name] = /^offerings\.([a-z-]+)\.(.+)$/.exec(key) ?? [];
   const product = slug === undefined ? null : findProductType(slug);
   return product === null || name === undefined ? { product: null, name: key } : { product, name };
 }
 
-/** Rows of the audit trail that are older than the table name what they changed in their own way. */
+/** Older rows of the audit trail use camel case for property names. */
 function snakeCase(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

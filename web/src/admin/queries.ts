@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchOverview, verifyAdmin } from "#shared/api/staff.ts";
 
-/** Who is logged in and what they may do. Asked once per load; the guard shows its failure. */
+/** The session and its permissions, loaded once per page load; the guard shows its error. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: verifyAdmin,
@@ -10,7 +10,6 @@ export const sessionQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** The dashboard's figures. */
 export const overviewQuery = queryOptions({
   queryKey: ["overview"],
   queryFn: fetchOverview,

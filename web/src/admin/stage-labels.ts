@@ -1,7 +1,6 @@
 import { m } from "#messages";
 import { type Stage, STAGES } from "#shared/api/admin/dashboard.ts";
 
-/** A stage of a customer's way in words. */
 export function stageLabel(stage: Stage): string {
   const labels = {
     started: m.dashboard_stage_started,
@@ -13,7 +12,7 @@ export function stageLabel(stage: Stage): string {
   return labels[stage]();
 }
 
-/** The stages as the series of a chart. */
+/** The stages as chart series. */
 export function stageSeries(): { key: Stage; title: string }[] {
   return STAGES.map((key) => ({ key, title: stageLabel(key) }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildTimeSteps } from "./time-steps.ts";
 
-/** So many days from a first one on, with 1, 2, 3 … started. */
+/** Consecutive days from a first one on, with 1, 2, 3 … started applications. */
 function daysFrom(first: string, count: number) {
   return Array.from({ length: count }, (_, index) => ({
     day: new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),

@@ -7,7 +7,7 @@ const MAX_DAILY_POINTS = 90;
 const DAYS_OF_WEEK = 7;
 const DAY_IN_MS = 86_400_000;
 
-/** What is counted on a civil date. */
+/** Counts on a civil date. */
 interface DayCounts<Key extends string> {
   day: string;
   counts: Record<Key, number>;
@@ -18,12 +18,12 @@ interface TimeStep<Key extends string> {
   counts: Record<Key, number>;
 }
 
-/** Whether so many days are drawn as weeks. */
+/** Whether this number of days is drawn as weeks. */
 export function isGroupedByWeek(days: number): boolean {
   return days > MAX_DAILY_POINTS;
 }
 
-/** What is drawn along the axis of time: days, or weeks from Monday to Sunday, named after their first day shown. */
+/** Steps of the time axis: days, or weeks from Monday to Sunday labelled by their first day. */
 export function buildTimeSteps<Key extends string>(
   days: readonly DayCounts<Key>[],
   language: Language,
@@ -46,7 +46,7 @@ function groupByWeek<Key extends string>(days: readonly DayCounts<Key>[]): [DayC
   return weeks;
 }
 
-/** The number of a civil date's week. The first day that is counted, 1 January 1970, was a Thursday. */
+/** Week number of a civil date. Day 0, 1 January 1970, was a Thursday. */
 function weekNumber(day: string): number {
   return Math.floor((Date.parse(day) / DAY_IN_MS + 3) / DAYS_OF_WEEK);
 }

@@ -21,7 +21,7 @@ export function storeAnswers(name: string, fields: readonly FieldDescriptor[], a
   else storeDraft(name, pickAnswers(open, answers));
 }
 
-/** What was kept before the page was loaded anew. */
+/** Answers stored before a reload. */
 export function storedAnswers(name: string): Answers | undefined {
   return readDraft(name) as Answers | undefined;
 }

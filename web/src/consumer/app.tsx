@@ -7,7 +7,7 @@ interface AppProps {
   router: ReturnType<typeof createConsumerRouter>;
 }
 
-/** The consumer area. Drawn by the browser, and by the build for the landing page. */
+/** The consumer area, rendered in the browser and, for the landing page, at build time. */
 export function App({ queries, router }: AppProps) {
   return (
     <QueryClientProvider client={queries}>

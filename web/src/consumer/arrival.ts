@@ -3,7 +3,7 @@ import { isConsentMissing } from "#consumer/missing-problem.ts";
 import { type Arrival, saveArrival } from "#shared/api/arrivals.ts";
 
 const STORAGE_KEY = "arrival";
-/** Whose it is while it waits for their consent. */
+/** Owner of the data until the customer gives the consent. */
 const OWNER_STORAGE_KEY = "arrivalOwner";
 
 /** Stores a partner's data about the customer in this tab until the customer logs in. */
@@ -16,13 +16,13 @@ export const arrival = {
   },
 };
 
-/** The same without an answer. */
+/** A copy without one answer. */
 export function omitAnswer({ fields, values, ...rest }: Arrival, key: string): Arrival {
   const left = Object.entries(values).filter(([other]) => other !== key);
   return { ...rest, fields: fields.filter((field) => field.key !== key), values: Object.fromEntries(left) };
 }
 
-/** Where they are reached, as their partner knows it: a number before a mailbox. */
+/** Contact that the partner knows: a mobile number, else an email address. */
 export function findKnownContact({ values }: Arrival): { channel: "sms" | "email"; destination: string } | null {
   const { mobile_phone_number: mobile, email } = values;
   if (typeof mobile === "string") return { channel: "sms", destination: mobile.replace("+91", "") };

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** To where a page belongs, above its heading. Paper has no use for it. */
+/** Links to the parent page, above the heading; not printed. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

@@ -8,7 +8,7 @@ import { useFieldForm } from "#shared/fields/use-field-form.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 
-/** A code that was asked for: for which number, and when (epoch milliseconds). */
+/** A requested passcode: for which number, and when (epoch milliseconds). */
 export interface RequestedPasscode {
   mobile: string;
   sent: CoApplicantCodeSent;
@@ -24,7 +24,7 @@ interface CoApplicantNumberProps {
   onPasscodeRequested: (passcode: RequestedPasscode) => void;
 }
 
-/** Asks for a mobile number and sends it a code. */
+/** Asks for a mobile number and sends it a passcode. */
 export function CoApplicantNumber({ label, action, ask, onPasscodeRequested }: CoApplicantNumberProps) {
   const form = useFieldForm({ fields: [buildNumberField(label)], saved: {} });
   const asking = useMutation({
@@ -50,7 +50,7 @@ export function CoApplicantNumber({ label, action, ask, onPasscodeRequested }: C
   );
 }
 
-/** Sends a code; with the nonce of an earlier one the code that is on its way stays. */
+/** Sends a passcode; with the nonce of an earlier request, that passcode stays valid. */
 export async function requestPasscode(
   ask: RequestPasscode,
   mobile: string,

@@ -1,6 +1,6 @@
 /**
- * The one-time code behind the `#`, where it is sent to no server; it does not stay in the address. Null where the page
- * was opened without one.
+ * Reads the one-time code from the URL's fragment, which is not sent to the server, and removes it there. Null without
+ * one.
  */
 export function consumeCode(): string | null {
   const code = location.hash.slice(1);

@@ -3,24 +3,24 @@ import { sendOtp } from "#shared/api/public.ts";
 import type { OtpRequest, OtpSent, OtpVisit } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
-/** What the first page collected. */
+/** Answers on the landing page. */
 export interface CodeQuestion {
   request: Omit<OtpRequest, "nonce">;
-  /** What goes along when the code is typed: the server records it only then. */
+  /** Sent with the typed passcode: the server records it only then. */
   visit: OtpVisit;
 }
 
-/** A code that was asked for: what "Send again" repeats, and what the first page shows again on Back. */
+/** A requested passcode, which "Send again" repeats and Back restores on the landing page. */
 export interface CodeRequest extends CodeQuestion {
-  /** Its nonce is this tab's alone: without it the code opens nothing. */
+  /** The nonce binds the passcode to this tab. */
   sent: OtpSent;
-  /** When it was sent, in epoch milliseconds. */
+  /** Time of sending in epoch milliseconds. */
   sentAt: number;
 }
 
 const STORAGE_KEY = "codeRequest";
 
-/** Requests a code. A repeated request from this tab keeps the earlier code. */
+/** Requests a passcode. A repeated request from this tab keeps the earlier passcode. */
 export async function requestCode(question: CodeQuestion): Promise<CodeRequest> {
   const nonce = readCodeRequest()?.sent.nonce;
   const { language } = getBoot();
@@ -31,10 +31,10 @@ export async function requestCode(question: CodeQuestion): Promise<CodeRequest> 
   return request;
 }
 
-/** Kept for this tab only, and only until the code is verified. */
+/** Reads the request from this tab's storage; it is removed once the passcode is verified. */
 export function readCodeRequest(): CodeRequest | null {
   const storedRequest = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Partial<CodeRequest> | null;
-  // An earlier release kept no nonce.
+  // Earlier releases stored no nonce.
   return storedRequest?.sent?.nonce === undefined ? null : (storedRequest as CodeRequest);
 }
 

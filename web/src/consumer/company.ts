@@ -5,25 +5,24 @@ import type { GrievanceOfficer, Partner } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { NO_PARTNER } from "./first-touch.ts";
 
-/** Whom a page to read speaks of. */
+/** The company that a legal page is about. */
 export interface Company {
-  /** The name that people see. */
+  /** Brand name. */
   brand: string;
-  /** The company behind it. */
+  /** Legal name. */
   name: string;
   officer: GrievanceOfficer;
 }
 
-/** The pages that exist for each partner. */
+/** Pages that exist for each partner. */
 const PARTNER_PAGES = ["/privacy-policy", "/terms-of-use"];
 
-/** The site's own company. */
 function useOwnCompany(): Company {
   const { brand, grievanceOfficer } = useBoot();
   return { brand: brand.title, name: brand.title, officer: grievanceOfficer };
 }
 
-/** The company that the page speaks of: the site's own, or that of the partner in `?partner=`. */
+/** The company that the page is about: the site's own, or the partner in `?partner=`. */
 export function useCompany() {
   const own = useOwnCompany();
   const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useLocation();

@@ -2,16 +2,16 @@ import { m } from "#messages";
 import { toast } from "#shared/ui/toast-store.ts";
 
 interface CopyButtonProps {
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
   text: string;
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const copy = async () => {
     try {
-      // There is no clipboard on pages without TLS.
+      // The Clipboard API is missing on pages without TLS.
       await navigator.clipboard.writeText(text);
       toast(m.common_copied(), "ok");
     } catch {

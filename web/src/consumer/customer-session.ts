@@ -8,14 +8,14 @@ export const customerSession = {
   token: () => readStored("atkn"),
   appId: () => readStored("appId"),
 
-  /** The chosen product; on a host that is locked to one product, that one. */
+  /** The chosen product, or the only one of a site locked to it. */
   productType: (): ProductType | null => {
     const { productTypes, site } = getBoot();
     const had = (chosen: string | null) => productTypes.find(({ productType }) => productType === chosen)?.productType;
     return had(readStored("productType")) ?? had(site.lockedProduct) ?? null;
   },
 
-  /** The one lender of a site that is for its customers. */
+  /** The lender of a single-lender site. */
   lenderKey: (): string | null => {
     const { variant, lenderKey } = getBoot().site;
     return variant === "lender_submit" ? (readStored("lenderKey") ?? lenderKey) : null;
@@ -25,7 +25,7 @@ export const customerSession = {
   keepProspect: (prospectAppId: string) => writeStored("prospectAppId", prospectAppId),
   keepApplication: (appId: string) => writeStored("appId", appId),
 
-  /** Stores the id, token and open application of the customer whose mobile or email was verified. */
+  /** Stores id, token and open application of a verified customer. */
   keepVerified: (verified: { prospectAppId: string; token: string; appId: string | null }) => {
     writeStored("prospectAppId", verified.prospectAppId);
     writeStored("atkn", verified.token);
@@ -33,7 +33,7 @@ export const customerSession = {
     else writeStored("appId", verified.appId);
   },
 
-  /** The application of another product is not this one's: the guard finds the one that is open. */
+  /** Clears the application, because it belongs to another product; the guard finds the open one. */
   chooseProduct: (product: { productId: number; productType: ProductType }) => {
     if (readStored("productType") !== product.productType) removeStored("appId");
     writeStored("productId", String(product.productId));

@@ -8,7 +8,7 @@ interface DescribedProduct {
   figures: GuideFigures;
 }
 
-/** The one product that a site's first page tells of (crates/api: pages/landing); none where it is for all. */
+/** The product that a site's landing page describes (crates/api: pages/landing); none on sites for all products. */
 export function findDescribedProduct({ site, facts }: Pick<Boot, "site" | "facts">): DescribedProduct | null {
   if (site.lockedProduct === null) return null;
   const product = productEntry(site.lockedProduct);

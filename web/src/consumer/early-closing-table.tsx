@@ -5,7 +5,7 @@ import { sampleRows, firstAllowedMonth } from "./early-closing.ts";
 import { FigureRow, FigureTable } from "./figure-table.tsx";
 import { cellClasses } from "./scroll-box.tsx";
 
-/** What closing a loan early costs, for a few months; `subject` names the loan where several are on the page. */
+/** Costs of closing a loan early, for some months; `subject` names the loan if the page has several. */
 export function EarlyClosingTable({ rows, subject }: { rows: EarlyClosing[]; subject?: string }) {
   if (rows.length === 0) return null;
   const from = firstAllowedMonth(rows);
@@ -34,7 +34,7 @@ function Figures({ row }: { row: Extract<EarlyClosing, { allowed: true }> }) {
   );
 }
 
-/** Rounds to rupees, as in the table of instalments. */
+/** Rounds to rupees, as in the instalment table. */
 function formatWholeRupees(amount: number): string {
   return formatCount(Math.round(amount));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EarlyClosing } from "#shared/api/types.ts";
 import { sampleRows, firstAllowedMonth } from "./early-closing.ts";
 
-/** A loan of so many months that may be closed from one of them on. */
+/** Rows of a loan with this many months that may be closed from the given month on. */
 function closings(months: number, allowedFrom = 1): EarlyClosing[] {
   return Array.from({ length: months }, (_, index) => {
     const month = index + 1;

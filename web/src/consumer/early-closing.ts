@@ -1,9 +1,9 @@
 import type { EarlyClosing } from "#shared/api/types.ts";
 
-/** Months between the rows that are shown, the widest first. */
+/** Possible intervals between rows in months, widest first. */
 const MONTH_STEPS = [6, 3, 1];
 
-/** A few rows of many: every half year, or closer together where the loan is too short for that. */
+/** Picks some rows: every six months, or more often for short loans. */
 export function sampleRows(rows: readonly EarlyClosing[]): EarlyClosing[] {
   for (const step of MONTH_STEPS) {
     const found = rows.filter(({ month }) => month % step === 0);
@@ -12,7 +12,7 @@ export function sampleRows(rows: readonly EarlyClosing[]): EarlyClosing[] {
   return [...rows];
 }
 
-/** The first instalment after which the loan may be closed, or null where it never may be. */
+/** First instalment after which the loan may be closed; null if never. */
 export function firstAllowedMonth(rows: readonly EarlyClosing[]): number | null {
   return rows.find(({ allowed }) => allowed)?.month ?? null;
 }

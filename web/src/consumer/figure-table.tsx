@@ -3,17 +3,16 @@ import { cellClasses, ScrollBox } from "./scroll-box.tsx";
 
 interface FigureTableProps {
   title: string;
-  /** Names the loan where several are on the page. */
+  /** Names the loan if the page has several. */
   subject: string | undefined;
-  /** The first names the rows, the others stand above figures. */
+  /** Column headers; the first is that of the row headers. */
   heads: string[];
-  /** It shows all its rows, and does not scroll down. */
+  /** Shows all rows, without vertical scrolling. */
   showsAllRows?: boolean;
-  /** The body's rows. */
   children: ReactNode;
 }
 
-/** The frame of a table of rupees: it scrolls in itself and keeps its heads in sight. */
+/** A table of rupees that scrolls with a sticky header. */
 export function FigureTable({ title, subject, heads, showsAllRows = false, children }: FigureTableProps) {
   return (
     <ScrollBox label={subject === undefined ? title : `${title}: ${subject}`} showsAllRows={showsAllRows}>
@@ -34,7 +33,7 @@ export function FigureTable({ title, subject, heads, showsAllRows = false, child
   );
 }
 
-/** A row with its name, above a line. */
+/** A row with its header and a border. */
 export function FigureRow({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <tr className="border-t border-line">

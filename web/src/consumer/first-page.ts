@@ -1,6 +1,6 @@
 import { getBoot } from "#shared/boot/boot.ts";
 
-/** The first page: the partner's, so that its brand stays after a reload, or the site's own. */
+/** The landing page: the partner's, so that its brand survives a reload, or the site's own. */
 export function firstPage(): string {
   return getBoot().site.firstPage;
 }

@@ -6,10 +6,10 @@ const MAX_UTMS = 10;
 /** The default partner, for visits without a referral. */
 export const NO_PARTNER = "cl";
 
-/** Pages that say whose words they are: reading a partner's, by `?partner=`, is no visit that the partner brought. */
+/** Legal pages with `?partner=`, which do not count as a partner's referral. */
 const LEGAL_PATHS = ["/privacy-policy", "/terms-of-use"];
 
-/** Keeps how the first visit came here (utm parameters, partner); later visits do not overwrite it. */
+/** Stores the first touch (UTM parameters, partner); later visits do not overwrite it. */
 export function storeFirstTouch(): void {
   if (readStored("utms") === null) {
     const utms = parseUtms(location.search);
@@ -21,7 +21,7 @@ export function storeFirstTouch(): void {
     writeStored("urlSegment", urlSegment);
 }
 
-/** What the first visit brought, for the request of the one-time code. */
+/** The stored first touch, for the passcode request. */
 export function readFirstTouch(): { utms?: Record<string, string>; urlSegment?: string } {
   const utms = readStored("utms");
   const urlSegment = readStored("urlSegment");
@@ -31,7 +31,7 @@ export function readFirstTouch(): { utms?: Record<string, string>; urlSegment?: 
   };
 }
 
-/** What the server keeps of them at most: an address of any length must not stand in the way of a code. */
+/** Truncates to the server's limits, so that a long URL does not block the passcode request. */
 function limitUtms(utms: Record<string, string>): Record<string, string> {
   const entries = Object.entries(utms).filter(([key]) => key.length <= MAX_UTM_LENGTH);
   return Object.fromEntries(entries.slice(0, MAX_UTMS).map(([key, value]) => [key, value.slice(0, MAX_UTM_LENGTH)]));

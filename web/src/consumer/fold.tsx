@@ -3,12 +3,12 @@ import { joinClasses } from "#shared/ui/classes.ts";
 
 interface FoldProps {
   name: string;
-  /** What it holds comes to, in sight while it is closed. */
+  /** Totals, shown while folded. */
   figures?: { label: string; value: string }[];
   children: ReactNode;
 }
 
-/** One part of something long, closed at first; what it holds is drawn once it was opened. */
+/** A collapsible section whose content is rendered on first opening. */
 export function Fold({ name, figures, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -13,17 +13,17 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 interface GiveConsentProps {
   purpose: Notice["purpose"];
-  /** Whom or what it is for, where there are many. */
+  /** The party, if the purpose has several. */
   party?: NoticeParty;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** Error while the box is not ticked. */
+  /** Error if the box is not ticked. */
   missing?: string;
   /** Shows the whole notice above the box. */
   inFull?: boolean;
-  /** Gives it, where that is a call of its own. */
+  /** Gives the consent, if that is a call of its own. */
   give?: (noticeVersion: string) => Promise<void>;
-  /** Comes back once what rests on the consent was read anew. */
+  /** Resolves once data that depends on the consent is refetched. */
   onGiven: () => Promise<unknown>;
 }
 

@@ -2,7 +2,7 @@ import { m } from "#messages";
 import type { GuideFigures } from "#shared/api/types.ts";
 import type { FigureLabel } from "./guide-texts.ts";
 
-/** What a product's example costs, line by line. */
+/** Costs of a product's example. */
 export function Figures({ values, figures }: { values: GuideFigures; figures: readonly FigureLabel[] }) {
   return (
     <dl className="divide-y divide-line rounded-lg border border-line bg-paper px-4">
@@ -16,7 +16,7 @@ export function Figures({ values, figures }: { values: GuideFigures; figures: re
   );
 }
 
-/** A figure as it is read; it formats no number, because the server fills it in (see `prerender.tsx`). */
+/** A figure as text, not formatted here, because the server fills it in (see `prerender.tsx`). */
 export function formatFigure(values: GuideFigures, figure: FigureLabel[0]): string {
   if (figure === "months") return m.guide_months({ months: values.months });
   if (figure === "monthsMost") return m.landing_fact_term_value({ months: values.monthsMost });

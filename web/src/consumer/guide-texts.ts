@@ -1,18 +1,18 @@
 import { m } from "#messages";
 import type { GuideFigures, Product } from "#shared/api/types.ts";
 
-/** What a product's guide says, and which figures its example has. */
+/** Texts and figures of a product guide. */
 export interface GuideTexts {
   title: () => string;
   lead: () => string;
   what: () => string;
   costs: readonly (() => string)[];
   watch: readonly (() => string)[];
-  /** How much is lent and for how long. */
+  /** Range of amounts and terms. */
   range: readonly FigureLabel[];
   figures: readonly FigureLabel[];
   note: () => string;
-  /** Where people count their own case; nothing where nothing counts it. */
+  /** The product's calculator, if any. */
   calculator?: "/calculator" | "/calculator/gold";
 }
 
@@ -36,7 +36,7 @@ const RANGE: readonly FigureLabel[] = [
 
 const LOAN: readonly FigureLabel[] = [AMOUNT, MONTHS, RATE, FEE, RECEIVE, MONTHLY, INTEREST, REPAY, APR];
 
-/** The guides, by the slug of their product. Each further product with a guide has its words here. */
+/** Guides by product slug. */
 export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {
   "personal-loans": {
     title: m.guide_personal_title,

@@ -14,14 +14,14 @@ import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { identityRefusal } from "./identity-outcome.ts";
 
 interface IdentityFormProps {
-  /** The application in which it is shown. */
+  /** The application to confirm for. */
   appId: string;
-  /** What the button says: what is there once it is shown. */
+  /** Label of the button, which names what follows. */
   action: string;
   onConfirmed: () => Promise<void> | void;
 }
 
-/** Asks what only the customer knows, with what we have of it masked. */
+/** Asks for PAN and birth date, with hints from the masked stored values. */
 export function IdentityForm(props: IdentityFormProps) {
   const prospectAppId = customerSession.prospectAppId() ?? "";
   const masked = useQuery({
@@ -68,7 +68,7 @@ function CheckForm({ appId, action, onConfirmed, masked }: IdentityFormProps & {
   );
 }
 
-/** The two questions, drawn and checked like those of the profile. Any age is taken: it was checked there. */
+/** The profile's two fields with their validation. Accepts any age, because the profile checked it. */
 function buildIdentityFields(masked: MaskInfo): FieldDescriptor[] {
   const baseField = {
     required: true,

@@ -6,8 +6,8 @@ import { formatTime } from "#shared/format/date.ts";
 const SECOND = 1000;
 
 /**
- * Why an identity check has not opened the offers, in a sentence, or null. `failedAt` is when the server refused, in
- * epoch milliseconds: it says for how many seconds no more tries are taken.
+ * Error of an identity check, or null. `failedAt` is the time of the failure in epoch milliseconds, from which the
+ * remaining lockout is computed.
  */
 export function identityRefusal(
   answer: IdentityAnswer | undefined,

@@ -10,7 +10,7 @@ interface KfsLinkProps {
   children?: string;
 }
 
-/** The way to an offer's Key Facts Statement. */
+/** Links to an offer's key facts statement. */
 export function KfsLink({ offer, className, children }: KfsLinkProps) {
   return (
     <Link

@@ -47,7 +47,7 @@ export const RESERVED_SEGMENTS = [
 
 const ONE_SEGMENT = /^\/([^/]+)\/?$/;
 
-/** Whether a path is the first page of the site or of a partner: no segment, or one that is not the product's own. */
+/** Whether a path is the landing page of the site or of a partner: no segment, or one that is not reserved. */
 export function isLandingPath(path: string): boolean {
   if (path === "/") return true;
   const segment = ONE_SEGMENT.exec(path)?.[1];

@@ -22,14 +22,14 @@ cacheOfflinePage();
 const queries = createQueryClient(toast);
 let arriving = true;
 const router = createConsumerRouter({ queries, guard: (path, search) => guard({ queries, arriving, path, search }) });
-// Not awaited: lazy pages import from the file that this module is part of, and would wait for it to end.
+// Not awaited: lazy pages import from this module's chunk, and a top-level await would deadlock.
 void startApp(document.getElementById("root") as HTMLElement);
 
-/** Takes over the landing page where the server composed it and the guard lets it stay, else draws the page. */
+/** Hydrates the landing page if the server rendered it and the guard stays on it, else renders the page. */
 async function startApp(root: HTMLElement): Promise<void> {
   const requestedPath = location.pathname;
   const composed = root.firstElementChild !== null;
-  // Tells the router that its first page is already there, so that it expects the same boundaries.
+  // Tells the router that the page is server-rendered, so that it expects the same boundaries.
   if (composed) router.ssr = { manifest: undefined };
   await router.load();
   arriving = false;

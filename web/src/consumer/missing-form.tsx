@@ -13,11 +13,11 @@ import type { Notice, ProductType } from "#shared/api/types.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
-/** What a page lacks, with the way to give it where one is: a consent that was taken back, or who they are. */
+/** Asks for what blocks the page: a withdrawn consent, or the identity check. */
 export function MissingForm({ error, onGiven }: MissingProps) {
   const queries = useQueryClient();
   const given = async () => {
-    // What rests on it was refused; it is read anew.
+    // Refetches what failed for lack of it.
     await queries.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
     await onGiven?.();
   };
@@ -26,7 +26,7 @@ export function MissingForm({ error, onGiven }: MissingProps) {
     if (appId !== null) return <Identity appId={appId} onConfirmed={given} />;
     const flow = currentFlow();
     const user = queries.getQueryData(userQuery(customerSession.prospectAppId() ?? "").queryKey);
-    // Whose profile of the product is not complete has nothing to come back to: they begin here.
+    // Without a complete profile there are no offers to return to, so the check starts here.
     if (user && !isComplete(flow, user))
       return <IdentityInApplication productType={flow.productType} onConfirmed={given} />;
     return <Navigate to={flow.paths.welcomeBack} replace />;

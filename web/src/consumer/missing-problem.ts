@@ -2,26 +2,26 @@ import { Problem } from "#shared/api/problem.ts";
 
 export interface MissingProps {
   error: unknown;
-  /** Called once it was given. */
+  /** Called once it is given. */
   onGiven?: () => unknown;
 }
 
-/** Whether a page lacks something that its customer can give right there. */
+/** Whether the error is a missing consent or identity check that the customer can give on the page. */
 export function isMissing(error: unknown): boolean {
   return isUnconfirmed(error) || isConsentMissing(error);
 }
 
-/** The server asks for the check that it is the same person. */
+/** Whether the server requires the identity check. */
 export function isUnconfirmed(error: unknown): boolean {
   return error instanceof Problem && error.code === "identity-unconfirmed";
 }
 
-/** The server asks for a consent that was never given, or was taken back. */
+/** Whether a consent is missing or withdrawn. */
 export function isConsentMissing(error: unknown): error is Problem {
   return error instanceof Problem && ["consent-missing", "consent-withdrawn"].includes(error.code);
 }
 
-/** The application in which to show that it is them, where a refusal names one. */
+/** The application to confirm the identity for, if the error names one. */
 export function unconfirmedApplication(error: unknown): string | null {
   if (!(error instanceof Problem) || !isUnconfirmed(error)) return null;
   const { appId } = error.params;

@@ -2,10 +2,10 @@ import { lazy, Suspense } from "react";
 import { isMissing, type MissingProps } from "#consumer/missing-problem.ts";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
-/** Seldom needed, so its script comes only then. */
+/** Lazy, because rarely needed. */
 const LazyMissingForm = lazy(async () => ({ default: (await import("./missing-form.tsx")).MissingForm }));
 
-/** What a page lacks, with the way to give it right there: a consent that was taken back, or who they are. */
+/** Asks for what blocks the page: a withdrawn consent, or the identity check. */
 export function MissingRequirement(props: MissingProps) {
   if (!isMissing(props.error)) return null;
   return (

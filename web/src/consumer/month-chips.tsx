@@ -3,7 +3,7 @@ import { currentFlow } from "#consumer/products/current.ts";
 import type { FieldForm } from "#shared/fields/use-field-form.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
 
-/** Months that are often chosen, below the field that asks for them: by its key, as `Fields` takes it. */
+/** Common terms as chips below the field, by the field's key as `Fields` expects. */
 export function monthChips(form: FieldForm): Record<string, React.ReactNode> {
   const { months, commonMonths } = currentFlow().loanQuestions;
   const field = form.fields.find(({ key }) => key === months);

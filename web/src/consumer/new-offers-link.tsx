@@ -5,7 +5,7 @@ import { currentFlow } from "#consumer/products/current.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 
-/** The way on where an offer does not stand any more: to those of today, read anew. */
+/** Links from an expired offer to the current ones, refetched. */
 export function NewOffersLink({ error }: { error: unknown }) {
   const queries = useQueryClient();
   if (!(error instanceof Problem) || error.code !== "offer-outdated") return null;

@@ -6,7 +6,7 @@ import { formatDate } from "#shared/format/date.ts";
 import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { NoticeDialog } from "#shared/ui/notice-dialog.tsx";
 
-/** Which channels are switched on. */
+/** Switched-on channels. */
 export type Channels = Pick<Preferences, "allowSms" | "allowEmails">;
 
 interface NewsChannelsProps {
@@ -15,7 +15,7 @@ interface NewsChannelsProps {
   onChange: (change: Partial<Channels>) => void;
 }
 
-/** By which channels news of applications goes out: only those that are confirmed, and whether it was agreed to. */
+/** Channels for news of applications: confirmed ones only, with their state. */
 export function NewsChannels({ stored, chosen, onChange }: NewsChannelsProps) {
   const { language } = useBoot();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { fetchConsents } from "#shared/api/customer.ts";
 import { fetchNotice } from "#shared/api/public.ts";
 import type { Notice, NoticeParty } from "#shared/api/types.ts";
 
-/** The purpose of asking the credit bureau. */
+/** The purpose of the score lookup. */
 export const SCORE_PURPOSE = "credit_report" as const satisfies Notice["purpose"];
 
 /** Fetches a notice and the customer's current consent to it. */

@@ -2,7 +2,7 @@ import type { Offer } from "#shared/api/types.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
 import { conditionTerms, lateTerm, loanTerm, mainTerms, type OfferTerm, priceTerms } from "./offer-terms.ts";
 
-/** The longest figure of which three stand side by side on a narrow screen in large type: "₹10,00,000". */
+/** Length of "₹10,00,000", the longest figure of which three fit side by side in large type on a narrow screen. */
 const MAX_LARGE_LENGTH = 10;
 
 /** An offer's three main figures, side by side. */
@@ -29,17 +29,17 @@ export function MainFigures({ offer }: { offer: Offer }) {
   );
 }
 
-/** What paying late costs. */
+/** Cost of late payment. */
 export function LateFigure({ offer }: { offer: Offer }) {
   return <TermLines terms={[lateTerm(offer)]} />;
 }
 
-/** The amount and the time, where they are not those that were asked for. */
+/** Amount and term, if they differ from the requested ones. */
 export function LoanFigure({ offer }: { offer: Offer }) {
   return <TermLines terms={[loanTerm(offer)]} />;
 }
 
-/** Every other figure and condition of an offer, one a line. */
+/** All other figures and conditions of an offer. */
 export function AllFigures({ offer }: { offer: Offer }) {
   return <TermLines terms={[loanTerm(offer), ...priceTerms(offer), ...conditionTerms(offer)]} />;
 }

@@ -4,54 +4,52 @@ import type { Offer } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatPercent } from "#shared/format/percent.ts";
 
-/** One line of what an offer costs or promises. */
+/** One line of an offer's costs or conditions. */
 export interface OfferTerm {
   key: string;
   label: string;
   value: string;
-  /** What has to be known of the figure. */
+  /** Explanation of the figure. */
   explanation?: string | null;
 }
 
-/** So many lines of a price stand out: the server says them first. */
+/** Number of main lines, which the server sends first. */
 const MAIN_LINES = 3;
 
-/** Everything that the loan costs beyond what is borrowed. */
+/** Total cost beyond the borrowed amount. */
 export function totalCost({ price }: Offer): number {
   return price.totalCost;
 }
 
-/** "15.91%", always with both decimals, so that figures compare. */
+/** Formats "15.91%", always with two decimals, for comparison. */
 export function formatApr(apr: number): string {
   return formatPercent(apr, { fixed: true });
 }
 
-/** The figures that stand out. */
 export function mainTerms({ price }: Offer): OfferTerm[] {
   return price.lines.slice(0, MAIN_LINES);
 }
 
-/** The figures that make up the price. */
 export function priceTerms({ price }: Offer): OfferTerm[] {
   return price.lines.slice(MAIN_LINES);
 }
 
-/** The line of a price, whatever it is called. */
+/** The line of a price with this key. */
 export function priceLine({ price }: Offer, key: string): OfferTerm | null {
   return price.lines.find((line) => line.key === key) ?? null;
 }
 
-/** The keys of the lines that a column may show. */
+/** Keys of the lines that a column may show. */
 export function columnKeys(column: PriceColumn): readonly [string, ...string[]] {
   return typeof column === "string" ? [column] : column.keys;
 }
 
-/** What a column shows of a price. */
+/** The line of a price that a column shows. */
 export function columnLine(offer: Offer, column: PriceColumn): OfferTerm | null {
   return columnKeys(column).reduce<OfferTerm | null>((found, key) => found ?? priceLine(offer, key), null);
 }
 
-/** The lines of a price that no column of a table shows. */
+/** Lines of a price without a column. */
 export function otherPriceLines({ price }: Offer, columns: readonly PriceColumn[]): OfferTerm[] {
   const shown = columns.flatMap(columnKeys);
   return price.lines.filter(({ key }) => !shown.includes(key));
@@ -62,7 +60,7 @@ export function lateTerm(offer: Offer): OfferTerm {
   return { key: "late", label: m.offers_late(), value: offer.penalText };
 }
 
-/** What else holds around the price. */
+/** Conditions beside the price. */
 export function conditionTerms(offer: Offer): OfferTerm[] {
   return [
     { key: "early", label: m.offers_early(), value: offer.foreclosureText },
@@ -71,7 +69,7 @@ export function conditionTerms(offer: Offer): OfferTerm[] {
   ];
 }
 
-/** The amount and the time that this lender offers. */
+/** Amount and term of the offer. */
 export function loanTerm(offer: Offer): OfferTerm {
   const value = m.offers_loan_value({ amount: formatRupees(offer.amount), months: offer.months });
   return { key: "loan", label: m.offers_loan(), value };

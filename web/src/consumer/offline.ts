@@ -1,9 +1,9 @@
-/** Has the browser keep the page that is shown while there is no connection, once this one is there. */
+/** Registers the service worker that caches the offline page. */
 export function cacheOfflinePage(): void {
-  // The page of `npm run dev` is another one at each change.
+  // The development server's page changes with every edit.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   const register = () => {
-    // Without it a page that cannot be loaded is the browser's own.
+    // Without a service worker the browser shows its own error page.
     navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
   };
   if (document.readyState === "complete") register();

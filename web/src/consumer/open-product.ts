@@ -1,7 +1,7 @@
 import { customerSession } from "#consumer/customer-session.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
-/** Straight after a passcode nothing is chosen that is clear: the open application's product, or the only one there is. */
+/** After a login without a chosen product, chooses that of the open application, or the only one there is. */
 export function chooseOpenProduct(inFlight: string | null): void {
   const { productTypes } = getBoot();
   const open = productTypes.filter(({ available }) => available);

@@ -1,14 +1,14 @@
 /**
- * What places outside of the site are for, by their keys in data/redirect-targets.toml: a page leads to them by
- * `/redirect`. A test holds both to the same keys.
+ * Purposes of outside targets, by their keys in data/redirect-targets.toml; pages link to them through `/redirect`. A
+ * test compares the keys.
  */
 export const OUTSIDE_PLACES = {
-  /** Where complaints about lenders go that were not solved here in time. */
+  /** Escalation of unresolved complaints about lenders. */
   complaints: ["rbi-complaints"],
-  /** The same about insurers. */
+  /** Escalation of unresolved complaints about insurers. */
   insurers: ["irdai-complaints"],
   /** Where unregistered lenders and frauds are reported. */
   frauds: ["rbi-sachet", "cyber-crime"],
-  /** Where people read their own credit report. */
+  /** Where customers read their own credit report. */
   creditReports: ["cibil-report", "experian-report", "equifax-report", "crif-report"],
 } as const;

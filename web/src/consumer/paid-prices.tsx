@@ -10,7 +10,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { formatPercent } from "#shared/format/percent.ts";
 
-/** What people paid for their loans, by product and credit score; nothing while no group is large enough to tell of. */
+/** Prices of disbursed loans by product and score; renders nothing while all groups are too small for privacy. */
 export function PaidPrices() {
   const { language } = useBoot();
   const { data } = useQuery(paidPricesQuery(language));

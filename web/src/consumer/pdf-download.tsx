@@ -5,13 +5,13 @@ import { Button, buttonClasses } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 
 interface PdfDownloadProps {
-  /** Fetches the file: it needs the session's token, which a link does not send. */
+  /** Fetches the file with the session's token, which a link would not send. */
   load: () => Promise<Blob>;
-  /** With its ending. */
+  /** With extension. */
   fileName: string;
 }
 
-/** Saves a PDF on the device. Once it is there, it can be opened too: a page opened later would be blocked. */
+/** Downloads a PDF, then offers to open it, because a popup opened after the fetch would be blocked. */
 export function PdfDownload({ load, fileName }: PdfDownloadProps) {
   const saving = useMutation({
     mutationFn: async () => URL.createObjectURL(await load()),
@@ -46,7 +46,7 @@ function downloadUrl(url: string, fileName: string): void {
   link.click();
 }
 
-/** Revokes the object URL when another replaces it or the page is left. */
+/** Revokes the object URL when it is replaced or on unmount. */
 function useRelease(url: string | undefined): void {
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
 }

@@ -3,14 +3,14 @@ import { fetchPreferences, savePreferences } from "#shared/api/my-data.ts";
 import type { Preferences } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
-/** Language and news, as stored. */
+/** Stored language and channels. */
 export const preferencesQuery = queryOptions({
   queryKey: ["preferences"],
   queryFn: fetchPreferences,
   meta: { quiet: true },
 });
 
-/** Saves what was chosen beside the notice of today, which is recorded where a channel is switched on. */
+/** Saves the choice with the current notice, which is recorded when a channel is switched on. */
 export function savePreferenceChoice({ language, allowSms, allowEmails }: Preferences): Promise<Preferences> {
   const notice = getBoot().notices.find(({ purpose }) => purpose === "updates");
   const noticeVersion = notice && { noticeVersion: notice.version };

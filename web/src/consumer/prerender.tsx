@@ -11,11 +11,10 @@ import { GUIDED_PRODUCTS } from "./products/table.ts";
 import { createConsumerRouter } from "./routes/tree.tsx";
 
 /**
- * A page as markup, drawn with boot data whose texts are placeholders: `__BOOT.brand.title__` stands for
- * the text at `brand.title` in `/api/boot`. The server writes the real text, escaped, over each placeholder; the
- * browser draws the same page from the same boot data and so finds what it expects. That is why the page may show
- * texts of the boot data, and branch on what is the same for every site, but neither format a number of it (hence
- * `facts.display`) nor branch on the brand.
+ * Renders a page to HTML with placeholders for boot data: `__BOOT.brand.title__` stands for the text at `brand.title`
+ * in `/api/boot`. The server replaces each placeholder with the escaped text; the browser hydrates with the same boot
+ * data and finds the same page. So the page may show texts of the boot data and branch on what is the same for all
+ * sites, but must not format its numbers (hence `facts.display`) nor branch on the brand.
  */
 async function render(path: string, boot: Boot): Promise<string> {
   setBoot(boot);
@@ -28,7 +27,7 @@ async function render(path: string, boot: Boot): Promise<string> {
   return renderToString(<App queries={queries} router={router} />);
 }
 
-/** Every page that the server composes, by the name that it knows it by (crates/api: pages/compose). */
+/** All server-rendered pages, by the server's name for them (crates/api: pages/compose). */
 export async function renderPages(language: Language): Promise<Record<string, string>> {
   const boot = placeholderBoot(language);
   const pages: Record<string, string> = { offline: renderOffline(language) };
@@ -43,13 +42,13 @@ export async function renderPages(language: Language): Promise<Record<string, st
   return pages;
 }
 
-/** A site's first page differs by what the site is for. */
+/** Boot data of a landing page, by kind of site. */
 function landingBoot(boot: Boot, isLenderSite: boolean, lockedProduct: ProductType | null): Boot {
   const lenderName = isLenderSite ? placeholder("site.lenderName") : "";
   return { ...boot, site: { ...boot.site, lenderName, lockedProduct } };
 }
 
-/** In both languages, the reader's first: a phone may keep it from before the language was changed. */
+/** In both languages, the reader's first, because the page may be cached before the language changes. */
 function renderOffline(language: Language): string {
   const other = language === "en" ? "hi" : "en";
   const drawn = (shown: Language, part: ReactElement) => {

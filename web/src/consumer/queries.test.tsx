@@ -10,7 +10,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-/** A server whose first answer takes a moment, and whose later ones come at once. */
+/** A server whose first answer is delayed and whose later ones are immediate. */
 function serveTheFirstLate(first: string, later: string) {
   let callCount = 0;
   globalThis.fetch = async () => {

@@ -17,7 +17,7 @@ import {
 import { fetchCards, fetchCategories, fetchPaidPrices, fetchRankingPolicy } from "#shared/api/public.ts";
 import type { Language, ProductType, User, VisitKind } from "#shared/api/types.ts";
 
-/** The customer's record. Invalidate it (`["user"]`) after anything that changes the profile. */
+/** The user record. Invalidate it (`["user"]`) after changing the profile. */
 export function userQuery(prospectAppId: string) {
   return queryOptions({
     queryKey: ["user", prospectAppId],
@@ -26,14 +26,14 @@ export function userQuery(prospectAppId: string) {
   });
 }
 
-/** The record as it is now, by which the guard decides. An answer that is under way may be from before. */
+/** Refetches the user record for the guard, because a pending answer may be outdated. */
 export async function refetchUser(queries: QueryClient): Promise<User> {
   const query = userQuery(customerSession.prospectAppId() ?? "");
   await queries.cancelQueries({ queryKey: query.queryKey });
   return queries.fetchQuery({ ...query, staleTime: 0 });
 }
 
-/** The profile of one product. Its answer has texts in the reader's language. */
+/** The profile of one product, with texts in the reader's language. */
 export function profileQuery(productType: ProductType) {
   return queryOptions({
     queryKey: ["profile", productType],
@@ -42,7 +42,7 @@ export function profileQuery(productType: ProductType) {
   });
 }
 
-/** The offers of an application. Invalidate them (`["offers"]`) after anything that changes the profile. */
+/** The offers of an application. Invalidate them (`["offers"]`) after changing the profile. */
 export function offersQuery(appId: string) {
   return queryOptions({ queryKey: ["offers", appId], queryFn: () => fetchOffers(appId), meta: { quiet: true } });
 }
@@ -61,7 +61,7 @@ export function keyFactsQuery(offerId: string) {
   });
 }
 
-/** The statement that was read before something was sent: it never changes. */
+/** The key facts statement confirmed before a submission; it never changes. */
 export function sentKeyFactsQuery(submissionId: string) {
   return queryOptions({
     queryKey: ["sent-key-facts", submissionId],
@@ -70,12 +70,12 @@ export function sentKeyFactsQuery(submissionId: string) {
   });
 }
 
-/** Begins the keys of every early closing of an application. They go stale with its offers. */
+/** Query key prefix of all early closings of an application, which become stale with its offers. */
 export function earlyClosingsKey(appId: string) {
   return ["offers", appId, "early-closing"];
 }
 
-/** The offers of an application closed after `month` instalments. */
+/** The offers of an application if closed after `month` instalments. */
 export function earlyClosingQuery(appId: string, month: number) {
   return queryOptions({
     queryKey: [...earlyClosingsKey(appId), month],
@@ -84,7 +84,7 @@ export function earlyClosingQuery(appId: string, month: number) {
   });
 }
 
-/** What is not sold yet. */
+/** Categories that are not sold yet. */
 export function categoriesQuery(language: Language) {
   return queryOptions({
     queryKey: ["categories", language],
@@ -104,7 +104,7 @@ export const interestsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** What a lender asks beyond the profile. */
+/** A lender's questions beyond the profile. */
 export function lenderFormQuery(lenderKey: string, appId: string) {
   return queryOptions({
     queryKey: ["lender-form", lenderKey, appId],
@@ -113,14 +113,14 @@ export function lenderFormQuery(lenderKey: string, appId: string) {
   });
 }
 
-/** Everything that was ever applied for. */
+/** All of the customer's applications. */
 export const applicationsQuery = queryOptions({
   queryKey: ["applications"],
   queryFn: fetchApplications,
   meta: { quiet: true },
 });
 
-/** What was sent to lenders, with their answers. */
+/** Submissions of an application with their statuses. */
 export function submissionsQuery(appId: string) {
   return queryOptions({
     queryKey: ["submissions", appId],
@@ -129,20 +129,20 @@ export function submissionsQuery(appId: string) {
   });
 }
 
-/** The cards that are on offer, in the published order. */
+/** Available cards in the published order. */
 export const cardsQuery = queryOptions({ queryKey: ["cards"], queryFn: fetchCards, meta: { quiet: true } });
 
-/** What became of the customer's visits to sellers. */
+/** The customer's visits to sellers with their status. */
 export function visitsQuery(kind: VisitKind) {
   return queryOptions({ queryKey: ["visits", kind], queryFn: () => fetchVisits(kind), meta: { quiet: true } });
 }
 
-/** What people paid for their loans. */
+/** Prices of disbursed loans. */
 export function paidPricesQuery(language: Language) {
   return queryOptions({ queryKey: ["paid-prices", language], queryFn: fetchPaidPrices, meta: { quiet: true } });
 }
 
-/** The published rule that orders a product; without a product, that of loans. */
+/** The published ranking of a product; by default that of loans. */
 export function rankingQuery(language: Language, productType?: ProductType) {
   return queryOptions({
     queryKey: ["ranking-policy", language, productType],

@@ -7,7 +7,7 @@ import { formatClock, lockFromError } from "#shared/ui/lock.ts";
 import { useSecondsUntil } from "#shared/ui/use-seconds-until.ts";
 import { useState } from "react";
 
-/** A code on its way, and when it was sent (epoch milliseconds). */
+/** A sent passcode, and when (epoch milliseconds). */
 interface SentCode {
   sent: { resendAfterSeconds: number };
   sentAt: number;
@@ -21,7 +21,7 @@ interface ResendCodeProps<Request extends SentCode> {
 
 const SECOND = 1000;
 
-/** A clock, then the button that sends a new code. */
+/** A countdown, then the button that sends another passcode. */
 export function ResendCode<Request extends SentCode>({ sentCode, send, onSent }: ResendCodeProps<Request>) {
   const [from, setFrom] = useState(sentCode.sentAt + sentCode.sent.resendAfterSeconds * SECOND);
   const seconds = useSecondsUntil(from);

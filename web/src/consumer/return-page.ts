@@ -5,7 +5,7 @@ export function storeCardToApply(card: number): void {
   sessionStorage.setItem(CARD_STORAGE_KEY, String(card));
 }
 
-/** Kept for this tab only, and given once. */
+/** Reads the card once and removes it from this tab's storage. */
 export function consumeCardToApply(): number | null {
   const card = Number(sessionStorage.getItem(CARD_STORAGE_KEY) ?? Number.NaN);
   sessionStorage.removeItem(CARD_STORAGE_KEY);
@@ -19,7 +19,7 @@ export function storePageToOpen(path: "/user/applications" | "/user/indialends-o
   sessionStorage.setItem(PAGE_STORAGE_KEY, path);
 }
 
-/** Kept for this tab only, and given once. */
+/** Reads the page once and removes it from this tab's storage. */
 export function consumePageToOpen(): string | null {
   const path = sessionStorage.getItem(PAGE_STORAGE_KEY);
   sessionStorage.removeItem(PAGE_STORAGE_KEY);

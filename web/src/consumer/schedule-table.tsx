@@ -7,16 +7,16 @@ import { Fold } from "./fold.tsx";
 import { cellClasses } from "./scroll-box.tsx";
 
 const MONTHS_PER_YEAR = 12;
-/** More months than this stand by year. */
+/** Longer schedules are grouped by year. */
 const MAX_FLAT_MONTHS = 60;
 
 interface ScheduleTableProps {
   rows: Instalment[];
-  /** Names the loan where several are on the page. */
+  /** Names the loan if the page has several. */
   subject?: string;
 }
 
-/** Every instalment of a loan in rupees; those of many years by year. */
+/** All instalments of a loan in rupees; long schedules by year. */
 export function ScheduleTable({ rows, subject }: ScheduleTableProps) {
   if (rows.length <= MAX_FLAT_MONTHS) return <Months title={m.offers_schedule_unit()} rows={rows} subject={subject} />;
   return (

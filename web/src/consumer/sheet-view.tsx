@@ -2,7 +2,7 @@ import type { Sheet, SheetBlock } from "#shared/api/types.ts";
 import { Fold } from "./fold.tsx";
 import { cellClasses, ScrollBox } from "./scroll-box.tsx";
 
-/** A document of the server, block by block. Its title is the page's own heading. */
+/** Renders a document of the server by blocks. Its title is the page's heading. */
 export function SheetView({ sheet }: { sheet: Sheet }) {
   return (
     <div className="flex flex-col gap-4">
@@ -29,7 +29,9 @@ function Block({ block }: { block: SheetBlock }) {
   }
 }
 
-/** A table of charges ends with their total, which has to be in sight; a schedule of many months scrolls. */
+/**
+ * Up to this length a table is shown in full, because a charge table's total must be visible; longer schedules scroll.
+ */
 const FEW_ROWS = 24;
 
 type RowsBlock = Extract<SheetBlock, { kind: "rows" }>;
@@ -61,7 +63,7 @@ function Rows({ rows }: Pick<RowsBlock, "rows">) {
   );
 }
 
-/** A long table: the line of each group says what its rows come to, and opens them. */
+/** A long table with collapsible groups, whose headers show totals. */
 function Groups({ table: { caption, columns, groups } }: { table: GroupsBlock }) {
   const [, ...figures] = columns;
   return (

@@ -10,11 +10,11 @@ import { SaveFailure } from "#shared/ui/save-failure.tsx";
 
 interface StartNewApplicationProps {
   look?: "primary" | "secondary";
-  /** For which product, where another one or none is chosen. */
+  /** The product, if not the chosen one. */
   product?: Product | undefined;
 }
 
-/** Starts a new application and shows its offers; where a lender still decides, says so. */
+/** Starts a new application and shows its offers; says so if a lender still decides. */
 export function StartNewApplication({ look = "primary", product }: StartNewApplicationProps) {
   const opening = useOpenApplication();
   const start = () => {
@@ -31,7 +31,7 @@ export function StartNewApplication({ look = "primary", product }: StartNewAppli
   );
 }
 
-/** Why no application was opened. */
+/** Error if no application could be opened. */
 export function OpeningFailure({ error }: { error: Error | null }) {
   if (error === null) return null;
   if (!(error instanceof Problem) || error.code !== "application-in-review") return <SaveFailure error={error} />;

@@ -6,8 +6,8 @@ import { customerSession } from "#consumer/customer-session.ts";
 import { startApplication } from "#shared/api/customer.ts";
 
 /**
- * Opens an application, the one that is open or a new one, and shows its offers. Where it is not known whose it is, that
- * page asks first; where answers are missing or old, the guard leads to the profile.
+ * Opens the open application or a new one and shows its offers. The offers page asks for a missing identity check; the
+ * guard redirects to the profile if answers are missing or outdated.
  */
 export function useOpenApplication() {
   const queries = useQueryClient();

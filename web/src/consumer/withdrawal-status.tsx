@@ -3,7 +3,7 @@ import type { Receipt } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDateTime } from "#shared/format/date.ts";
 
-/** Shows whether a lender was informed of a withdrawn consent; nothing without a withdrawal. */
+/** Whether the lender was notified of a withdrawn consent; renders nothing without a withdrawal. */
 export function WithdrawalStatus({ receipt }: { receipt: Pick<Receipt, "toldOfWithdrawalAt" | "askedToTellAt"> }) {
   const { language } = useBoot();
   const { toldOfWithdrawalAt: toldAt, askedToTellAt: askedAt } = receipt;

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchSession } from "#shared/api/public.ts";
 import { fetchOwnDisputes, fetchRevenue } from "#shared/api/staff.ts";
 
-/** Who is logged in, and what came through them. The guard asks for it at each change of page. */
+/** The session with its figures. The guard refetches it on every navigation. */
 export const revenueQuery = queryOptions({ queryKey: ["revenue"], queryFn: fetchRevenue });
 
 /** Query of the session, with the admin if it is a masquerade. */

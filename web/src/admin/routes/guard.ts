@@ -7,17 +7,17 @@ import { adminArea } from "#shared/session/area.ts";
 import { removeStored } from "#shared/session/storage.ts";
 import { nextStep, findRefusedPage } from "./next-step.ts";
 
-/** The session is dead, or it is one of another area. */
+/** Statuses of an expired session or one of another area. */
 const REFUSALS = [401, 403];
 
-/** What the guard found: a token that the server does not take. */
+/** Result of the guard, with the token if the server rejected it. */
 export interface GuardResult {
   refusedToken: string | null;
 }
 
 /**
- * Opens the page that this admin may see: the one place where `nextStep` is asked. It only looks, because a link that
- * is hovered over asks it as well; `forgetRefusedToken` acts on what it found once the page opens.
+ * Redirects to the page that `nextStep` allows. Has no side effects, because preloading a hovered link runs it too;
+ * `forgetRefusedToken` acts on the result once the page opens.
  */
 export async function guard(queries: QueryClient, address: string): Promise<GuardResult> {
   const token = adminArea.token();
@@ -28,12 +28,15 @@ export async function guard(queries: QueryClient, address: string): Promise<Guar
   throw redirect({ href: step, replace: true, state: refused ? { refused } : {} });
 }
 
-/** Removes the refused token, unless a new login replaced it. */
+/** Removes the rejected token, unless a new login replaced it. */
 export function forgetRefusedToken({ refusedToken }: GuardResult): void {
   if (refusedToken !== null && refusedToken === adminArea.token()) removeStored("a_atkn", "adminId");
 }
 
-/** Whom the server knows by the stored token. A server that is away is no verdict: its problem is passed on. */
+/**
+ * Loads the session of the stored token. If the server cannot be reached, its problem is thrown, because that says
+ * nothing about the token.
+ */
 async function currentSession(queries: QueryClient): Promise<AdminSession | null> {
   try {
     return await queries.ensureQueryData(sessionQuery);

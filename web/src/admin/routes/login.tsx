@@ -11,7 +11,7 @@ export function Page() {
   const router = useRouter();
   const logIn: LogIn = async (credentials) => {
     storeAdmin(queries, await loginAdmin(credentials));
-    // The guard knows the way from here.
+    // The guard redirects from here.
     await router.invalidate();
   };
   return (

@@ -4,7 +4,7 @@ import { nextStep, findRefusedPage } from "./next-step.ts";
 
 type Permitted = Pick<AdminSession, "permissions">;
 
-/** Pages as they will be, so that the rules for roles with other homes are held as well. */
+/** Includes planned pages, so that roles with other homes are tested too. */
 const pages = [
   { path: "/admin/dashboard", permission: "dashboard.read", title: () => "Dashboard", group: null },
   { path: "/admin/csr-portal", permission: "csr.read", title: () => "Support", group: null },
@@ -16,32 +16,32 @@ const unenrolled = { permissions: everything.permissions, totpNeeded: true };
 const nothing: Permitted = { permissions: ["telecalling.use"] };
 
 const rows = [
-  // Nobody is logged in: the login page, and the way back.
+  // Logged out: the login page, with a callback to the requested page.
   [null, "/admin/login", null],
   [null, "/admin/login?callback=%2Fadmin%2Flenders", null],
   [null, "/admin", "/admin/login?callback=%2Fadmin"],
   [null, "/admin/dashboard", "/admin/login?callback=%2Fadmin%2Fdashboard"],
   [null, "/admin/lenders?page=2", "/admin/login?callback=%2Fadmin%2Flenders%3Fpage%3D2"],
   [null, "/admin/unknown", "/admin/login?callback=%2Fadmin%2Funknown"],
-  // An invitation opens for everybody.
+  // An invitation opens with and without a session.
   [null, "/admin/invite", null],
   [everything, "/admin/invite", null],
   [null, "/admin/invite/more", "/admin/login?callback=%2Fadmin%2Finvite%2Fmore"],
-  // A forgotten password is asked for without a session, and not with one.
+  // The page for forgotten passwords opens without a session only.
   [null, "/admin/forgot-password", null],
   [everything, "/admin/forgot-password", "/admin/dashboard"],
-  // An admin who has to turn on the second step can open no other page.
+  // An admin who has to turn on the second step can only open the account page.
   [unenrolled, "/admin/dashboard", "/admin/account"],
   [unenrolled, "/admin/login?callback=%2Fadmin%2Flenders", "/admin/account"],
   [unenrolled, "/admin/account", null],
   [{ ...unenrolled, totpNeeded: false }, "/admin/dashboard", null],
-  // Logged in on the login page: back, or home.
+  // Logged in on the login page: the callback, or home.
   [everything, "/admin/login", "/admin/dashboard"],
   [everything, "/admin/login/", "/admin/dashboard"],
   [everything, "/admin/login?callback=%2Fadmin%2Flenders%3Fpage%3D2", "/admin/lenders?page=2"],
   [support, "/admin/login", "/admin/csr-portal"],
   [nothing, "/admin/login", "/admin"],
-  // A callback leads nowhere but into this area.
+  // A callback outside this area is ignored.
   [everything, "/admin/login?callback=https%3A%2F%2Fevil.example%2Fadmin", "/admin/dashboard"],
   [everything, "/admin/login?callback=%2F%2Fevil.example%2Fadmin", "/admin/dashboard"],
   [everything, "/admin/login?callback=%2F%5Cevil.example%2Fadmin", "/admin/dashboard"],
@@ -50,12 +50,12 @@ const rows = [
   [everything, "/admin/login?callback=%2Fadministrator", "/admin/dashboard"],
   [everything, "/admin/login?callback=%2Fadmin%2Flogin%3Fcallback%3D%2Fadmin", "/admin/dashboard"],
   [everything, "/admin/login?callback=http%3A%2F%2F", "/admin/dashboard"],
-  // The area's own path is the role's home.
+  // The root path redirects to the role's home.
   [everything, "/admin", "/admin/dashboard"],
   [everything, "/admin/", "/admin/dashboard"],
   [support, "/admin", "/admin/csr-portal"],
   [nothing, "/admin", null],
-  // A page that the role may open, one that it may not, one that is not there.
+  // A permitted page, a forbidden one, an unknown one.
   [everything, "/admin/lenders", null],
   [everything, "/admin/lenders?page=2#row", null],
   [everything, "/admin/lenders/12?tab=history", null],

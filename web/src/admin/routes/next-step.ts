@@ -4,22 +4,22 @@ import { safeReturnPath } from "#shared/console-ui/page/return-path.ts";
 import { type GuardedPage, homePath, isPermitted, findPage } from "#shared/console-ui/page/permitted.ts";
 import { adminPages } from "./pages.ts";
 
-/** Session data that decides the next page. Null while logged out. */
+/** Session data that decides the next page; null when logged out. */
 type AdminSessionState = Pick<AdminSession, "permissions"> & Partial<Pick<AdminSession, "totpNeeded">>;
 
 const LOGIN = "/admin/login";
-/** Page of an invitation; it needs no session, or one of another account. */
+/** The invitation page opens without a session, or with one of another account. */
 const INVITE = "/admin/invite";
-/** Where one asks for a link in place of a forgotten password; with a session there is nothing to ask for. */
+/** Page for forgotten passwords; redirects if there is a session. */
 const FORGOT = "/admin/forgot-password";
-/** Where the second step at login is turned on. */
+/** Page where the second step at login is turned on. */
 const ACCOUNT = "/admin/account";
-/** Stands for this site while addresses are taken apart. */
+/** Stands for this site's origin while URLs are parsed. */
 const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
 /**
- * The address that must open instead of `address` (path and search), or null to stay: the product's sections 2, 4
- * and 6 for the back office. Applied again to its own answer, it comes to rest.
+ * The URL to open instead of `address` (path and search), or null to stay: sections 2, 4 and 6 of the specification.
+ * Its own results redirect no further.
  */
 export function nextStep(
   session: AdminSessionState | null,
@@ -39,7 +39,7 @@ export function nextStep(
   return findRefusedPage(session, path, pages) === null ? null : home;
 }
 
-/** The page at this address where there is one that the session may not open, else null. */
+/** The page at this URL if the session may not open it, else null. */
 export function findRefusedPage(
   session: AdminSessionState,
   address: string,

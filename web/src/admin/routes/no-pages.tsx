@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 
-/** The home of those whose pages are not there yet. */
+/** Home of roles without any pages. */
 export function Page() {
   return (
     <section className="flex max-w-prose flex-col gap-2">

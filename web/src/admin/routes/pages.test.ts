@@ -9,7 +9,7 @@ import type { AdminSession } from "#shared/api/types.ts";
 import { nextStep } from "./next-step.ts";
 import { adminPages } from "./pages.ts";
 
-// Node knows no page that an address could be relative to; the client looks at this when it is loaded.
+// Node has no base URL for relative requests; the client checks Request when it is loaded.
 vi.hoisted(() => {
   globalThis.Request = class extends Request {
     constructor(input: Request | string, init?: RequestInit) {
@@ -18,7 +18,7 @@ vi.hoisted(() => {
   } as typeof Request;
 });
 
-/** What the server wants of an admin for each call, as its own tests hold it to. */
+/** Permission of each call, from the same file as the server's tests. */
 const CALLS = access
   .split("[[call]]")
   .slice(1)
@@ -32,14 +32,14 @@ const PERMISSIONS = [...permissions.matchAll(/^ {4}\w+ = "(.+)";$/gm)].map(([, c
 
 type Permission = AdminSession["permissions"][number];
 
-/** Of some calls the kind of file decides what the server wants. */
+/** Calls whose permission depends on the kind of file. */
 const PERMISSION_OF_KIND: Record<string, string> = {
   mis: "mis.write",
   commission: "commission.write",
   bank: "payout.prepare",
 };
 
-/** Pages that read nothing before they are asked to. */
+/** Pages that load nothing before a form is submitted. */
 const READS_NOTHING = ["/admin/customer-eligibility"];
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The calls by which a page reads what it shows. */
+/** Records the calls that load a page. */
 async function recordCalls(page: (typeof adminPages)[number]): Promise<string[]> {
   const calls: string[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
@@ -71,7 +71,7 @@ describe.each(adminPages.map((page) => [page.path, page] as const))("%s", (path,
       );
       expect(permitted, call).toBeDefined();
       const permission = PERMISSION_OF_KIND[call.split(" ")[2] ?? ""] ?? permitted?.permission;
-      // What everybody may read has no permission.
+      // Calls that everybody may make have no permission.
       expect([page.permission, null], call).toContain(permission);
     }
   });

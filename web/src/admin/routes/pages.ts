@@ -37,7 +37,7 @@ import { usersPage } from "#admin/features/users/route.ts";
 import { vendorsPage } from "#admin/features/vendors/route.ts";
 import { visitsPage } from "#admin/features/visits/route.ts";
 
-/** Every page of the back office, in the menu's order. A page that is not here does not exist for anybody. */
+/** All pages of the back office in menu order; pages missing here do not exist. */
 export const adminPages = [
   dashboardPage,
   applicationsPage,

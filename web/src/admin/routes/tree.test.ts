@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import pages from "../../../../data/vectors/pages.json";
 import { createAdminRouter } from "./tree.tsx";
 
-/** What is no page, or is the server's to judge by the segment. */
+/** Routes that are no pages, or whose segment the server checks. */
 const APART = ["/$"];
 
 test("the router has the pages that the server answers", () => {

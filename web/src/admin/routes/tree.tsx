@@ -13,11 +13,11 @@ import { adminPages } from "./pages.ts";
 
 interface Context {
   queries: QueryClient;
-  /** What the guard found. */
+  /** Result of the guard. */
   visit?: GuardResult;
 }
 
-/** Happens when a page opens, never when one is only looked at. */
+/** Runs when a page opens, but not when it is preloaded. */
 const onPageEnter = ({ context }: { context: Context }) => {
   if (context.visit) forgetRefusedToken(context.visit);
 };
@@ -62,10 +62,9 @@ const noPages = createRoute({ getParentRoute, path: HOME, component: lazyPage(()
 
 const notFound = createRoute({ getParentRoute, path: "$", component: lazyPage(() => import("./not-found.tsx")) });
 
-// Each route has its own name above: the compiler loses the paths of those that are made in the midst of the tree.
+// Each route has its own constant, because TypeScript loses the paths of routes created inside the tree.
 const tree = root.addChildren([login, invite, forgotPassword, shell.addChildren([...pages, noPages, notFound])]);
 
-/** The back office's router. */
 export function createAdminRouter(context: Context) {
   return createRouter({
     ...plainSearch,

@@ -1,7 +1,7 @@
 import { Link, type RegisteredRouter, useSearch } from "@tanstack/react-router";
 import { expect, expectTypeOf, test } from "vitest";
 
-/** What the compiler takes and refuses of links into the back office; it is never drawn. */
+/** Links that TypeScript accepts or rejects; never rendered. */
 export function Links() {
   const users = useSearch({ from: "/shell/admin/user-management" });
   expectTypeOf(users.status).toEqualTypeOf<string | undefined>();
@@ -12,7 +12,7 @@ export function Links() {
       <Link to="/admin/lenders/$lenderId" params={{ lenderId: "1" }} search={{ tab: "history" }} />
       {/* @ts-expect-error -- no such page */}
       <Link to="/admin/lender" />
-      {/* @ts-expect-error -- which lender? */}
+      {/* @ts-expect-error -- the lender's id is missing */}
       <Link to="/admin/lenders/$lenderId" />
       {/* @ts-expect-error -- not a parameter of that page */}
       <Link to="/admin/jobs" search={{ status: "x" }} />

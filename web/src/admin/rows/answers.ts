@@ -5,13 +5,13 @@ import { type PropertyValue, propertyCell } from "#shared/console-ui/cell/proper
 import { changedEntries } from "#shared/console-ui/row-edits.ts";
 import type { FieldErrors } from "#shared/console-ui/form/use-form.ts";
 
-/** A value of a property as it is typed: yes or no, lines, lines of numbers, or a text. */
+/** Form value of a property: boolean, lines, rows of numbers, or text. */
 export type FormValue = string | boolean | string[] | Record<string, string>[];
 
-/** A row of an entity as it is typed in its form. */
+/** Form values of a row. */
 export type RowFormValues = Record<string, FormValue>;
 
-/** What became of a value that was typed: what is sent, or what is wrong with it. */
+/** A parsed form value, or its error. */
 type ParsedValue = { value: unknown } | { error: FieldErrors<RowFormValues>[string] };
 
 /** Form values of a row's properties. */
@@ -38,7 +38,7 @@ function valuesToText(line: Record<string, number>): Record<string, string> {
   return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, String(value)]));
 }
 
-/** What the page finds wrong; what belongs together is judged by the server. */
+/** Errors found by the page; the server checks combinations. */
 export function validateRow(
   properties: readonly Property[],
   answers: RowFormValues,
@@ -51,7 +51,7 @@ export function validateRow(
   return Object.fromEntries(errors);
 }
 
-/** What was changed of a row, as it is sent. */
+/** Changed properties of a row, as sent. */
 export function changedValues(
   properties: readonly Property[],
   row: object,
@@ -96,7 +96,7 @@ function mapValues<From, To>(line: Record<string, From>, change: (value: From) =
   return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, change(value)]));
 }
 
-/** A number as people type it, with the commas of lakhs; null where it is none. */
+/** Parses a number with optional grouping commas; null if invalid. */
 function parseGroupedNumber(answer: string): number | null {
   const plain = answer.replaceAll(",", "").trim();
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;

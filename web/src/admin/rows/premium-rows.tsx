@@ -13,7 +13,7 @@ interface PremiumRowsProps {
 
 const EMPTY_PREMIUM = { cover: "", age_from: "", age_to: "", premium: "" };
 
-/** What each cover costs at each age, a line each. A new line begins where the last one ended. */
+/** Premiums by age and cover, one line each. A new line starts after the last one's age. */
 export function PremiumRows({ premiums, title, most }: PremiumRowsProps) {
   const { rows, add, remove, error, id } = premiums;
   const last = rows.at(-1)?.values;

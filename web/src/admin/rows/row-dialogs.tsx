@@ -7,12 +7,12 @@ interface RowDialogsProps<Row> {
   rows: readonly Row[] | undefined;
   getRowId: (row: Row) => number;
   reload: () => Promise<void>;
-  /** Asks for what a new row begins with. */
+  /** Asks for the first values of a new row. */
   renderNew: (onCreated: (id: number) => void, onClose: () => void) => ReactNode;
   renderEdit: (row: Row, onClose: () => void) => ReactNode;
 }
 
-/** The dialog that a list's address names: `new`, or `edit-12`. A row that was made is opened to be filled in. */
+/** The dialog in a list's URL: `new`, or `edit-12`. A created row opens for editing. */
 export function RowDialogs<Row>(props: RowDialogsProps<Row>) {
   const { list, rows, getRowId, reload, renderNew, renderEdit } = props;
   const dialog = openDialog(list.search.open, rows, getRowId);

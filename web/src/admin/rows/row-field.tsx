@@ -11,17 +11,17 @@ import { PremiumRows } from "./premium-rows.tsx";
 interface RowFieldProps {
   property: Property;
   form: Form<RowFormValues>;
-  /** What a choice of none is called. */
+  /** Label of the empty choice. */
   none: string;
   note: string | undefined;
 }
 
-/** Where the server does not say it. */
+/** Used if the server states no limit. */
 const DEFAULT_MAX_LENGTH = 20;
-/** Up to so many characters half the width is enough. */
+/** Up to this length a field takes half the width. */
 const SHORT_LENGTH = 20;
 
-/** The control in which a property is typed, by its kind. */
+/** The input of a property by its kind. */
 export function RowField(props: RowFieldProps) {
   return (
     <div className={isShort(props.property) ? "max-sm:has-[input[type=checkbox]]:col-span-2" : "col-span-2"}>
@@ -30,7 +30,7 @@ export function RowField(props: RowFieldProps) {
   );
 }
 
-/** Whether half the width is enough: a number, a yes or no, or a few characters. */
+/** Whether half the width is enough: numbers, booleans and short texts. */
 function isShort({ kind, maxLength }: Property): boolean {
   if (kind === "text") return maxLength !== null && maxLength <= SHORT_LENGTH;
   return kind === "flag" || kind === "integer" || kind === "percent" || kind === "money";

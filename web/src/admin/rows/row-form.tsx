@@ -12,19 +12,19 @@ interface RowFormProps<Row> {
   entity: Entity;
   row: Row;
   title: string;
-  /** Properties edited in place in the list, which have no field here. */
+  /** Properties edited in place in the list, left out here. */
   without: readonly string[];
   /** Label of the empty choice; "Not set" by default. */
   none?: string;
-  /** A sentence beside a property. */
+  /** Help texts by property. */
   notes?: Readonly<Record<string, string>>;
   save: (row: Row, values: Record<string, unknown>) => Promise<void>;
   onClose: () => void;
-  /** Stands below the fields. */
+  /** Shown below the fields. */
   children?: ReactNode;
 }
 
-/** Everything that a row is, as the server describes its properties, saved together; only what was changed is sent. */
+/** All properties of a row in one form; only changed ones are sent. */
 export function RowForm<Row extends object>(props: RowFormProps<Row>) {
   const { entity, row, title, without, none, notes = {}, save, onClose, children } = props;
   const { all } = useProperties(entity);

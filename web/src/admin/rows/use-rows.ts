@@ -6,29 +6,29 @@ interface RowsOptions<Row> {
   /** Query key of the list; each row has a version. */
   queryKey: QueryKey;
   fetch: () => Promise<Row[]>;
-  /** Saves properties over a row as it is known. */
+  /** Saves properties against the known version of a row. */
   update: (row: Row, values: Record<string, unknown>) => Promise<{ data: Row }>;
-  /** Which row it is, where its id is not called so. */
+  /** Row id, if it is not in `id`. */
   getRowId?: (row: Row) => number;
 }
 
-/** Saves properties of a row, all or none. */
+/** Saves several properties of a row, all or none. */
 export type SaveRow<Row> = (row: Row, values: Record<string, unknown>) => Promise<void>;
 
-/** What is done to the rows of a list that comes whole; afterwards the list shows it. */
+/** Actions on the rows of an unpaged list that also update it. */
 export interface RowActions<Row> {
   save: SaveRow<Row>;
   reload: () => Promise<void>;
 }
 
-/** Edits the rows of a list that comes whole. What a colleague saved meanwhile is never overwritten unseen. */
+/** Edits the rows of an unpaged list. Another admin's newer changes conflict instead of being overwritten. */
 export function useRows<Row extends { version: number }>(options: RowsOptions<Row>): RowActions<Row> {
   const { queryKey, fetch, update, getRowId = ({ id }: Row & { id?: number }) => Number(id) } = options;
   const queries = useQueryClient();
   const edits = useRowEdits<Row>();
   const reload = async () => {
     await queries.invalidateQueries({ queryKey });
-    // The menu says how many there are.
+    // The menu shows the number of rows.
     void queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
   };
   const save: SaveRow<Row> = async (row, values) => {
@@ -47,7 +47,7 @@ export function useRows<Row extends { version: number }>(options: RowsOptions<Ro
         },
       });
     } catch (error) {
-      // The next edit begins with the current row.
+      // Reloads, so that the next edit starts with the current row.
       void reload();
       throw error;
     }

@@ -12,7 +12,7 @@ const flow: ProductFlow = {
     profile: "/user/business-detail",
     welcomeBack: "/user/business-welcome-back",
     offers: OFFERS,
-    // Its lenders have their pages below /user/lenders-transaction.
+    // The lenders' pages are below /user/lenders-transaction.
     lenders: [],
   },
   completed: "bl_completed",

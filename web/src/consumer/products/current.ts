@@ -2,7 +2,7 @@ import { customerSession } from "#consumer/customer-session.ts";
 import type { ProductFlow } from "./product.ts";
 import { FLOWS, findFlow } from "./table.ts";
 
-/** The chosen product. Pages that need none lead on to the first one that can be applied for. */
+/** The chosen product's flow. Pages that need none use the first available product. */
 export function currentFlow(): ProductFlow {
   const flow = findFlow(customerSession.productType()) ?? FLOWS[0];
   if (flow === undefined) throw new Error("No product can be applied for");

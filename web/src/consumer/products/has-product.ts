@@ -1,7 +1,7 @@
 import type { ProductType } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** Whether the site has a product; pages show no way to one that it has not. */
+/** Whether the site has a product; links to others are hidden. */
 export function useHasProduct(productType: ProductType): boolean {
   return useBoot().productTypes.some((each) => each.productType === productType);
 }

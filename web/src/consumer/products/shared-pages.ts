@@ -1,2 +1,2 @@
-/** Pages that products share: which of them is meant says the session. */
+/** Paths that products share; the session tells which product is meant. */
 export const SHARED_PATHS = { welcomeBack: "/user/welcome-back", offers: "/user/offers" } as const;

@@ -7,12 +7,12 @@ import { testLoans } from "./test-loans.ts";
 
 const AREA = fileURLToPath(new URL("..", import.meta.url));
 
-/** Every source of the consumer area but the product table and tests. */
+/** Sources of the consumer area except the product table and tests. */
 const SOURCES = readdirSync(AREA, { recursive: true, encoding: "utf8" }).filter(
   (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith("products/"),
 );
 
-/** What only a product's own file may say: its name, its paths, its flags and its fields. */
+/** Words allowed only in a product's own file: name, paths, flags and fields. */
 function ownWords(): string[] {
   return [...FLOWS, ...(testLoans.flow ? [testLoans.flow] : [])].flatMap(
     ({ productType, paths, completed, updateRequired, loanQuestions }) => {

@@ -8,7 +8,7 @@ import { personalLoans } from "./personal-loans.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
 import { testLoans } from "./test-loans.ts";
 
-/** Every product type. All that the consumer area knows of a product is in its file. */
+/** All product types. Everything that is specific to a product is in its file. */
 const ENTRIES: ProductEntry[] = [
   personalLoans,
   goldLoans,
@@ -16,7 +16,7 @@ const ENTRIES: ProductEntry[] = [
   affordableHousingLoan,
   creditCards,
   otherInsurance,
-  // Only in the build for journeys (`tools/build.ts`): elsewhere it is cut away.
+  // Only in the build for journeys (`tools/build.ts`); removed from releases.
   ...(import.meta.env.MODE === "journeys" ? [testLoans] : []),
 ];
 
@@ -25,21 +25,21 @@ const PRODUCTS = Object.fromEntries(ENTRIES.map((entry) => [entry.productType, e
   ProductEntry
 >;
 
-/** The specification's first: the landing page gives an example of it. */
+/** The specification's first product, used as the example on the landing page. */
 export const FIRST_PRODUCT: ProductEntry = personalLoans;
 
-/** The products that can be applied for. */
+/** Flows of products that can be applied for. */
 export const FLOWS: ProductFlow[] = ENTRIES.flatMap(({ flow }) => flow ?? []);
 
-/** The products that a page explains, for anybody. */
+/** Products with a public guide. */
 export const GUIDED_PRODUCTS = ENTRIES.flatMap(({ guide, productType }) =>
   guide === undefined ? [] : [{ guide, productType }],
 );
 
-/** The products that others sell. */
+/** Products sold by others. */
 const LISTED_PRODUCTS = ENTRIES.filter(({ listing }) => listing !== undefined);
 
-/** Whether a page is a listing of what others sell, or lies below one. */
+/** Whether a path is a listing of products sold by others, or below one. */
 export function isListed(path: string): boolean {
   const paths = LISTED_PRODUCTS.flatMap(
     ({ listing }) => listing?.paths.filter((listed) => listed !== listing.visits) ?? [],
@@ -60,12 +60,12 @@ export function findFlow(productType: ProductType | null): ProductFlow | null {
   return productType === null ? null : PRODUCTS[productType].flow;
 }
 
-/** Whether the record says that the profile of a product is complete. */
+/** Whether the profile of a product is complete. */
 export function isComplete(flow: ProductFlow, user: Partial<User>): boolean {
   return user[flow.completed] === 1;
 }
 
-/** Whether the record says that answers of it are too old to go on with. */
+/** Whether the answers of a product are outdated. */
 export function isStale(flow: ProductFlow, user: Partial<User>): boolean {
   return flow.updateRequired.some((flag) => user[flag] === 1);
 }

@@ -5,8 +5,8 @@ import type { ProductType } from "#shared/api/types.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
 
 /**
- * A product that nobody is sold: it proves that a further one is this file and its line in the table. It is in the build
- * that journeys walk and in no release, so neither the OpenAPI document nor the files of texts know it.
+ * A test product: shows that adding one takes this file and its line in the table. It is only in the build for
+ * journeys, so neither the OpenAPI document nor the message catalogue contains it.
  */
 const PRODUCT = "Test Loans" as ProductType;
 const OFFERS = "/user/test-loans/offers";

@@ -9,7 +9,7 @@ import { findFlow } from "#consumer/products/table.ts";
 import type { AppliedFor } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** What is a person's own here: profile, data, language, messages, devices. */
+/** Links to the customer's profile, data, language, messages and devices. */
 export function AccountLinks({ newest }: { newest: AppliedFor | undefined }) {
   return (
     <section aria-label={m.home_own()} className="flex flex-col gap-2">
@@ -36,7 +36,7 @@ export function AccountLinks({ newest }: { newest: AppliedFor | undefined }) {
 const ROW_CLASSES =
   "flex min-h-12 items-center justify-between gap-3 border-t border-line py-2 font-semibold underline-offset-4 hover:underline";
 
-/** The answers to the product that was applied for last; without an application nothing was asked yet. */
+/** Links to the profile of the newest application's product; without an application there are no answers. */
 function ProfileLink({ newest }: { newest: AppliedFor | undefined }) {
   const { productTypes } = useBoot();
   const product = productTypes.find(({ productType }) => productType === newest?.productType);

@@ -21,10 +21,7 @@ import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { AccountLinks } from "./account-links.tsx";
 
-/**
- * The home of a person: what waits for them, everything that was sent, open and ended, the way on, and what is theirs.
- * It needs a session only.
- */
+/** The customer's home: next steps, all applications, and account links. Needs only a session. */
 export function Page() {
   const applications = useApplications();
   const user = useUser();
@@ -61,14 +58,14 @@ export function Page() {
   );
 }
 
-/** On with an application that lenders have and that more may be sent with, or a new one where none is open. */
+/** Continues an open application, or starts a new one. */
 function NextAction({ applications }: { applications: AppliedFor[] }) {
   const { productTypes } = useBoot();
   const [newest] = applications;
   const open = applications.filter((application) => application.open);
   const going = open.find(({ submissions }) => submissions.length > 0);
   const product = productTypes.find(({ productType }) => productType === (going ?? newest)?.productType);
-  // Where nothing was chosen here yet, what was applied for last is meant.
+  // Without a chosen product, uses that of the newest application.
   if (open.length === 0)
     return <StartNewApplication product={customerSession.productType() === null ? product : undefined} />;
   if (going === undefined) return null;
@@ -91,7 +88,7 @@ function useUser() {
   return useQuery({ ...userQuery(prospectAppId ?? ""), enabled: prospectAppId !== null }).data;
 }
 
-/** Kept fresh while it is looked at. */
+/** Polled while visible. */
 function useApplications() {
   const [since] = useState(Date.now);
   return useQuery({

@@ -4,7 +4,7 @@ import { Calculator } from "#consumer/features/calculator/calculator.tsx";
 import { CalculatorTabs } from "#consumer/features/calculator/calculator-tabs.tsx";
 import { type Loan, parseLoanSearch, loanToSearch } from "#consumer/features/calculator/loan.ts";
 
-/** The public loan calculator. The loan is in the address, so that it can be shared. */
+/** The public loan calculator. The loan is in the URL, so that it can be shared. */
 export function Page() {
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** Banks speak when they like: while the page is looked at it asks again, in milliseconds. */
+/** Poll interval, because banks answer at any time. */
 const POLL_INTERVAL_MS = 30_000;
 
 /** The customer's visits to banks, with their status. */

@@ -12,7 +12,7 @@ import { joinClasses } from "#shared/ui/classes.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** Up to three cards side by side. Their ids are in the address, so that it can be shared. */
+/** Up to three cards side by side. Their ids are in the URL, so that it can be shared. */
 export function Page() {
   const { search }: { search: Record<string, unknown> } = useLocation();
   const cards = useQuery(cardsQuery);
@@ -38,7 +38,7 @@ export function Page() {
 
 const COLUMNS: Record<number, string> = { 2: "grid-cols-2", 3: "grid-cols-3" };
 
-/** A row for each fact: its name above the values, so that three columns fit on a narrow screen. */
+/** One row per property, with its name above the values, so that three columns fit on a narrow screen. */
 function Comparison({ cards }: { cards: Card[] }) {
   const columns = COLUMNS[cards.length];
   const rows = sortByDifference(cards);

@@ -14,7 +14,7 @@ import { buttonClasses } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** The public list of credit cards. Its filters are in the address. */
+/** The public list of credit cards. Its filters are in the URL. */
 export function Page() {
   const cards = useQuery(cardsQuery);
   return (
@@ -68,7 +68,7 @@ function Listing({ cards }: { cards: Card[] }) {
   );
 }
 
-/** The way to the comparison, in sight while cards are chosen. */
+/** Links to the comparison; sticky while cards are chosen. */
 function CompareBar({ ids }: { ids: readonly number[] }) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3">

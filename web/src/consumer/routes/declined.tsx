@@ -6,8 +6,8 @@ import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 
 /**
- * What a lender's no means; without one, there is nothing to show here. Its address is the lender's, and one part more:
- * the address of this page, not where the browser is on its way to, or every step of the way would send it on again.
+ * Explains a lender's rejection; redirects without one. Uses the path of this page's own match, because the location
+ * already changes during navigation and would redirect again.
  */
 export function Page() {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });

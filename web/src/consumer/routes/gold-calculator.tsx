@@ -4,7 +4,7 @@ import { CalculatorTabs } from "#consumer/features/calculator/calculator-tabs.ts
 import { type GoldQuestion, parseGoldSearch } from "#consumer/features/gold-calculator/gold.ts";
 import { GoldCalculator } from "#consumer/features/gold-calculator/gold-calculator.tsx";
 
-/** The public gold calculator. The pieces are in the address, so that it can be shared. */
+/** The public gold calculator. The pieces are in the URL, so that it can be shared. */
 export function Page() {
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();

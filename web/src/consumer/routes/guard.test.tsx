@@ -16,7 +16,7 @@ const BORROWER = {
   productType: "Personal Loans",
 };
 
-/** A borrower whose application was closed elsewhere, which the browser does not know yet. */
+/** Opens a page for a customer whose application was closed elsewhere, while the browser still has it. */
 function open(address: string, inflight: string | null = null, sent = 0) {
   const user = {
     sent_any: sent,

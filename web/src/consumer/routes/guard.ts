@@ -9,7 +9,7 @@ import { getBoot } from "#shared/boot/boot.ts";
 import { readStored } from "#shared/session/storage.ts";
 import { forgetsClosedApplication, isUserPath, nextStep, type SessionState } from "./next-step.ts";
 
-/** The application of a visit: the one that the browser had stored, and the one that the customer's record names. */
+/** The guard's result: the application stored in the browser, and the one in the user record. */
 export interface GuardResult {
   stored: string | null;
   appId: string | null;
@@ -18,15 +18,15 @@ export interface GuardResult {
 /** The navigation that the guard checks. */
 export interface GuardRequest {
   queries: QueryClient;
-  /** The page is the first of this load. */
+  /** Whether the page is the first of this load. */
   arriving: boolean;
   path: string;
   search: Record<string, unknown>;
 }
 
 /**
- * Opens the page that the visit has come to: the one place where `nextStep` is asked. It only looks, because a link
- * that is hovered over asks it as well; `storeApplication` keeps what it found once the page opens.
+ * Redirects to the page that `nextStep` allows. Has no side effects, because preloading a hovered link runs it too;
+ * `storeApplication` stores the result once the page opens.
  */
 export async function guard(request: GuardRequest): Promise<GuardResult> {
   const { place: found, ...visit } = await followSteps(request);
@@ -36,7 +36,7 @@ export async function guard(request: GuardRequest): Promise<GuardResult> {
   return visit;
 }
 
-/** Keeps the application that the guard found, unless another was begun or the session left meanwhile. */
+/** Stores the application found by the guard, unless another was started or the session ended in the meantime. */
 export function storeApplication({ stored: before, appId }: GuardResult): void {
   const lenderKey = customerSession.lenderKey();
   if (lenderKey !== null) customerSession.keepLender(lenderKey);
@@ -45,10 +45,10 @@ export function storeApplication({ stored: before, appId }: GuardResult): void {
   else customerSession.keepApplication(appId);
 }
 
-/** More steps than any way has (`next-step.test.ts` walks them all). */
+/** Upper bound of redirects in a row (`next-step.test.ts` walks all of them). */
 const MAX_STEPS = 8;
 
-/** Goes from step to step. An application that one page forgets is forgotten for the next. */
+/** Follows redirects. An application cleared on one page stays cleared for the next. */
 async function followSteps({
   queries,
   arriving,
@@ -60,7 +60,7 @@ async function followSteps({
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
     const customer = await loadCustomer(queries, place);
     if (customer !== null) known = openApplication(openApplicationId(customer), known, place);
-    // Read after the call: where it was refused, the session is over and the way is that of a stranger.
+    // Read after the call, because a rejected call ends the session.
     const session = sessionState(steps === 0 && search["edit"] === true, arriving);
     const appId = known === undefined ? session.appId : known;
     const step = nextStep({ ...session, appId }, customer, place);
@@ -84,7 +84,7 @@ function sessionState(editing: boolean, arriving: boolean): SessionState {
   };
 }
 
-/** Loads the record of a logged-in customer where it decides the way. */
+/** Loads the user record if a logged-in customer's next page depends on it. */
 async function loadCustomer(queries: QueryClient, path: string): Promise<User | null> {
   const prospectAppId = customerSession.prospectAppId();
   const isWanted = isUserPath(path) || forgetsClosedApplication(path);
@@ -97,13 +97,13 @@ async function loadCustomer(queries: QueryClient, path: string): Promise<User | 
   }
 }
 
-/** The open application of the chosen product; where none is chosen, the newest. */
+/** The open application of the chosen product; by default the newest. */
 function openApplicationId(customer: User): string | null {
   const productType = customerSession.productType();
   return productType === null ? customer.inflight_credit_app_id : (customer.inflight_app_ids[productType] ?? null);
 }
 
-/** The open application; none is once it has been closed, but for the pages that still show it. */
+/** The open application; null if it was closed, except on pages that still show it. */
 function openApplication(open: string | null, known: string | null | undefined, path: string) {
   if (open !== null) return open;
   return forgetsClosedApplication(path) ? null : known;

@@ -16,7 +16,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { LegalPage } from "#consumer/features/legal/legal-page.tsx";
 import { Section } from "#consumer/features/legal/section.tsx";
 
-/** How offers are ordered: the rule that is in force, in words, from the rule itself. */
+/** Explains the ranking in force, generated from the rule. */
 export function Page() {
   const { language } = useBoot();
   const policy = useQuery(rankingQuery(language));
@@ -61,7 +61,7 @@ function SellerPolicy({ policy }: { policy: RankingPolicy }) {
   );
 }
 
-/** One rule, with what else there is to say of it. */
+/** One rule with further explanations. */
 function RankingPolicySection({ policy, children }: { policy: RankingPolicy; children?: ReactNode }) {
   const { language } = useBoot();
   return (

@@ -21,17 +21,17 @@ const LeavingDialog = lazy(async () => {
   return { default: Loaded };
 });
 
-/** Insurers speak when they like: while the page is looked at it asks again, in milliseconds. */
+/** Poll interval, because insurers answer at any time. */
 const POLL_INTERVAL_MS = 30_000;
 
-/** Insurance on its own: whom to cover, plans by the published order, the way to an insurer, and what came of it. */
+/** Insurance without a loan: persons, plans in the published order, the insurer's site, and visits. */
 export function Page() {
   const { language } = useBoot();
   const [chosen, setChosen] = useState<PlanOffer | null>(null);
   const asking = useMutation({ mutationFn: fetchPlanQuotes, meta: { quiet: true } });
   const refused = asking.error === null ? {} : personErrors(asking.error);
   const results = useRef<HTMLHeadingElement>(null);
-  // Texts of plans come in the language of the page.
+  // Plan texts are in the page's language.
   const { data: quotes, variables: lastQuestion, mutate: ask } = asking;
   const first = useRef(language);
   useEffect(() => {
@@ -74,7 +74,7 @@ function personErrors(error: Error): Record<string, string> {
   return sortErrors(error, ["people", ...places.flat()]).marked;
 }
 
-/** The published rule of the order in one sentence, and the way to all of it. */
+/** The ranking rule in one sentence, with a link to all of it. */
 function RankingNote() {
   const { language } = useBoot();
   const policy = useQuery(rankingQuery(language, otherInsurance.productType));

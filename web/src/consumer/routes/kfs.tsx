@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { KfsPage, SentKfsPage, UnknownOffer } from "#consumer/features/kfs/kfs-page.tsx";
 
-/** The Key Facts Statement that the address names: of an offer, or the one that was read before something was sent. */
+/** The key facts statement in the URL: of an offer, or of a submission. */
 export function Page() {
   const { offer, submission }: Record<string, unknown> = useLocation().search;
   if (submission !== undefined) return <SentKfsPage submissionId={String(submission)} />;

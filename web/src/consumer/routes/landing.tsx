@@ -15,31 +15,31 @@ function hasOwnLanding(boot: Boot): boolean {
   return boot.site.lenderName !== "" || findDescribedProduct(boot) !== null;
 }
 
-/** Has the page there that the server composed, before the browser takes it over. */
+/** Loads the page that the server rendered before hydration. */
 async function preload(): Promise<void> {
   if (hasOwnLanding(getBoot())) await OwnLanding.preload();
 }
 
-/** Where customers log in. */
+/** The login page. */
 export function LogInRoute() {
   return hasOwnLanding(useBoot()) ? <OwnLanding /> : <LandingPage />;
 }
 LogInRoute.preload = preload;
 
-/** The first page of a site: the white-labelled one opens with its products, the others with the landing page. */
+/** The landing page of a site; the white-label one starts with the products. */
 export function LandingRoute() {
   const { site } = useBoot();
   return site.variant === "white_label" ? <ProductsPage /> : <LogInRoute />;
 }
 
-/** The root of a site; the solar one has a page of its own there, and nowhere else. */
+/** The root of a site; the solar site has a page of its own. */
 export function RootRoute() {
   const { site } = useBoot();
   return site.variant === "solar" ? <SolarPage /> : <LandingRoute />;
 }
 RootRoute.preload = preload;
 
-/** A partner's first page; a segment of the product's own that has no page is not found. */
+/** A partner's landing page; reserved segments without a page are not found. */
 export function SegmentPage() {
   const { pathname } = useLocation();
   return isLandingPath(pathname) ? <LandingRoute /> : <NotFound />;

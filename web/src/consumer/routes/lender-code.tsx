@@ -10,10 +10,10 @@ import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** Lenders answer when they like: while the page is looked at it asks again, in milliseconds. */
+/** Poll interval, because lenders answer at any time. */
 const POLL_INTERVAL_MS = 5000;
 
-/** Where a customer types the code that a lender sent by itself: of the application in the address, else of the newest that waits. */
+/** Takes the passcode of a lender: for the application in the URL, else the newest that waits for one. */
 export function Page() {
   const applications = useQuery({ ...applicationsQuery, staleTime: 0, refetchInterval: POLL_INTERVAL_MS });
   const [taken, setTaken] = useState<string | null>(null);

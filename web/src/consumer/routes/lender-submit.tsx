@@ -11,7 +11,7 @@ import { buttonClasses } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
-/** The offer of the one lender that this site is for, and the way on to it; or why there is none. */
+/** The offer of a single-lender site with a link to apply; or why there is none. */
 export function Page() {
   const offers = useQuery(offersQuery(customerSession.appId() ?? ""));
   return (

@@ -6,21 +6,21 @@ import { customerSession } from "#consumer/customer-session.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
-/** Loaded only by those who applied. */
+/** Lazy: needed after an application only. */
 const Applied = lazy(async () => ({
   default: (await import("#consumer/features/status/submitted-application.tsx")).SubmittedApplication,
 }));
 
 /** The page of any lender: apply with the chosen offer, or see the status of the application. */
 export function Page() {
-  // This page's own parameter, because the location changes before the page is left.
+  // Uses this page's own params, because the location changes before the page unmounts.
   const { pathname, search }: { pathname: string; search: Record<string, unknown> } = useMatch({ strict: false });
   const appId = customerSession.appId() ?? "";
   const lenderKey = pathname.split("/").at(-1) ?? "";
   const submissions = useSubmissions(appId);
   const sent = submissions.data?.findLast(({ lender }) => lender.key === lenderKey);
   const again = search["again"] === true;
-  // A repeated application is watched like the first one.
+  // A repeated application shows its status like the first.
   if (sent?.stands && again) return <Navigate to={pathname} replace />;
   if (sent && !again) {
     return (

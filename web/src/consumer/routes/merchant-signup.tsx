@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { SignupPage } from "#consumer/features/signup/signup-page.tsx";
 
-/** The form for shops, of the site's partner or of the one in the address. */
+/** Sign-up form for shops, with the site's partner or the one in the URL. */
 export function Page() {
   const { pathname } = useLocation();
   const [, , partner] = pathname.split("/");

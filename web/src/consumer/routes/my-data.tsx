@@ -9,7 +9,7 @@ import { LedgerParts } from "#consumer/features/my-data/ledger-parts.tsx";
 import { DataSection } from "#consumer/features/my-data/data-section.tsx";
 import { PreferencesForm } from "#consumer/features/my-data/preferences-form.tsx";
 
-/** What a person may know and decide about their own data. */
+/** The customer's data, consents, sessions and erasure. */
 export function Page() {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-7 px-4 py-5 lg:py-10">

@@ -3,7 +3,7 @@ import { FLOWS } from "#consumer/products/table.ts";
 import type { ProductType } from "#shared/api/types.ts";
 import { type CustomerState, nextStep, type SessionState } from "./next-step.ts";
 
-/** Every page of loans (sections 2 and 4), with the products whose customers may open it. */
+/** All loan pages (sections 2 and 4) with the products whose customers may open them. */
 const PERSONAL = ["Personal Loans"] as const;
 const GOLD = ["Gold Loans"] as const;
 const HOME = ["Affordable Housing Loan"] as const;

@@ -238,7 +238,7 @@ const userRows: Row[] = [
   ["self-employed update required", applicant, staleLoan, "/user/offers", "/user/user-detail"],
 ];
 
-/** Section 4, Business Loans. The personal profile of the same customer decides nothing here. */
+/** Section 4, Business Loans. The personal-loan profile of the same customer does not matter here. */
 const businessRows: Row[] = [
   ["no prospect id", nobody, null, "/user/business-detail", "/"],
   ["no token", unverified, null, "/user/business-offers", "/verification"],

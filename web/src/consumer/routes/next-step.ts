@@ -10,37 +10,37 @@ import {
 } from "#consumer/products/table.ts";
 import type { ProductType, SiteVariant, User } from "#shared/api/types.ts";
 
-/** What the browser knows about the visit when a page is about to open. */
+/** What the browser knows about the session when a page opens. */
 export interface SessionState {
   variant: SiteVariant;
-  /** The one lender of a site that is for its customers. */
+  /** The lender of a single-lender site. */
   lenderKey: string | null;
   prospectAppId: string | null;
   token: string | null;
   productType: ProductType | null;
   appId: string | null;
-  /** An admin is logged in to this browser. */
+  /** Whether an admin is logged in to this browser. */
   admin: boolean;
-  /** The customer asked for Return to Profile. */
+  /** Whether the customer chose Return to Profile. */
   editing: boolean;
-  /** The page is the first of this load: typed, opened from a link, or loaded anew. */
+  /** Whether the page is the first of this load: typed, opened from a link, or reloaded. */
   arriving: boolean;
 }
 
 /** Customer data that decides the next page. Null while logged out or not loaded. */
 export type CustomerState = Partial<User>;
 
-/** The page of one's own data: open to every customer, whatever is applied for and however far it is. */
+/** The page of one's own data: open to every customer. */
 const MY_DATA = "/user/my-data";
 /** Page after an erasure, without a session. */
 const ERASED = "/user/data-erased";
 /** List of applications: needs only a session, and is the home of customers with submissions. */
 const APPLICATIONS = "/user/applications";
-/** The statement of an offer, or of something that was sent: it is the customer's, whatever became of the application. */
+/** The key facts statement of an offer or submission: open to its customer, also after the application is closed. */
 const STATEMENT = "/user/kfs";
-/** One lender's customers go on from here; elsewhere it is the offers' page. */
+/** Page of single-lender sites; other sites use the offers page. */
 const LENDER_SUBMIT = "/user/lender-submit";
-/** Pages for a lender's code: with a session, and the login before it. */
+/** Pages for a lender's passcode, and the login before them. */
 const LENDER_CODE = "/user/indialends-otp";
 const LENDER_CODE_LOG_IN = "/indialends-otp";
 const READING_PATHS = [
@@ -56,16 +56,16 @@ const READING_PATHS = [
   "/socialmedia-onboarding",
   // Entry from a partner's site: the data is reviewed with or without a session.
   "/customer-site",
-  // Handed over by a site that knows them: the page knows itself who is logged in.
+  // Hand-overs from a partner's site; the page checks the session itself.
   "/auth",
   "/404",
 ];
-/** The sign-up of merchants for a partner, and the way to another device, which knows itself who is logged in. */
+/** Sign-up of a partner's merchants, and the transfer to another device, which checks the session itself. */
 const PUBLIC_PREFIXES = ["/create-merchant-form/", "/transfer/"];
 
 /**
- * The path that must open instead of `path`, or null to stay: every row of the product's sections 2 and 4 for the
- * pages that exist. Applied again to its own answer, it comes to rest.
+ * The path to open instead of `path`, or null to stay: sections 2 and 4 of the specification. Its own results redirect
+ * no further.
  */
 export function nextStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
   if (isPublicPath(path)) return null;
@@ -73,7 +73,7 @@ export function nextStep(session: SessionState, customer: CustomerState | null, 
   return isUserPath(path) ? userStep(session, customer, path) : publicStep(session, customer, path);
 }
 
-/** Whether a page is informational or lists sellers' products: it opens with or without a session. */
+/** Whether a page is informational or lists sellers' products: it is public. */
 function isPublicPath(path: string): boolean {
   const isBelow = PUBLIC_PREFIXES.some((place) => path.startsWith(place));
   return (
@@ -81,7 +81,7 @@ function isPublicPath(path: string): boolean {
   );
 }
 
-/** Whether a page lies in the area of logged-in customers; a partner's key may begin like it. */
+/** Whether a path is in the user area; a partner key may have the same prefix. */
 export function isUserPath(path: string): boolean {
   return path === "/user" || path.startsWith("/user/");
 }
@@ -95,15 +95,15 @@ function publicStep(session: SessionState, customer: CustomerState | null, path:
   if (session.token === null) return unverifiedStep(session, path);
   const flow = findFlow(session.productType);
   if (flow === null && path === products) return null;
-  // Also where no product is chosen, as on another phone: what was applied for never vanishes.
+  // Also without a chosen product, as on another phone, so that submissions stay reachable.
   if (customer?.sent_any === 1) return APPLICATIONS;
   if (flow === null) return products;
   return session.appId === null ? flow.paths.welcomeBack : flow.paths.offers;
 }
 
 /**
- * Whether an application that was closed meanwhile is forgotten here. Where its status is shown it stays, until its
- * customer goes where something else begins.
+ * Whether the closed application is cleared on this page. Pages that show its status keep it until the customer starts
+ * something else.
  */
 export function forgetsClosedApplication(path: string): boolean {
   if (isPublicPath(path)) return false;
@@ -111,7 +111,7 @@ export function forgetsClosedApplication(path: string): boolean {
   return FLOWS.some(({ paths }) => path === paths.welcomeBack || path === paths.profile);
 }
 
-/** A code was requested but not entered. Back must still reach the first page. */
+/** A passcode was requested but not entered. Back must still reach the landing page. */
 function unverifiedStep(session: SessionState, path: string): string | null {
   if (path === "/verification") return null;
   if (path !== "/products" && !session.arriving) return null;
@@ -159,7 +159,7 @@ function flowStep(session: SessionState, flow: ProductFlow, customer: CustomerSt
   return customer.sent_any === 1 ? APPLICATIONS : welcomeBack;
 }
 
-/** Where a site lets people in and where it lists its products. */
+/** Login and products pages of a site variant. */
 function entryPaths(variant: SiteVariant): { login: string; products: string } {
   return variant === "white_label" ? { login: "/login", products: "/" } : { login: "/", products: "/products" };
 }

@@ -18,7 +18,7 @@ import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** Every lender's answer to one application: who lends at what cost, who will check, who does not and why. */
+/** The offers of one application: matching, possible and unmatched lenders with reasons. */
 export function Page() {
   const appId = customerSession.appId() ?? "";
   const offers = useQuery(offersQuery(appId));
@@ -28,13 +28,13 @@ export function Page() {
   return (
     <>
       <div className="mx-auto flex w-full max-w-7xl flex-col gap-3 px-4 py-5">
-        {/* One heading from loading to offers: it keeps the focus while its words change. */}
+        {/* One heading while loading and with offers, so that it keeps the focus. */}
         <Heading viewKey="offers">
           {view && <OfferCount view={view} />}
           {!view && titleBefore(offers.error)}
         </Heading>
         {view && <OffersHead view={view} order={order} onOrder={change} />}
-        {/* Another phone, an old session or a consent that was taken back: it is given here. */}
+        {/* On another phone, in an old session or after a withdrawn consent, it is asked for here. */}
         {!view && <MissingRequirement error={offers.error} />}
         {!view && offers.error && !isMissing(offers.error) && (
           <LoadFailure error={offers.error} pending={offers.isFetching} onRetry={() => void offers.refetch()} />
@@ -56,13 +56,13 @@ export function Page() {
   );
 }
 
-/** Shown without offers. A missing consent that can be given here is no failure. */
+/** Title without offers. A missing consent that can be given here is not an error. */
 function titleBefore(error: Error | null): string {
   if (error === null) return m.offers_title_loading();
   return isMissing(error) ? m.offers_title_missing() : m.offers_title_failed();
 }
 
-/** The chosen order is in the address, so that Back from a lender's page restores it. */
+/** The chosen order is in the URL, so that Back from a lender's page restores it. */
 function useOrder(): [order: OfferOrder, change: (to: OfferOrder) => void] {
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();

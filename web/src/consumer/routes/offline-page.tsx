@@ -4,7 +4,7 @@ import { Section } from "#consumer/features/legal/section.tsx";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 
-/** Whose page it is that cannot be loaded. */
+/** The brand of the site that cannot be loaded. */
 export function OfflineHeader() {
   const { brand } = useBoot();
   return (
@@ -14,7 +14,7 @@ export function OfflineHeader() {
   );
 }
 
-/** What is saved and what is not, while there is no connection. */
+/** Explains what is saved and what is not while offline. */
 export function OfflineWords() {
   return (
     <LegalPage title={m.offline_title()}>
@@ -25,7 +25,7 @@ export function OfflineWords() {
       <Section title={m.offline_not_saved()}>
         <p>{m.offline_not_saved_text()}</p>
       </Section>
-      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the one that could not be loaded */}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href reloads the page that could not be loaded */}
       <a href="" className={buttonClasses()}>
         {m.common_try_again()}
       </a>

@@ -6,7 +6,7 @@ import { GUIDES } from "#consumer/guide-texts.ts";
 import { findDescribedProduct } from "#consumer/described-product.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** The first page of a site that is for one product, or for the customers of one lender. */
+/** Landing page of a single-product or single-lender site. */
 export function Page() {
   const boot = useBoot();
   const { lenderName } = boot.site;

@@ -11,7 +11,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
 
-/** What a product is and what it costs, for anybody. */
+/** The public guide to a product. */
 export function Page() {
   const slug = useLocation().pathname.split("/")[2] as Product["slug"];
   const texts = GUIDES[slug];
@@ -24,7 +24,7 @@ export function Page() {
   );
 }
 
-/** Where to go on from here. Drawn only in the browser: what a site sells is its own. */
+/** Next steps; rendered after hydration, because they depend on the site. */
 function NextLinks({ slug }: { slug: Product["slug"] }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ function NextLinks({ slug }: { slug: Product["slug"] }) {
   });
   const start = (product: Product) => {
     const { gate, listing } = productEntry(product.productType);
-    // Some products have a question first, on the page that lists them.
+    // Products with a question are chosen on the products page.
     if (gate === undefined) customerSession.chooseProduct(product);
     const isOpen = listing !== undefined && listing.paths[0] !== listing.visits;
     void navigate({ to: isOpen ? listing.paths[0] : "/login" });

@@ -16,7 +16,7 @@ const GateDialog = lazy(async () => {
   return { default: Loaded };
 });
 
-/** What can be looked for here. Products that are not built yet say so. */
+/** The products page. Products not built yet are marked. */
 export function Page() {
   const { productTypes, site } = useBoot();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function Page() {
       void navigate({ to: isOpen ? first : "/login" });
       return;
     }
-    // The guard knows which page of the product comes next.
+    // The guard chooses the product's next page.
     void navigate({ to: customerSession.token() === null ? "/login" : currentFlow().paths.offers });
   };
   const open = (product: Product) => {

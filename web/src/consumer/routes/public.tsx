@@ -19,7 +19,7 @@ function prefetchCards({ context }: { context: Context }): void {
   void context.queries.prefetchQuery(cardsQuery);
 }
 
-/** The pages that anyone may open. */
+/** Routes of public pages. */
 export const publicRoutes = [
   createRoute({ getParentRoute, path: "/", component: RootRoute }),
   createRoute({ getParentRoute, path: "/login", component: LogInRoute }),
@@ -59,7 +59,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: "/calculator",
-    // Said by links; what an address holds is looked at by the page.
+    // Typed for links; the page parses the actual URL.
     validateSearch: (search: Partial<Loan>) => search,
     component: lazyPage(() => import("./calculator.tsx")),
   }),

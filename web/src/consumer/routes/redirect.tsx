@@ -43,7 +43,7 @@ function LeavingNotice({ target: { key, name, host } }: { target: RedirectTarget
   );
 }
 
-/** Returns to the previous page, or to the first page if there is none. */
+/** Returns to the previous page, or to the landing page if there is none. */
 function StayButton() {
   const { history } = useRouter();
   const canGoBack = useCanGoBack();

@@ -6,11 +6,11 @@ import { useHydrated } from "#shared/ui/use-hydrated.ts";
 
 type LazyPage = FunctionComponent & { preload: () => Promise<void> };
 
-/** A page of a product: a site without the product has no such page. */
+/** Wraps a product's page: sites without the product show the not-found page. */
 export function requireProduct(productType: ProductType, Page: LazyPage): LazyPage {
   function PageOfProduct() {
     const has = useHasProduct(productType);
-    // What the server composed is there: it composes no page of a product that the site has not.
+    // Hydrates first: the server renders no page of a product that the site does not have.
     const hydrated = useHydrated();
     return has || !hydrated ? <Page /> : <NotFound />;
   }

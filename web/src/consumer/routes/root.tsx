@@ -6,47 +6,47 @@ import { Shell } from "#consumer/features/shell/shell.tsx";
 import { ErrorScreen } from "#shared/ui/error-screen.tsx";
 import { storeApplication, type GuardResult } from "./guard.ts";
 
-/** What every route may use. `guard` opens another page instead, by throwing a redirect. */
+/** Router context. `guard` opens another page by throwing a redirect. */
 export interface Context {
   queries: QueryClient;
-  /** What the guard found; nothing where there is no page. */
+  /** Result of the guard; null without a page. */
   visit?: GuardResult | null;
   guard: (pathname: string, search: Record<string, unknown>) => Promise<GuardResult | null>;
 }
 
-/** What addresses of pages may say behind the question mark. Links say it; the page that it is for looks at it. */
+/** Search parameters of all pages. Links are typed by them; pages parse the actual URL. */
 interface PageSearch {
-  /** Of every page: the language that search engines know it by. */
+  /** All pages: the language for search engines. */
   lang?: string;
-  /** A profile's: Return to Profile, and which screen. */
+  /** Profile: Return to Profile, and the screen. */
   edit?: boolean;
   step?: string;
-  /** Of offers: the chosen order. */
+  /** Offers: the chosen order. */
   order?: string;
-  /** A lender's page: the chosen offer, and whether it is applied for once more. */
+  /** Lender's page: the chosen offer, and whether to apply again. */
   offer?: string;
   again?: boolean;
-  /** Of a statement: what was sent. */
+  /** Key facts statement: the submission. */
   submission?: string;
-  /** Filters of the card listing. */
+  /** Card listing: filters. */
   secured?: 0 | 1;
   fee?: number;
   for?: string;
-  /** Of a comparison: ids with commas between them. */
+  /** Card comparison: ids separated by commas. */
   cards?: string;
-  /** Of the way out of the site: the key of a registered place. */
+  /** Redirect page: key of a registered target. */
   to?: string;
-  /** Of a card's page: its customer is on the way to the bank. */
+  /** Card page: the customer is applying at the bank. */
   apply?: boolean;
 }
 
-/** Happens when a page opens, never when one is only looked at. */
+/** Runs when a page opens, but not when it is preloaded. */
 const onPageEnter = ({ context }: { context: Context }) => {
   if (context.visit) storeApplication(context.visit);
 };
 
 export const root = createRootRouteWithContext<Context>()({
-  // Here and not at each route, because the addresses of products' pages are no types.
+  // Here instead of at each route, because products' paths are not typed.
   validateSearch: (search: PageSearch) => search,
   beforeLoad: async ({ context, location, matches }) => ({
     visit: isPage(matches, location.pathname) ? await context.guard(location.pathname, location.search) : null,

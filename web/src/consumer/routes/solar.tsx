@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** The root of the solar brand's site: what a loan for a roof is, and the one thing to do. */
+/** Landing page of the solar site. */
 export function Page() {
   const { brand, facts } = useBoot();
   const steps = [m.solar_step_quote(), m.solar_step_offers(), m.solar_step_apply({ brand: brand.title })];

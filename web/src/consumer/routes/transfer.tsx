@@ -4,7 +4,7 @@ import { customerSession } from "#consumer/customer-session.ts";
 import { TransferIn } from "#consumer/features/transfer/transfer-in.tsx";
 import { TransferOut } from "#consumer/features/transfer/transfer-out.tsx";
 
-/** From one device to another. Who is logged in as this customer is on the old one; its session ends on the way. */
+/** Transfer to another device. A session of this customer makes this device the old one; it ends with the transfer. */
 export function Page() {
   const { pathname } = useLocation();
   const prospectId = pathname.split("/").at(-1) ?? "";

@@ -5,12 +5,12 @@ import { publicRoutes } from "./public.tsx";
 import { type Context, root } from "./root.tsx";
 import { productRoutes, userRoutes } from "./user.tsx";
 
-/** Addresses of products are texts of their records: links name them by `string`, which the router takes unseen. */
+/** Untyped, because products' paths are strings in their records. */
 const productRouteTree = productRoutes as never[];
 
 const tree = root.addChildren([...publicRoutes, ...userRoutes, ...productRouteTree]);
 
-/** Milliseconds after which a page that is still loading says so. */
+/** Milliseconds until a loading page shows its spinner. */
 const PENDING_DELAY_MS = 100;
 
 /** The consumer area's router. `history` is the browser's, unless given. */

@@ -7,7 +7,7 @@ test("the router knows its pages and what their addresses may say", () => {
   expect(Links).toBeTypeOf("function");
 });
 
-/** Never drawn: the compiler reads it. Where the types are lost, it finds no errors to expect. */
+/** Never rendered; checked by TypeScript. If types are lost, the expected errors are missing. */
 export function Links({ path }: { path: string }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function Links({ path }: { path: string }) {
       </Link>
       {/* @ts-expect-error -- no such page */}
       <Link to="/user/nowhere">none</Link>
-      {/* @ts-expect-error -- no address says this */}
+      {/* @ts-expect-error -- unknown search parameter */}
       <Link to="/user/kfs" search={{ nothing: "1" }}>
         none
       </Link>

@@ -9,18 +9,18 @@ import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 
-/** Seen once by each customer, so its script comes only then. */
+/** Lazy: each customer sees it once. */
 const Consent = lazy(async () => ({
   default: (await import("#consumer/features/profile/matching-consent.tsx")).MatchingConsent,
 }));
 
-/** The profile of the chosen product. The open screen is in the address, so that Back works. */
+/** The profile of the chosen product. The open screen is in the URL, so that Back works. */
 export function Page() {
   const profile = useQuery(profileQuery(currentFlow().productType));
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();
   const go = (step: string) => {
-    // Once every step is done the guard would lead to the offers; who reviews or changes answers is editing.
+    // Sets `edit`, because the guard would redirect a complete profile to the offers.
     void navigate({ to: currentFlow().paths.profile, search: { step, edit: true } });
   };
   if (profile.data) {

@@ -24,7 +24,7 @@ interface LoaderInput {
 const lenderPage = lazyPage(() => import("./lender.tsx"));
 const declinedPage = lazyPage(() => import("./declined.tsx"));
 
-/** The pages of a logged-in customer. Their loaders begin to fetch while the page's own script still loads. */
+/** Routes of the user area. Loaders prefetch while the page's script loads. */
 export const userRoutes = [
   createRoute({
     getParentRoute,
@@ -71,7 +71,7 @@ export const userRoutes = [
       if (search["offer"] !== undefined) void context.queries.prefetchQuery(keyFactsQuery(String(search["offer"])));
     },
   }),
-  // Of every lender whose page has no address of its own, whatever the product.
+  // Lenders without a path of their own, for all products.
   ...lenderRoutes("/user/lenders-transaction/$lender"),
 ];
 
@@ -93,12 +93,12 @@ export const productRoutes = [
   ),
 ];
 
-/** The addresses of one page of all products, which may share it. */
+/** Paths of a page in all products, without duplicates. */
 function listPaths(pickPath: (paths: ProductFlow["paths"]) => string): string[] {
   return [...new Set(FLOWS.map(({ paths }) => pickPath(paths)))];
 }
 
-/** The pages that a product has for itself. */
+/** Routes of a product's own pages. */
 function flowRoutes({ paths, productType }: ProductFlow) {
   return [
     createRoute({
@@ -111,7 +111,7 @@ function flowRoutes({ paths, productType }: ProductFlow) {
   ];
 }
 
-/** A lender's page, and below it what its no means. */
+/** Routes of a lender's page and its rejection page. */
 function lenderRoutes(path: string) {
   return [
     createRoute({ getParentRoute, path, component: lenderPage, loader: prefetchSubmissions }),
@@ -119,7 +119,7 @@ function lenderRoutes(path: string) {
   ];
 }
 
-/** The application that the page will show: it is kept only when the page opens. */
+/** The application that the page will show; it is stored only when the page opens. */
 function visitAppId({ context: { visit } }: LoaderInput): string {
   return visit?.appId ?? customerSession.appId() ?? "";
 }

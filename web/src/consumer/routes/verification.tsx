@@ -5,7 +5,7 @@ import { StartForm } from "#consumer/features/landing/start-form.tsx";
 import { CodeForm } from "#consumer/features/verification/code-form.tsx";
 import { Destination } from "#consumer/features/verification/destination.tsx";
 
-/** Where the one-time code is typed. A tab that asked for none, or forgot it, asks again where to send one. */
+/** Takes the passcode. A tab without a request shows the form for the destination. */
 export function Page() {
   const [codeRequest, setCodeRequest] = useState(readCodeRequest);
   return (

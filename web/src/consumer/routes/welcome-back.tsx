@@ -8,14 +8,14 @@ import { customerSession } from "#consumer/customer-session.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 
-/** For a customer whose profile is complete and whose application is not open here. */
+/** For a customer with a complete profile but no application open in this browser. */
 export function Page() {
   const user = useQuery(userQuery(customerSession.prospectAppId() ?? ""));
   const name = user.data?.first_name;
   return (
     <section className="mx-auto flex w-full max-w-md flex-col gap-5 px-4 py-8">
       <Heading viewKey="choice">{name ? m.profile_welcome_title({ name }) : m.profile_welcome_title_unnamed()}</Heading>
-      {/* Where the record did not come, an application may well be open. */}
+      {/* Without the user record an application may be open. */}
       <Choices open={user.data?.inflight_app_ids[currentFlow().productType] !== undefined || user.data === undefined} />
       {user.data?.sent_any === 1 && (
         <Link to="/user/applications" className={buttonClasses("quiet", true)}>

@@ -10,21 +10,21 @@ import { nextStep } from "./next-step.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The login page opens because a masquerade is over. */
+    /** Whether the login page opens because a masquerade ended. */
     masqueradeOver?: boolean;
   }
 }
 
-/** The session is dead, or it is one of another area. */
+/** Statuses of an expired session or one of another area. */
 const REFUSALS = [401, 403];
 
-/** What the guard found: a token that the server does not take, and whether a masquerade ended with it. */
+/** Result of the guard: a token that the server rejected, and whether a masquerade ended with it. */
 export interface GuardResult {
   refusedToken: string | null;
   masqueradeOver: boolean;
 }
 
-/** The parts of the requested address that the guard reads. */
+/** Parts of the requested URL that the guard reads. */
 interface GuardedAddress {
   /** Path and search. */
   href: string;
@@ -49,8 +49,8 @@ export async function guard(queries: QueryClient, { href, state }: GuardedAddres
 }
 
 /**
- * Removes the refused token, unless a new login replaced it. After the end of a masquerade it returns to the back
- * office instead of the portal's login page.
+ * Removes the rejected token, unless a new login replaced it. After a masquerade it returns to the back office instead
+ * of the portal's login page.
  */
 export function forgetRefusedToken({ refusedToken, masqueradeOver }: GuardResult): void {
   if (refusedToken !== null && refusedToken === partnerArea.token()) removeStored("p_atkn");
@@ -58,8 +58,8 @@ export function forgetRefusedToken({ refusedToken, masqueradeOver }: GuardResult
 }
 
 /**
- * Fetches the session of the stored token, never from the cache. A refusal ends the session. During an outage the last
- * known session is used, else the problem is thrown.
+ * Fetches the session of the stored token, never from the cache. A rejection ends the session. During an outage the
+ * last known session is used, else the problem is thrown.
  */
 async function currentSession(queries: QueryClient): Promise<PartnerRevenue | null> {
   try {

@@ -11,7 +11,7 @@ export function Page() {
   const router = useRouter();
   const logIn: LogIn = async ({ email, password }) => {
     storePartner(await loginPartner({ email, password }));
-    // The guard knows the way from here.
+    // The guard redirects from here.
     await router.invalidate();
   };
   return (

@@ -1,20 +1,20 @@
 import { safeReturnPath } from "#shared/console-ui/page/return-path.ts";
 import type { PartnerRevenue } from "#shared/api/types.ts";
 
-/** `/partner/login`, and a partner's own door: `/{partner}/partner/login`. */
+/** `/partner/login`, or a partner's own login page `/{partner}/partner/login`. */
 const LOGIN = /^(\/[^/]+)?\/partner\/login\/*$/;
-/** Page of an invitation; it needs no session, or one of another account. */
+/** The invitation page opens without a session, or with one of another account. */
 const INVITE = /^\/partner\/invite\/*$/;
-/** Where one asks for a link in place of a forgotten password; with a session there is nothing to ask for. */
+/** Page for forgotten passwords; redirects if there is a session. */
 const FORGOT = /^\/partner\/forgot-password\/*$/;
 
 const HOME = /^\/partner\/*$/;
-/** Stands for this site while addresses are taken apart. */
+/** Stands for this site's origin while URLs are parsed. */
 const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
 /**
- * The address that must open instead of `address` (path and search), or null to stay: the product's sections 4 and 6
- * for the portal. The session is null while nobody is logged in. Applied again to its own answer, it comes to rest.
+ * The URL to open instead of `address` (path and search), or null to stay: sections 4 and 6 of the specification. The
+ * session is null when logged out. Its own results redirect no further.
  */
 export function nextStep(session: PartnerRevenue | null, address: string): string | null {
   const { pathname: path, search, searchParams } = new URL(address, PLACEHOLDER_ORIGIN);

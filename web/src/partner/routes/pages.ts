@@ -1,4 +1,4 @@
 import { homePage } from "#partner/features/home/route.ts";
 
-/** Every page of the portal, in the menu's order. */
+/** All pages of the portal in menu order. */
 export const partnerPages = [homePage] as const;

@@ -12,11 +12,11 @@ import { partnerPages } from "./pages.ts";
 
 interface Context {
   queries: QueryClient;
-  /** What the guard found. */
+  /** Result of the guard. */
   visit?: GuardResult;
 }
 
-/** Happens when a page opens, never when one is only looked at. */
+/** Runs when a page opens, but not when it is preloaded. */
 const onPageEnter = ({ context }: { context: Context }) => {
   if (context.visit) forgetRefusedToken(context.visit);
 };
@@ -34,7 +34,7 @@ const outside = () => root;
 
 const login = createRoute({ getParentRoute: outside, path: "/partner/login", component: loginPage });
 
-/** A partner's own door. */
+/** A partner's own login page. */
 const ownLogin = createRoute({ getParentRoute: outside, path: "/$partner/partner/login", component: loginPage });
 
 const invite = createRoute({
@@ -63,7 +63,7 @@ const notFound = createRoute({ getParentRoute, path: "$", component: lazyPage(()
 
 const tree = root.addChildren([login, ownLogin, invite, forgotPassword, shell.addChildren([...pages, notFound])]);
 
-/** The portal's router. It preloads nothing: each look ahead would validate the session. */
+/** The portal's router. Preloading is off, because each preload would validate the session. */
 export function createPartnerRouter(context: Context) {
   return createRouter({
     ...plainSearch,

@@ -5,15 +5,15 @@ import { useIdle } from "#shared/session/idle.ts";
 import { logOutAndReload } from "./logout.ts";
 
 const expire = () => void logOutAndReload(true);
-// A failed sign of life shows itself at the next real call.
+// Errors are ignored; the next real call shows them.
 const reportActivity = () => void fetchSession().catch(() => undefined);
 
-/** Logs out after inactivity. Null while people are active, else the seconds of the countdown that remain. */
+/** Logs out after inactivity. Null while active, else the remaining seconds of the countdown. */
 export function useIdleLogout(times: IdleTimes): number | null {
   return useIdle({ times, onExpire: expire, onActive: reportActivity });
 }
 
-/** "Stay Logged In!": the page is loaded anew, which is a sign of life to the server as well. */
+/** "Stay Logged In!": reloads the page, which also renews the session on the server. */
 export function keepSessionAlive(): void {
   void openPage();
 }

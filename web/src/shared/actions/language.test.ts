@@ -9,10 +9,10 @@ vi.mock("#shared/api/public.ts");
 
 const boot = testBoot();
 const [english, hindi] = boot.languages as [LanguageItem, LanguageItem];
-/** What the log was told. */
+/** Errors reported to the log. */
 const reported = vi.fn<(error: unknown) => void>();
 
-/** A call that the test answers when it wants to. */
+/** Promises that the test resolves later. */
 function createPendingAnswers<Answer>() {
   const answers: { give: (answer: Answer) => void; fail: (error: Error) => void }[] = [];
   const call = () => new Promise<Answer>((give, fail) => void answers.push({ give, fail }));

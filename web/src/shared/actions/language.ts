@@ -5,19 +5,19 @@ import { setCookie } from "#shared/boot/cookie.ts";
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** The language that the switch offers: the one that is not shown. */
+/** The language that is not shown. */
 export function otherLanguage(): LanguageItem | undefined {
   const { languages, language } = getBoot();
   return languages.find((item) => item.code !== language);
 }
 
-/** The choices on their way to the server: one after the other, so that the last one stays. */
+/** Queue of saves, so that the last choice wins. */
 let saving = Promise.resolve();
 
 /**
- * Shows everything in another language, on the same page and with the answers kept: texts of the web project at
- * once, texts of the server when they come. Then the choice is saved; where that or the texts fail, what was drawn
- * stays and only the log says so. A customer's account keeps it; a visitor's comes with the code.
+ * Switches the language without leaving the page or losing input: texts of the web project change at once, texts of
+ * the server once they are loaded. Then the choice is saved; errors are only logged, and the page stays as it is. A
+ * logged-in customer's choice is stored in the account; a visitor's is sent with the passcode request.
  */
 export function switchLanguage(to: LanguageItem, prospectAppId: string | null): void {
   setCookie("lang", to.code, YEAR_IN_SECONDS);
@@ -28,7 +28,7 @@ export function switchLanguage(to: LanguageItem, prospectAppId: string | null): 
   void translateBoot(to.code).catch(reportError);
 }
 
-/** Updates the `lang` parameter of the address, so that a reload or a shared link keeps the new language. */
+/** Updates the URL's `lang` parameter, so that a reload or a shared link keeps the new language. */
 function localizeAddress(language: string): void {
   const params = new URLSearchParams(location.search);
   if (!params.has("lang")) return;
@@ -40,7 +40,7 @@ async function saveChosenLanguage(prospectAppId: string, to: LanguageItem): Prom
   await saveLanguage(prospectAppId, to.id).catch(reportError);
 }
 
-/** The server's texts of the boot data, unless the language was changed again meanwhile. */
+/** Loads the boot data's texts, unless the language was changed again in the meantime. */
 async function translateBoot(language: Boot["language"]): Promise<void> {
   const translated = await fetchBoot();
   const { site, brand, partner, language: shown } = getBoot();

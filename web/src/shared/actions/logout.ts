@@ -3,14 +3,14 @@ import { activeArea } from "#shared/session/area.ts";
 import { listen } from "#shared/session/channel.ts";
 import { recordSessionEnd } from "#shared/session/session-end.ts";
 
-/** Ends the session on the server and in every tab, then opens the next page. `ended`: it ended by itself. */
+/** Ends the session on the server and in all tabs, then opens the next page. `ended` means a timeout. */
 export async function logOutAndReload(ended = false): Promise<void> {
-  // A server that is away must not keep anyone logged in on this device.
+  // Ignores errors, because an outage must not keep anyone logged in on this device.
   if (activeArea().token() !== null) await logout().catch(() => undefined);
   endAndReload(ended);
 }
 
-/** Leaves a session that the server has ended already, then opens the page that follows. */
+/** Clears a session that the server has ended, then opens the next page. */
 export function endAndReload(ended = false): void {
   activeArea().endSession(ended);
   activeArea().open(ended);

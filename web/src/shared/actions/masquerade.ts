@@ -7,13 +7,13 @@ import { writeStored } from "#shared/session/storage.ts";
 
 /** The spec's cookie that marks an admin's masquerade as a merchant. */
 const MASQUERADE_COOKIE = "isMasqueradeMode";
-/** As long as a masquerade may last. */
+/** Maximum duration of a masquerade. */
 const MASQUERADE_MAX_SECONDS = 1800;
 
-/** Where a masquerade begins, and where its end leads back to. */
+/** Page where a masquerade starts and to which its exit returns. */
 export const MERCHANT_PAGE = "/admin/merchant-management";
 
-/** Opens the portal on a merchant's behalf. The admin's own token stays beside the portal's. */
+/** Opens the portal as a merchant. The admin's own token is kept. */
 export function enterMasquerade(session: MasqueradeStart): void {
   writeStored("p_atkn", session.token);
   writeStored("merchantId", String(session.merchantId));
@@ -27,21 +27,23 @@ export function isMasquerade(): boolean {
   return document.cookie.split("; ").includes(`${MASQUERADE_COOKIE}=1`);
 }
 
-/** The "Exit" of the portal: ends the merchant's session here and on the server, and goes back to the admin's own. */
+/**
+ * "Exit" in the portal: ends the merchant's session in the browser and on the server, and returns to the back office.
+ */
 export async function leaveMasquerade(): Promise<void> {
-  // A server that is away must not keep anybody in it; the session ends by itself soon.
+  // Ignores errors, because the session expires soon anyway.
   await exitMasquerade().catch(() => undefined);
   activeArea().endSession();
   returnToAdmin();
 }
 
-/** Goes back once the merchant's session is over. */
+/** Returns to the back office after the merchant's session has ended. */
 export function returnToAdmin(): void {
   clearMasquerade();
   void openPage(MERCHANT_PAGE);
 }
 
-/** Clears the masquerade, because a merchant's own login is none. */
+/** Clears the masquerade's cookie, because a merchant's own login is no masquerade. */
 export function clearMasquerade(): void {
   setMasqueradeCookie("", 0);
 }

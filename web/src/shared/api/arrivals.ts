@@ -1,4 +1,4 @@
-/** Calls of people who come from their partner's own site. */
+/** Calls about customers who arrive from a partner's site. */
 import { unwrapAnswer, server } from "./client.ts";
 import type { FieldDescriptor, FieldValue, Schemas } from "./types.ts";
 
@@ -8,12 +8,12 @@ export type Arrival = Omit<Schemas["ArrivalView"], "fields" | "values"> & {
   values: Record<string, FieldValue>;
 };
 
-/** Opens a code, once. */
+/** Redeems a one-time code. */
 export function openArrival(partner: string, code: string): Promise<Arrival> {
   return unwrapAnswer<Arrival, Schemas["ArrivalView"]>(server.POST("/api/arrivals/open", { body: { partner, code } }));
 }
 
-/** Adds what was left of it to the profile of the customer who is logged in. */
+/** Adds the remaining data to the logged-in customer's profile. */
 export async function saveArrival(
   body: Pick<Arrival, "nonce" | "productType"> & { fields: Record<string, FieldValue> },
 ): Promise<void> {

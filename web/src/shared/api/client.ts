@@ -5,7 +5,7 @@ import { fetchConfirmed } from "./confirmed.ts";
 import { Problem, readProblem, createUnreachableProblem } from "./problem.ts";
 import type { paths } from "./schema.ts";
 
-/** The session's bearer token and the reader's language go out; what fails comes back as a `Problem`. */
+/** Adds the session's token and the language to requests; turns error responses into a `Problem`. */
 const session: Middleware = {
   onRequest({ request }) {
     const credentials = authorizationHeader();
@@ -30,12 +30,12 @@ export function authorizationHeader(): string | null {
   return token === null ? null : `Bearer ${token}`;
 }
 
-/** A 401 to a call that carried the area's token ends its session, once. */
+/** A 401 to a call with the area's current token ends its session, once. */
 export function endRefusedSession(status: number, carried: string | null): void {
   if (status === 401 && carried !== null && carried === authorizationHeader()) activeArea().expire();
 }
 
-/** The server's calls, typed by its OpenAPI document. Every failed one throws a `Problem`. */
+/** The API client, typed by the OpenAPI document. Every error is thrown as a `Problem`. */
 export const server = createClient<paths>({
   credentials: "same-origin",
   fetch: fetchConfirmed,
@@ -43,13 +43,13 @@ export const server = createClient<paths>({
 
 server.use(session);
 
-/** The body of an answer, as the narrower type that the page knows it to be. */
+/** The body of an answer, cast to a narrower type. */
 export async function unwrapAnswer<Narrower extends Body, Body>(call: Promise<{ data?: Body }>): Promise<Narrower> {
   const { data } = await call;
   return data as Narrower;
 }
 
-/** True for failures that the same call may survive a moment later. */
+/** Whether a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   return error instanceof Problem && [0, 502, 503, 504].includes(error.status);
 }

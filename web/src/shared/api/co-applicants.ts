@@ -1,4 +1,4 @@
-/** Calls about who applies together with a customer, and those that a co-applicant makes for themselves. */
+/** Calls about co-applicants, by customers and by co-applicants themselves. */
 import { unwrapAnswer, server } from "./client.ts";
 import type {
   CoApplicantCodeRequest,
@@ -36,7 +36,7 @@ export async function fetchRecords(body: { nonce: string; otp: string }): Promis
   return items;
 }
 
-/** Takes back what was agreed to, from the page that showed it. */
+/** Withdraws as co-applicant, with the nonce of the page that showed the data. */
 export async function withdrawAsCoApplicant(body: { nonce: string; id: string }): Promise<void> {
   await server.POST("/api/co-applicant/withdrawals", { body });
 }

@@ -1,8 +1,8 @@
 import { confirmAgain } from "#shared/session/confirmation.ts";
 
-/** Sends a request. Where the server wants a new proof first, asks for it and sends the same once more. */
+/** Sends a request. If the server requires reauthentication, asks for it and retries the request once. */
 export async function fetchConfirmed(request: Request): Promise<Response> {
-  // Read before it is sent: a request whose body went once cannot go again.
+  // Reads the body first, because a request's body can be sent only once.
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   const body = hasBody ? await request.clone().arrayBuffer() : null;
   const send = (): Promise<Response> =>

@@ -1,4 +1,4 @@
-/** What the server keeps in the browser for a page, in the specification's six names. */
+/** Cookies that the server sets for a page, under the specification's six names. */
 import { unwrapAnswer, server } from "./client.ts";
 import type { Schemas } from "./types.ts";
 

@@ -1,4 +1,4 @@
-/** Calls of a logged-in customer, each for the customer's own data only. */
+/** Calls of a logged-in customer about their own data. */
 import { unwrapAnswer, server } from "./client.ts";
 import type {
   Application,
@@ -31,24 +31,24 @@ export async function fetchUser(prospectAppId: string): Promise<User> {
   return data as User;
 }
 
-/** Opens an application, or gives the one that is open; `startNew` ends that one and opens another. */
+/** Starts an application or returns the open one; `startNew` closes that and starts another. */
 export function startApplication(productType: ProductType, startNew = false): Promise<Application> {
   return unwrapAnswer(server.POST("/api/applications", { body: { productType, startNew } }));
 }
 
-/** Everything that was ever applied for, newest first. */
+/** All applications, newest first. */
 export async function fetchApplications(): Promise<AppliedFor[]> {
   const { items } = await unwrapAnswer(server.GET("/api/applications"));
   return items as AppliedFor[];
 }
 
-/** Where the finished profile of a gold loan leads: the part of the address after `/user/`. */
+/** Completes a gold loan's profile; returns the next path below `/user/`. */
 export async function finishGoldLoan(appId: string): Promise<string> {
   const { redirect } = await unwrapAnswer(server.POST("/api/gold-loans/{appId}", { params: { path: { appId } } }));
   return redirect;
 }
 
-/** The same of a home loan. */
+/** Completes a home loan's profile; returns the next path below `/user/`. */
 export async function finishHousingLoan(appId: string): Promise<string> {
   const { redirect } = await unwrapAnswer(server.POST("/api/housing-loan/{appId}", { params: { path: { appId } } }));
   return redirect;
@@ -74,7 +74,7 @@ export function leaveProfileStep(step: string, productType: ProductType, field: 
   server.PUT("/api/profile/{step}/left-at", call).catch(() => undefined);
 }
 
-/** The consents that stand. */
+/** Current consents. */
 export async function fetchConsents(): Promise<Consent[]> {
   const { items } = await unwrapAnswer(server.GET("/api/consents"));
   return items.filter(({ withdrawnAt }) => withdrawnAt === null);
@@ -109,7 +109,7 @@ export function fetchOffer(offerId: string): Promise<OfferDetail> {
   return unwrapAnswer(server.GET("/api/offers/{offerId}", { params: { path: { offerId } } }));
 }
 
-/** The offers of the application as they compare when the loan is closed after `month` instalments. */
+/** The offers of an application compared when closed after `month` instalments. */
 export function fetchEarlyClosing(appId: string, month: number): Promise<EarlyClosingOrder> {
   return unwrapAnswer(server.GET("/api/offers/early-closing", { params: { query: { appId, month } } }));
 }
@@ -119,7 +119,7 @@ export function fetchKeyFacts(offerId: string): Promise<KeyFacts> {
   return unwrapAnswer(server.GET("/api/offers/{offerId}/kfs", { params: { path: { offerId } } }));
 }
 
-/** In the language of the statement that is shown: the page's may have changed since. */
+/** The statement as a PDF, in the language of the statement shown, because the page's may have changed. */
 export async function fetchKeyFactsPdf(offerId: string, locale: KeyFacts["locale"]): Promise<Blob> {
   const { data } = await server.GET("/api/offers/{offerId}/kfs.pdf", {
     params: { path: { offerId }, query: { locale } },
@@ -128,7 +128,7 @@ export async function fetchKeyFactsPdf(offerId: string, locale: KeyFacts["locale
   return data as Blob;
 }
 
-/** The statement that was read before something was sent, in the language it was read in. */
+/** The key facts statement of a submission, in the language it was read in. */
 export function fetchSentKeyFacts(submissionId: string): Promise<KeyFacts> {
   return unwrapAnswer(server.GET("/api/submissions/{submissionId}/kfs", { params: { path: { submissionId } } }));
 }
@@ -141,7 +141,7 @@ export async function fetchSentKeyFactsPdf(submissionId: string): Promise<Blob> 
   return data as Blob;
 }
 
-/** The customer has read the statement with this hash. Said again, it stays as it was. */
+/** Confirms that the statement with this hash was read. Idempotent. */
 export async function acknowledgeKeyFacts(offerId: string, hash: string): Promise<void> {
   await server.POST("/api/offers/{offerId}/kfs/acknowledge", { params: { path: { offerId } }, body: { hash } });
 }
@@ -152,7 +152,7 @@ export function fetchLenderForm(lenderKey: string, appId: string): Promise<Lende
   );
 }
 
-/** The same `idempotencyKey` again gets the first answer, so a repeated press sends one submission. */
+/** A repeated `idempotencyKey` returns the first answer, so a double click sends one submission. */
 export function submitApplication(body: SubmissionRequest, idempotencyKey: string): Promise<SubmissionCreated> {
   return unwrapAnswer(
     server.POST("/api/submissions", { params: { header: { "Idempotency-Key": idempotencyKey } }, body }),
@@ -164,18 +164,18 @@ export async function fetchSubmissions(appId: string): Promise<Submission[]> {
   return items as Submission[];
 }
 
-/** Records that the customer goes to a card's bank, and says where that is. */
+/** Records a visit to a card's bank; returns its URL. */
 export async function visitCard(id: number): Promise<string> {
   const { redirectUrl } = await unwrapAnswer(server.POST("/api/cards/{id}/visits", { params: { path: { id } } }));
   return redirectUrl;
 }
 
-/** What insurance plans cost for some people. */
+/** Prices of insurance plans for some persons. */
 export function fetchPlanQuotes(body: PlanQuestion): Promise<PlanQuotes> {
   return unwrapAnswer(server.POST("/api/plans/quotes", { body }));
 }
 
-/** Goes to a plan's insurer under the consent to it: the address there. */
+/** Records a visit to a plan's insurer with the consent; returns its URL. */
 export async function visitPlan(id: number, noticeVersion: string): Promise<string> {
   const visiting = server.POST("/api/plans/{id}/visits", { params: { path: { id } }, body: { noticeVersion } });
   return (await unwrapAnswer(visiting)).redirectUrl;

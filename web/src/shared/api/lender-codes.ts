@@ -1,4 +1,4 @@
-/** The code that a lender sent to its customer, handed to the lender. */
+/** Passes a lender's passcode from the customer to the lender. */
 import { unwrapAnswer, server } from "./client.ts";
 
 export async function handLenderCode(submissionId: string, otp: string): Promise<void> {

@@ -1,24 +1,24 @@
-/** Query, answer and export shared by every list of the back office. */
+/** Query, answer and export of all back-office lists. */
 import { server } from "./client.ts";
 import { Problem } from "./problem.ts";
 import type { paths } from "./schema.ts";
 
-/** One page of a list. `total` is null where counting would take as long as the list is. */
+/** One page of a list. `total` is null for lists that are too long to count. */
 export interface ListAnswer<Row> {
   items: Row[];
   nextCursor: string | null;
   total: number | null;
 }
 
-/** Query of a list: page, order, search and filters, by their names on the wire. */
+/** Query parameters of a list: page, order, search and filters. */
 export type ListQuery = Record<string, string | number | undefined>;
 
-/** The same as the document names it, for one call. The server refuses what it does not know. */
+/** The query parameters of one call by the OpenAPI document; the server rejects unknown ones. */
 export type PathQuery<Path extends keyof paths> = paths[Path]["get"] extends { parameters: { query?: infer Query } }
   ? Query
   : never;
 
-/** A call that answers a whole list as a CSV file; beside each is one with `.xlsx`. */
+/** A call that exports a list as CSV; each has a variant with `.xlsx`. */
 export type ExportPath = Extract<keyof paths, `/api/admin/${string}.csv`>;
 
 type WorkbookPath = Extract<keyof paths, `/api/admin/${string}.xlsx`>;
@@ -27,10 +27,7 @@ export type ExportFormat = "csv" | "xlsx";
 
 const ACCEPTED = 202;
 
-/**
- * Everything that a list holds under these filters, as the file that the server writes. Null where it is so long that
- * it is written in the background: then it is one of the reader's tasks.
- */
+/** Exports a list under these filters. Null if the list is so long that it becomes a background task. */
 export async function fetchExport(
   path: ExportPath,
   format: ExportFormat,
@@ -43,7 +40,7 @@ export async function fetchExport(
   return response.status === ACCEPTED ? null : (data as unknown as Blob);
 }
 
-/** True when people stopped it themselves. */
+/** Whether the user aborted the request. */
 export function isAbortedByUser(error: unknown): boolean {
   return !(error instanceof Problem) && error instanceof DOMException && error.name === "AbortError";
 }

@@ -1,4 +1,4 @@
-/** Calls about a person's own data: consents, access, erasure, preferences, identity, help. */
+/** Calls about a customer's own data: consents, access, erasure, preferences, identity, help. */
 import { unwrapAnswer, server } from "./client.ts";
 import type {
   ConfirmationSent,
@@ -23,12 +23,12 @@ export async function withdrawConsent(id: string): Promise<void> {
   await server.DELETE("/api/consents/{id}", { params: { path: { id } } });
 }
 
-/** Everything that is held about the customer, to be read. */
+/** All data stored about the customer, for reading. */
 export function fetchMyData(): Promise<Sheet> {
   return unwrapAnswer(server.GET("/api/my-data"));
 }
 
-/** The same for a computer. */
+/** All data stored about the customer, machine-readable. */
 export async function fetchMyDataJson(): Promise<Blob> {
   const { data } = await server.GET("/api/my-data.json", { parseAs: "blob" });
   return data as Blob;
@@ -39,22 +39,22 @@ export async function fetchMyDataPdf(): Promise<Blob> {
   return data as Blob;
 }
 
-/** What an erasure would do. */
+/** Preview of an erasure. */
 export function fetchErasurePlan(): Promise<ErasurePlan> {
   return unwrapAnswer(server.GET("/api/erasure-request"));
 }
 
-/** Erases, and ends every session of the customer. */
+/** Erases the data and ends all of the customer's sessions. */
 export function requestErasure(): Promise<ErasurePlan> {
   return unwrapAnswer(server.POST("/api/erasure-request"));
 }
 
-/** Sends a code to the customer's own number, to confirm with. */
+/** Sends a passcode to the customer's own number for reauthentication. */
 export function sendConfirmation(nonce?: string): Promise<ConfirmationSent> {
   return unwrapAnswer(server.POST("/api/confirmation/send", { body: nonce === undefined ? {} : { nonce } }));
 }
 
-/** For a few minutes the session may then do what asks for it. */
+/** Reauthenticates the session for a few minutes. */
 export async function confirmWithCode(body: { nonce: string; otp: string }): Promise<void> {
   await server.POST("/api/confirmation", { body });
 }
@@ -63,22 +63,22 @@ export function fetchPreferences(): Promise<Preferences> {
   return unwrapAnswer(server.GET("/api/preferences"));
 }
 
-/** Sends a code to a further number or address of the customer. */
+/** Sends a passcode to an additional number or address. */
 export function sendToContact(contact: string, nonce?: string): Promise<ConfirmationSent> {
   return unwrapAnswer(server.POST("/api/contacts/send", { body: { contact, ...(nonce !== undefined && { nonce }) } }));
 }
 
-/** From then on it is the customer's, and news may go there. */
+/** Confirms the contact, to which news may then be sent. */
 export function confirmContact(body: { nonce: string; otp: string }): Promise<Preferences> {
   return unwrapAnswer(server.POST("/api/contacts", { body }));
 }
 
-/** The notice is that of `updates` which stood beside the boxes. */
+/** Saves preferences; the notice is that of `updates` beside the checkboxes. */
 export function savePreferences(body: PreferencesRequest): Promise<Preferences> {
   return unwrapAnswer(server.PUT("/api/preferences", { body }));
 }
 
-/** Where the customer is logged in, this session first. */
+/** The customer's sessions, the current one first. */
 export async function fetchSessions(): Promise<OwnSession[]> {
   const { items } = await unwrapAnswer(server.GET("/api/sessions"));
   return items;
@@ -88,17 +88,17 @@ export async function endSession(id: string): Promise<void> {
   await server.DELETE("/api/sessions/{id}", { params: { path: { id } } });
 }
 
-/** Ends every session of the customer but this one. */
+/** Ends all of the customer's sessions except this one. */
 export async function endOtherSessions(): Promise<void> {
   await server.DELETE("/api/sessions");
 }
 
-/** What was sent to the customer, from a cursor of before on; the newest without one. */
+/** Messages sent to the customer, after a cursor; the newest without one. */
 export function fetchMessages(cursor: string | null): Promise<SentMessages> {
   return unwrapAnswer(server.GET("/api/messages", { params: { query: cursor === null ? {} : { cursor } } }));
 }
 
-/** Ends every session of the customer, this one too. */
+/** Ends all of the customer's sessions, including this one. */
 export async function logoutEverywhere(): Promise<void> {
   await server.POST("/api/logout-everywhere");
 }
@@ -107,7 +107,7 @@ export function fetchMaskInfo(prospectAppId: string): Promise<MaskInfo> {
   return unwrapAnswer(server.GET("/api/getMaskInfo/{id}", { params: { path: { id: prospectAppId } } }));
 }
 
-/** Only a few tries are allowed: then a problem `identity-check-too-many` with `params.seconds`. */
+/** Checks PAN and birth date. Too many attempts are a problem `identity-check-too-many` with `params.seconds`. */
 export function checkIdentity(appId: string, body: IdentityCheck): Promise<IdentityAnswer> {
   return unwrapAnswer(server.POST("/api/applications/{appId}/identity-check", { params: { path: { appId } }, body }));
 }

@@ -54,6 +54,6 @@ test("what was said follows the language of the page", () => {
   enterTestSite();
   expect([problem.sentence, problem.fields["name"]]).toEqual(["Check the answers", "This is missing"]);
   expect(problemMessage(silent)).toMatch(/^We cannot reach/);
-  // What logs show of it.
+  // The message as logged.
   expect(Object.getOwnPropertyDescriptor(problem, "message")?.value).toBe("Check the answers");
 });

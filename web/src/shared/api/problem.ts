@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { getLocale } from "#runtime";
 
-/** What a problem says, in one language. */
+/** Texts of a problem in one language. */
 interface ProblemText {
   message?: string;
   fields?: Record<string, string>;
@@ -10,14 +10,14 @@ interface ProblemText {
 interface ProblemBody extends ProblemText {
   code?: string;
   params?: Record<string, string | number>;
-  /** The same in other languages than the one that was asked in. */
+  /** Texts in other languages than that of the request. */
   translations?: Record<string, ProblemText>;
   requestId?: string;
 }
 
 /**
- * Every call that fails throws one of these; `status` 0 means that no answer came. What it says follows the language
- * of the page, also when that changes after the answer.
+ * The error of every failed call; `status` 0 means no response. Its texts follow the page's language, even if that
+ * changes after the response.
  */
 export class Problem extends Error {
   readonly status: number;
@@ -27,7 +27,7 @@ export class Problem extends Error {
   readonly #body: ProblemBody;
 
   constructor(status: number, body: ProblemBody) {
-    // For logs, which show it as it was; pages say `sentence`.
+    // Stays in the original language for logs; pages use `sentence`.
     super(body.message ?? fallbackMessage(body.code));
     this.#body = body;
     this.name = "Problem";
@@ -37,12 +37,12 @@ export class Problem extends Error {
     this.requestId = body.requestId ?? null;
   }
 
-  /** What people read. */
+  /** Message to show. */
   get sentence(): string {
     return this.#text().message ?? fallbackMessage(this.code);
   }
 
-  /** Field name to what is wrong with it. */
+  /** Errors by field name. */
   get fields(): Record<string, string> {
     return this.#text().fields ?? {};
   }
@@ -59,23 +59,23 @@ function fallbackMessage(code?: string): string {
   return code === UNREACHABLE ? m.error_network() : m.error_generic();
 }
 
-/** A call was refused because its session is over: the login page says so, and nothing else has to. */
+/** Whether a call failed because the session ended: the login page says so, so nothing else has to. */
 export function isSessionEnd(error: unknown): boolean {
   return error instanceof Problem && error.status === 401;
 }
 
-/** The problem that an answer describes. */
+/** Parses the problem of a response. */
 export async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
   return new Problem(response.status, isBody(body) ? body : {});
 }
 
-/** The problem of a call that got no answer at all. */
+/** The problem of a call without a response. */
 export function createUnreachableProblem(): Problem {
   return new Problem(0, { code: UNREACHABLE });
 }
 
-/** In words, for where no input is marked: what the server says about fields, else its sentence, else the spec's. */
+/** Message where no field can be marked: the errors of fields, else the server's message, else the spec's. */
 export function problemMessage(error: unknown): string {
   if (error instanceof Problem && error.code === "invalid-fields") return fieldReasons(error);
   if (error instanceof Problem) return error.sentence;
@@ -83,12 +83,12 @@ export function problemMessage(error: unknown): string {
   return m.error_generic();
 }
 
-/** An error of the browser or of the program itself, whose words are for programmers. */
+/** Whether this is a runtime error, whose message is not for users. */
 function isRuntimeError(error: Error): boolean {
   return error.name !== "Error";
 }
 
-/** Lists every field's reason, with its place if there are several, for pages that mark no fields. */
+/** Joins all field errors, with their places if there are several, for pages that mark no fields. */
 function fieldReasons(problem: Problem): string {
   if (!hasFields(problem))
     return problem.sentence === m.problem_invalid_fields() ? m.error_generic() : problem.sentence;
@@ -98,7 +98,7 @@ function fieldReasons(problem: Problem): string {
     : joinSentences(reasons.map(([place, reason]) => joinPlace(place, reason)));
 }
 
-/** Where one thing only was sent: what the server says about it, else the sentence of the whole. */
+/** Message for a single value: its field error, else the message of the whole. */
 export function problemReason(error: unknown): string {
   if (!(error instanceof Problem && hasFields(error))) return problemMessage(error);
   return joinSentences(
@@ -106,13 +106,13 @@ export function problemReason(error: unknown): string {
   );
 }
 
-/** What a problem says of a form: at its inputs, and in words what belongs to none of them. */
+/** Errors of a form: by input, and as text for the rest. */
 export interface SortedErrors {
   marked: Record<string, string>;
   unmarked: string | null;
 }
 
-/** Sorts what a problem says by a form's inputs; what is inside of what an input sends (`form[0].kind`) is its error. */
+/** Assigns a problem's errors to a form's inputs; nested errors (`form[0].kind`) belong to their input. */
 export function sortErrors(error: unknown, inputs: readonly string[]): SortedErrors {
   if (!(error instanceof Problem && hasFields(error))) return { marked: {}, unmarked: problemMessage(error) };
   const marked: Record<string, string> = {};
@@ -130,7 +130,7 @@ function hasFields(problem: Problem): boolean {
   return Object.keys(problem.fields).length > 0;
 }
 
-/** A nested place, which the message names because the input alone does not show it. */
+/** Whether a place is nested, so that the message has to name it. */
 function isNested(place: string): boolean {
   return place.includes("[") || /^(connector|form)\./.test(place);
 }
@@ -139,7 +139,7 @@ function joinPlace(place: string, reason: string): string {
   return `${place}: ${reason}`;
 }
 
-/** One after the other, each with an end. */
+/** Joins sentences, each with a final full stop. */
 function joinSentences(reasons: readonly string[]): string {
   const last = reasons.length - 1;
   return reasons.map((reason, index) => (index === last || /[.!?।]$/.test(reason) ? reason : `${reason}.`)).join(" ");

@@ -29,12 +29,12 @@ export function saveLanguage(prospectAppId: string, languageId: number): Promise
   return unwrapAnswer(server.POST("/api/set-language", { body: { uid: prospectAppId, language: languageId } }));
 }
 
-/** The notice of a purpose; of one that is for one of many, whom or what it is for. */
+/** The notice of a purpose, with its party if there are several. */
 export function fetchNotice(purpose: Notice["purpose"], party: NoticeParty = {}): Promise<Notice> {
   return unwrapAnswer(server.GET("/api/notices", { params: { query: { purpose, ...party } } }));
 }
 
-/** What is not sold yet. */
+/** Categories that are not sold yet. */
 export async function fetchCategories(): Promise<Category[]> {
   const { items } = await unwrapAnswer(server.GET("/api/categories"));
   return items;
@@ -48,24 +48,24 @@ export function verifyOtp(body: OtpEntry): Promise<OtpVerified> {
   return unwrapAnswer(server.POST("/api/otp/verify", { body }));
 }
 
-/** The rule that orders a product's offers; without a product, that of loans. */
+/** The ranking of a product's offers; by default that of loans. */
 export function fetchRankingPolicy(product?: ProductType): Promise<RankingPolicy> {
   return unwrapAnswer(
     server.GET("/api/ranking-policy", { params: { query: product === undefined ? {} : { product } } }),
   );
 }
 
-/** What people paid for their loans, as far as groups are large enough to tell of. */
+/** Prices of disbursed loans, in groups large enough for privacy. */
 export function fetchPaidPrices(): Promise<PaidPrices> {
   return unwrapAnswer(server.GET("/api/paid-prices"));
 }
 
-/** The cards that are on offer, in the published order. */
+/** Available cards in the published order. */
 export function fetchCards(): Promise<Card[]> {
   return unwrapAnswer(server.GET("/api/get-credit-cards-data"));
 }
 
-/** Prices a loan: the server computes, as it does for offers. */
+/** The server's quote for a loan. */
 export function fetchLoanQuote(query: LoanQuestion): Promise<LoanQuote> {
   return unwrapAnswer(server.GET("/api/calculators/loan", { params: { query } }));
 }

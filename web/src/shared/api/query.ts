@@ -4,7 +4,7 @@ import { isSessionEnd, problemMessage } from "./problem.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `quiet`: the page shows the failure itself, so no toast does. */
+    /** `quiet`: the page shows the error itself, so there is no toast. */
     queryMeta: { quiet?: boolean };
     mutationMeta: { quiet?: boolean };
   }
@@ -12,7 +12,7 @@ declare module "@tanstack/react-query" {
 
 const PASSING_RETRIES = 2;
 
-/** The query client of an area. Failed calls show a toast, each area its own, unless their page shows them. */
+/** Creates an area's query client. Failed calls show the area's toast, unless the page shows the error. */
 export function createQueryClient(toast: (text: string, tone: "bad") => void): QueryClient {
   const report = (error: Error, quiet = false) => {
     if (!quiet && !isSessionEnd(error)) toast(problemMessage(error), "bad");

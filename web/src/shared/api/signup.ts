@@ -7,7 +7,7 @@ type SignupForm = Omit<Schemas["SignupForm"], "fields"> & { fields: FieldDescrip
 type SignupRequest = Schemas["SignupRequest"];
 export type SignupConfirmation = Schemas["SignupConfirmation"];
 
-/** Who applies, and under which partner; none: the partner of the site. */
+/** Kind of applicant and partner; by default the site's partner. */
 export interface Signup {
   kind: SignupKind;
   partner?: string | undefined;
@@ -22,7 +22,7 @@ export async function sendSignup(body: SignupRequest): Promise<void> {
   await server.POST("/api/merchant-signup", { body });
 }
 
-/** What a link's token confirms; a dead one is a problem `signup-link-over`. */
+/** Data that a link's token confirms; an expired one is a problem `signup-link-over`. */
 export function fetchSignupConfirmation(token: string): Promise<SignupConfirmation> {
   return unwrapAnswer(server.POST("/api/merchant-signup/look", { body: { token } }));
 }

@@ -15,12 +15,12 @@ export function loginAdmin(body: Login): Promise<AdminLoggedIn> {
   return unwrapAnswer(server.POST("/api/admin/login", { body }));
 }
 
-/** Asks for a link by mail; the answer does not say whether there is such an account. */
+/** Requests a password link by mail; the answer does not reveal whether the account exists. */
 export async function forgotAdminPassword(email: string): Promise<void> {
   await server.POST("/api/admin/forgot-password", { body: { email } });
 }
 
-/** The same for the portal. */
+/** Requests a password link for the portal. */
 export async function forgotPartnerPassword(email: string): Promise<void> {
   await server.POST("/api/partner/forgot-password", { body: { email } });
 }
@@ -48,29 +48,29 @@ export async function fetchOwnDisputes(): Promise<Schemas["DisputeView"][]> {
   return items;
 }
 
-/** Asks about a line of one's own. */
+/** Disputes one of one's own lines. */
 export function createDispute(entryId: number, text: string): Promise<Schemas["DisputeView"]> {
   return unwrapAnswer(server.POST("/api/partner/disputes", { body: { entryId, text } }));
 }
 
-/** Asks once more. */
+/** Adds a question to a dispute. */
 export function askAgain(id: string, text: string): Promise<Schemas["DisputeView"]> {
   return unwrapAnswer(server.POST("/api/partner/disputes/{id}/messages", { params: { path: { id } }, body: { text } }));
 }
 
-/** Ends a question of one's own. */
+/** Closes one's own dispute. */
 export function closeOwnDispute(id: string): Promise<Schemas["DisputeView"]> {
   return unwrapAnswer(server.POST("/api/partner/disputes/{id}/close", { params: { path: { id } } }));
 }
 
-/** The poster of one's own link, which is made where it is not there yet. */
+/** The poster of one's own link, which is created if missing. */
 export async function fetchOwnPoster(query: { size: "a4" | "card"; language: Language }): Promise<Blob> {
   await server.POST("/api/partner/link");
   const { data } = await server.GET("/api/partner/poster.pdf", { params: { query }, parseAs: "blob" });
   return data as Blob;
 }
 
-/** Ends a masquerade; the session of a merchant themselves is refused. */
+/** Ends a masquerade; rejected for a merchant's own session. */
 export async function exitMasquerade(): Promise<void> {
   await server.POST("/api/partner/masquerade/exit");
 }

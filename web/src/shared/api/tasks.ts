@@ -1,4 +1,4 @@
-/** Calls about what people started and wait for: their own tasks, and the files that came of them. */
+/** Calls about one's own background tasks and their files. */
 import { unwrapAnswer, server } from "./client.ts";
 import type { Schemas } from "./types.ts";
 
@@ -21,7 +21,7 @@ export async function removeTask(id: string): Promise<void> {
   await server.DELETE("/api/tasks/{id}", { params: { path: { id } } });
 }
 
-/** Asks for a link to a task's file and follows it: a link works once. */
+/** Requests a single-use link to a task's file and downloads it. */
 export async function fetchTaskFile(id: string, signal: AbortSignal): Promise<Blob> {
   const call = server.POST("/api/tasks/{id}/link", { params: { path: { id } }, signal });
   const { url } = await unwrapAnswer<Schemas["TaskLink"], Schemas["TaskLink"]>(call);

@@ -7,12 +7,12 @@ export type TransferCodeSent = Schemas["SentTransferCodeView"];
 type TransferAsked = Schemas["TransferCodeRequest"];
 type TransferState = Schemas["TransferState"]["state"];
 
-/** Of the customer who is logged in; an earlier one is over. */
+/** Starts a transfer for the logged-in customer; ends an earlier one. */
 export function beginTransfer(): Promise<TransferBegun> {
   return unwrapAnswer(server.POST("/api/transfers"));
 }
 
-/** How it goes, for the device that began it. */
+/** Progress of a transfer, for the device that started it. */
 export async function fetchTransferState(prospectId: string, watch: string): Promise<TransferState> {
   const { state } = await unwrapAnswer(
     server.POST("/api/transfers/{prospectId}/state", { params: { path: { prospectId } }, body: { watch } }),
@@ -20,12 +20,12 @@ export async function fetchTransferState(prospectId: string, watch: string): Pro
   return state;
 }
 
-/** Sends a passcode to the customer's own number: with the other device's code, or once more with the nonce. */
+/** Sends a passcode to the customer's own number: with the other device's code, or again with the nonce. */
 export function sendTransferPasscode(prospectId: string, body: TransferAsked): Promise<TransferCodeSent> {
   return unwrapAnswer(server.POST("/api/transfers/{prospectId}/passcode", { params: { path: { prospectId } }, body }));
 }
 
-/** Logs in here and out there. */
+/** Logs in on this device and logs out on the other. */
 export function completeTransfer(prospectId: string, body: { nonce: string; otp: string }): Promise<OtpVerified> {
   return unwrapAnswer(server.POST("/api/transfers/{prospectId}/arrival", { params: { path: { prospectId } }, body }));
 }

@@ -1,6 +1,6 @@
 /**
- * The wire types by the names that the pages use. They come from the server's OpenAPI document, closed sets of words
- * included.
+ * Wire types under the names used by pages, generated from the server's OpenAPI document, including closed sets of
+ * strings.
  */
 import type { components, paths } from "./schema.ts";
 import type { User } from "./user.ts";
@@ -24,40 +24,40 @@ export type LanguageItem = Schemas["LanguageItem"];
 export type ConsentAsked = Schemas["NoticeLabel"];
 
 /**
- * What the page needs before its first paint. `facts.display` has the facts as text ("₹10,00,000", "10.99%"), so that
- * a page composed before its numbers are known needs no arithmetic: see `consumer/prerender.tsx`.
+ * Data that the page needs before its first paint. `facts.display` has the facts as text ("₹10,00,000", "10.99%"),
+ * because server-rendered pages cannot format numbers: see `consumer/prerender.tsx`.
  */
 export type Boot = Schemas["Boot"];
 
 export type Notice = Schemas["Notice"];
-/** Whom or what a consent is for, where there are many: a lender's or a category's key, a plan's id. */
+/** Party of a consent if its purpose has several: a lender's or category's key, or a plan's id. */
 export interface NoticeParty {
   lender?: string;
   category?: string;
   plan?: number;
 }
-/** What is not sold yet. */
+/** A category that is not sold yet. */
 export type Category = Schemas["CategoryView"];
 export type RedirectTarget = Schemas["RedirectTarget"];
 export type ConsentGiven = Schemas["Consent"];
-/** A consent that is in force. */
+/** A current consent. */
 export type Consent = Schemas["ConsentView"];
-/** Every consent that was ever given, and every share with a lender. */
+/** All consents ever given, and all shares with lenders. */
 export type ConsentLedger = Schemas["ConsentList"];
 export type Receipt = Schemas["ReceiptView"];
-/** What an erasure takes away and what a law keeps. */
+/** What an erasure removes, and what is kept by law. */
 export type ErasurePlan = Schemas["ErasurePlan"];
 export type ErasurePart = Schemas["ErasurePart"];
 export type Preferences = Schemas["Preferences"];
 export type PreferencesRequest = Schemas["PreferencesRequest"];
 export type HelpRequest = Schemas["HelpRequest"];
-/** PAN and birth date as they may be shown. */
+/** Masked PAN and birth date. */
 export type MaskInfo = Schemas["MaskInfo"];
 export type IdentityCheck = Schemas["IdentityCheck"];
 export type IdentityAnswer = Schemas["IdentityAnswer"];
 
 export type OtpRequest = Schemas["OtpRequest"];
-/** A typed code, with what the browser says about its visitor. */
+/** A typed passcode with the visitor's UTM parameters. */
 export type OtpEntry = With<Schemas["OtpEntry"], { utms?: Record<string, string> }>;
 export type OtpVisit = Omit<OtpEntry, "prospectAppId" | "nonce" | "otp">;
 export type OtpSent = Schemas["SentOtpView"];
@@ -70,7 +70,7 @@ export type FieldKind = Schemas["FieldKindName"];
 export type FieldOption = Schemas["Choice"];
 export type FieldValue = SingleValue | GroupItem[];
 export type SingleValue = string | number | boolean | null;
-/** The answers of one item of a group of questions. */
+/** Answers of one item in a group of questions. */
 export type GroupItem = Record<string, SingleValue>;
 /** One question, of a profile step or of a lender's form. */
 export type FieldDescriptor = With<
@@ -92,36 +92,36 @@ export type BankBranch = Schemas["BankBranch"];
 export type Lender = Schemas["LenderView"];
 export type Offer = Schemas["OfferView"];
 export type Instalment = Schemas["ScheduleRow"];
-/** The figures of a closing; none while the lender does not allow it yet. */
+/** Figures of a closing, if the lender allows it already. */
 type Exit =
   | { allowed: true; charge: number; totalCost: number; apr: number }
   | { allowed: false; charge: null; totalCost: null; apr: null };
-/** What is owed and what it costs to close a loan after this many instalments. */
+/** Debt and cost of closing a loan after this many instalments. */
 export type EarlyClosing = Pick<Schemas["EarlyClosing"], "month" | "owed" | "paidByThen"> & Exit;
 export type EarlyClosingItem = Pick<
   Schemas["EarlyClosingItem"],
   "offerId" | "lender" | "owed" | "position" | "publishedPosition"
 > &
   Exit;
-/** The offers as they compare when they are closed in one month. */
+/** The offers compared when closed in one month. */
 export type EarlyClosingOrder = With<Schemas["EarlyClosingOrder"], { items: EarlyClosingItem[] }>;
 export type OfferDetail = With<
   Schemas["OfferDetail"],
   Pick<Offer, "submission" | "elsewhere"> & { earlyClosing: EarlyClosing[] }
 >;
-/** All offers and non-matches that are shown at one moment. */
+/** All offers and non-matches shown at one moment. */
 export type OfferView = Schemas["OffersAnswer"];
 /** Another amount or time that would let more lenders match. */
 export type Suggestion = Schemas["SuggestionView"];
 export type KeyFacts = Schemas["KeyFactsStatement"];
-/** A document of the server as blocks, in the reader's language: drawn as a page here, as a PDF there. */
+/** A document of the server as blocks, in the reader's language: rendered as a page here, as a PDF there. */
 export type Sheet = Schemas["Sheet"];
 export type SheetBlock = Schemas["SheetBlock"];
-/** What the calculator needs to know of a loan: rupees, percent a year, months. */
+/** Parameters of the gold and loan calculators: rupees, percent per year, months. */
 export type GoldQuestion = paths["/api/calculators/gold"]["get"]["parameters"]["query"];
 export type GoldQuote = Schemas["GoldQuote"];
 export type LoanQuestion = paths["/api/calculators/loan"]["get"]["parameters"]["query"];
-/** A loan as the calculator prices it. */
+/** The calculator's quote for a loan. */
 export type LoanQuote = With<Schemas["LoanQuote"], { earlyClosing: EarlyClosing[] }>;
 
 export type LenderForm = With<Schemas["LenderForm"], { fields: FieldDescriptor[] }>;
@@ -129,12 +129,12 @@ export type SubmissionRequest = With<Schemas["NewSubmission"], { fields: Record<
 export type SubmissionCreated = Schemas["SubmissionResult"];
 export type Submission = Schemas["StatusLine"];
 
-/** A submission with what was shared for it. */
+/** A submission with its share receipt. */
 export type SentSubmission = Schemas["SubmissionView"];
-/** An application with all that was sent with it. */
+/** An application with its submissions. */
 export type AppliedFor = Schemas["ApplicationLinesView"];
 
-/** A credit card as everybody sees it. */
+/** A credit card as shown to customers. */
 export type Card = Schemas["Card"];
 /** Insurance plans: the question, the insured people and the quotes. */
 export type PlanQuestion = Schemas["QuoteRequest"];
@@ -157,7 +157,7 @@ export type PaidPriceGroup = Schemas["PaidPriceGroup"];
 
 export type Login = Schemas["LoginRequest"];
 export type AdminSession = Schemas["AdminSession"];
-/** `roleId` is the role's number in base64, as the spec's session value has it. */
+/** `roleId` is the role's number in base64, as in the spec's session value. */
 export type AdminLoggedIn = Schemas["AdminLogin"];
 export type Overview = Schemas["Overview"];
 export type PartnerLoggedIn = Schemas["PartnerLogin"];

@@ -1,23 +1,23 @@
-/** Uploads. By XMLHttpRequest, because fetch does not tell how much of a file has left. */
+/** Uploads by XMLHttpRequest, because fetch does not report upload progress. */
 import { getBoot } from "#shared/boot/boot.ts";
 import { authorizationHeader, endRefusedSession } from "./client.ts";
 import { readProblem, createUnreachableProblem } from "./problem.ts";
 import type { Schemas } from "./types.ts";
 
 export interface UploadOptions {
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress: (part: number) => void;
-  /** Ends the upload; the promise then fails with an `AbortError`. */
+  /** Aborts the upload, which then rejects with an `AbortError`. */
   signal: AbortSignal;
 }
 
-/** Where the server stored an image: the address from which the site serves it. */
+/** URL of a stored image. */
 type StoredFile = Schemas["StoredFile"];
 
-/** The folders that images are stored in. */
+/** Folders for images. */
 export type ImageFolder = Schemas["PictureFolder"];
 
-/** Stores an image, checked and resized by the server, and says its address. */
+/** Uploads an image, which the server checks and resizes; returns its URL. */
 export async function uploadImage(image: File, path: ImageFolder, options: UploadOptions): Promise<string> {
   const form = new FormData();
   form.set("path", path);
@@ -26,7 +26,7 @@ export async function uploadImage(image: File, path: ImageFolder, options: Uploa
   return file;
 }
 
-/** Sends a form with files. A refusal is thrown as a `Problem`, a dead session ends as in every call. */
+/** Sends a form with files. Error responses are thrown as a `Problem`; a 401 ends the session as in every call. */
 export function upload<Answer>(
   address: string,
   form: FormData,

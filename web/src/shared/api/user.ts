@@ -1,7 +1,7 @@
 /**
- * The spec's user record, section 3. Flags are 0 or 1, `tin` is masked, null is what nobody said yet. The OpenAPI
- * document knows it as an object only; its members are those of crates/api, consumer/user.rs. (A type, because an
- * interface would not be such an object.)
+ * The spec's user record, section 3. Flags are 0 or 1, `tin` is masked, null is not answered yet. The OpenAPI document
+ * types it as an object only; its members are in crates/api, consumer/user.rs. (A type, because an interface would not
+ * be assignable.)
  */
 export type User = {
   birth_date: string | null;
@@ -30,10 +30,10 @@ export type User = {
   postal_code: string | null;
   gender: number | null;
   inflight_credit_app_id: string | null;
-  /** Not of the spec: the open application's product type, and whether anything was ever sent to a lender. */
+  /** Not in the spec: product type of the open application, and whether anything was submitted. */
   inflight_product_type: string | null;
   sent_any: number;
-  /** Not of the spec: the open application of each product type. */
+  /** Not in the spec: the open application by product type. */
   inflight_app_ids: Partial<Record<string, string>>;
   gl_update_required: number;
   hl_update_required: number;

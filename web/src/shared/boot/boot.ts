@@ -13,18 +13,18 @@ export function getBoot(): Boot {
   return current;
 }
 
-/** Replaces the boot data, and with it the language; every page that uses it is drawn again. */
+/** Replaces the boot data and the language, and rerenders all pages that use it. */
 export function setBoot(boot: Boot): void {
   current = boot;
   for (const listener of listeners) listener();
 }
 
-/** Reads the boot data that the server put into the page. */
+/** Parses the boot data in the HTML. */
 export function readBoot(): void {
   setBoot(JSON.parse(document.getElementById("boot")?.textContent ?? "null") as Boot);
 }
 
-/** The boot data; draws again when the language changes. */
+/** The boot data; rerenders when the language changes. */
 export function useBoot(): Boot {
   return useSyncExternalStore(subscribe, getBoot, getBoot);
 }

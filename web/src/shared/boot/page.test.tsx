@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A shell with a menu around a lazy page, a page that breaks and one that is there. */
+/** A shell with a menu, and pages that load lazily, fail, or render. */
 async function drawShell(start: string) {
   const root = createRootRoute({
     component: () => (

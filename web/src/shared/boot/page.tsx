@@ -1,19 +1,18 @@
 import { type FunctionComponent, use } from "react";
 import { useBoot } from "./boot.ts";
 
-/** The file of a page did not come: the server is away, or has other files by now. */
+/** A page's chunk could not be loaded: the server is unreachable, or has a new release. */
 export class PageNotLoaded extends Error {}
 
-/** Loads the page anew, unless it was just loaded so: a file that is missing then will not come the next time either. */
+/** Reloads the page, unless it was just reloaded, because a missing chunk would be missing again. */
 export function reloadOnce(): void {
   const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (opened?.type !== "reload") location.reload();
 }
 
 /**
- * A route's component in its own chunk: `page(() => import("./offers.tsx"))`, where the file exports `Page`.
- * The router keeps a page's element as it is; reading the boot data here draws it again in another language
- * without losing what was typed.
+ * A lazy route component: `page(() => import("./offers.tsx"))`, where the module exports `Page`. The router caches
+ * elements; reading the boot data here rerenders them in another language without losing input.
  */
 export function lazyPage(load: () => Promise<{ Page: FunctionComponent }>) {
   let loaded: FunctionComponent | null = null;
@@ -35,14 +34,14 @@ export function lazyPage(load: () => Promise<{ Page: FunctionComponent }>) {
     const Page = loaded ?? use(start());
     return <Page />;
   }
-  /** The router's, before it shows the page; what failed before is tried again. */
+  /** Called by the router before it shows the page; retries after an error. */
   TranslatedPage.preload = async () => {
     const failed = await loading?.then(
       () => false,
       () => true,
     );
     if (failed) loading = null;
-    // A failure shows when the page is drawn.
+    // The error is shown when the page renders.
     await start().catch(() => undefined);
   };
   return TranslatedPage;

@@ -6,26 +6,26 @@ import { AccountIcon } from "./icons.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** Who is logged in. `role` in words; `page` is where one looks after one's own account, where there is such a page. */
+/** The logged-in person. `role` is a label; `page` is the path of their own account, if any. */
 export interface Person {
   name: string;
   role: string;
   page?: string;
 }
 
-/** Ends the session, unless something unsaved is kept for. */
+/** Logs out, unless the user stays because of unsaved changes. */
 export async function logOut(): Promise<void> {
   if (await mayLeave()) await logOutAndReload();
 }
 
 interface AccountProps {
   person: Person;
-  /** There is room for an icon only. */
+  /** Shows icons only. */
   collapsed: boolean;
   onFollow: (() => void) | undefined;
 }
 
-/** At the foot of the menu: who is logged in, the way out, language and theme. */
+/** Foot of the menu: account, logout, language and theme. */
 export function Account({ person, collapsed, onFollow }: AccountProps) {
   if (collapsed) return <AccountMark person={person} onFollow={onFollow} />;
   return (
@@ -49,7 +49,7 @@ export function Account({ person, collapsed, onFollow }: AccountProps) {
   );
 }
 
-/** The collapsed menu's way to one's own account. */
+/** The account's link in the collapsed menu. */
 function AccountMark({ person, onFollow }: Omit<AccountProps, "collapsed">) {
   if (person.page === undefined) return null;
   const name = m.common_account_open({ name: person.name });

@@ -2,21 +2,20 @@ import { Menu } from "@base-ui/react/menu";
 import type { ReactElement } from "react";
 import { joinClasses } from "#shared/ui/classes.ts";
 
-/** One thing that can be chosen. */
 export interface MenuAction {
   label: string;
   action: () => void;
-  /** Takes something away. */
+  /** Marks a destructive action. */
   danger?: boolean;
 }
 
 interface ActionMenuProps {
-  /** The button that opens it. */
+  /** Button that opens the menu. */
   trigger: ReactElement<Record<string, unknown>>;
   actions: readonly MenuAction[];
 }
 
-/** What can be done, in a menu behind a button. */
+/** Actions in a menu behind a button. */
 export function ActionMenu({ trigger, actions }: ActionMenuProps) {
   return (
     <Menu.Root>

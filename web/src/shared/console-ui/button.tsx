@@ -5,7 +5,7 @@ type Look = "primary" | "secondary" | "danger";
 
 interface ButtonProps extends PendingButtonProps {
   look?: Look;
-  /** As wide as its column. */
+  /** Full width. */
   wide?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function buttonClasses(look: Look = "primary", wide = false): string {
   );
 }
 
-/** A button in console density. */
+/** A compact button for consoles. */
 export function Button({ look = "primary", wide = false, className, ...rest }: ButtonProps) {
   return <PendingButton {...rest} className={joinClasses(buttonClasses(look, wide), className)} />;
 }

@@ -6,7 +6,7 @@ type CodeFieldProps = Pick<ComponentProps<typeof TextField>, "id" | "value" | "e
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** The second step of a login: the authenticator's code or, without the phone, a recovery code. Takes the focus. */
+/** Second step of a login: the app's code or a recovery code. Autofocused. */
 export function CodeField(field: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   const code = recovery ? (

@@ -9,7 +9,7 @@ import { LeaveGuard } from "./leave/leave-guard.tsx";
 import { Toasts } from "./toasts.tsx";
 import { RememberLists } from "./up-link.tsx";
 
-/** What every page of a console has, the login page too. The root route of both areas draws it. */
+/** Root component of console routes, including the login page. */
 export function ConsoleFrame() {
   useBoot();
   if (useWaiting()) return <WaitingScreen />;

@@ -141,7 +141,7 @@ test("a second file that is dropped while the first is on its way is not sent", 
     box.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
   };
   drop("first.png");
-  // Before the page drew anything, and after it did.
+  // One before the rerender, one after it.
   drop("second.png");
   await expect.element(page.getByText("Uploading first.png: 0%")).toBeVisible();
   drop("third.png");

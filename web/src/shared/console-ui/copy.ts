@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { toast } from "./toasts.tsx";
 
-/** Puts a text on the clipboard and says so. There is no clipboard on pages without TLS. */
+/** Copies a text to the clipboard and shows a toast. The Clipboard API is missing on pages without TLS. */
 export async function copyTextToClipboard(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

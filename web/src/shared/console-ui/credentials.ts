@@ -2,24 +2,24 @@ import { m } from "#messages";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { email } from "#shared/validate/canonical.ts";
 
-/** What is typed on a login page. */
+/** Form values of a login. */
 export interface LoginAnswers {
   email: string;
   password: string;
   code: string;
 }
 
-/** What the login calls take. */
+/** Body of login calls. */
 export interface Credentials {
   email: string;
   password: string;
   totp?: string;
 }
 
-/** Six digits of the app, or a recovery code as it was shown. */
+/** A six-digit code of the app, or a recovery code. */
 const TOTP_OR_RECOVERY_CODE = /^([0-9]{6}|[0-9A-Za-z-]{8,40})$/;
 
-/** Validates the login in the order of the fields. The code is checked only if it is asked for. */
+/** Validates the login in field order; the code only if it is required. */
 export function validateLogin(answers: LoginAnswers, codeAsked: boolean): FieldError[] {
   const errors: FieldError[] = [];
   if (email(answers.email) === null) errors.push({ id: "email", message: m.invalid_email() });
@@ -30,13 +30,13 @@ export function validateLogin(answers: LoginAnswers, codeAsked: boolean): FieldE
   return errors;
 }
 
-/** What is sent: the password exactly as typed. */
+/** Body of the call: the password exactly as typed. */
 export function buildCredentials(answers: LoginAnswers, codeAsked: boolean): Credentials {
   const credentials = { email: email(answers.email) ?? answers.email, password: answers.password };
   return codeAsked ? { ...credentials, totp: stripSpaces(answers.code) } : credentials;
 }
 
-/** Authenticator apps show the code in two groups. */
+/** Authenticator apps show codes with a space. */
 function stripSpaces(code: string): string {
   return code.replaceAll(" ", "");
 }

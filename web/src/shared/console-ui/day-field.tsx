@@ -7,12 +7,12 @@ interface DayFieldProps {
   label: string;
   hint?: string;
   error: string | undefined;
-  /** `YYYY-MM-DD`, or what was typed where that is no day; `dayError` says so. */
+  /** `YYYY-MM-DD`, or the typed text if it is no valid day; see `dayError`. */
   value: string;
   onChange: (event: { target: { value: string } }) => void;
 }
 
-/** One day, typed and shown in Indian order whatever the browser's language is. */
+/** A date input in Indian order, independent of the browser's language. */
 export function DayField({ value, onChange, ...field }: DayFieldProps) {
   const shown = writeDay(value);
   return (

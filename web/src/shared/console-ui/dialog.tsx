@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 
 interface DialogProps {
   title: string;
-  /** Read out when the dialog opens. */
+  /** Description, read out when the dialog opens. */
   text: string;
   onClose: () => void;
-  /** What can be done about it. */
+  /** Content and actions. */
   children: ReactNode;
 }
 
-/** A modal dialog: mount it to open it, `onClose` on Esc and backdrop. */
+/** A modal dialog: mount it to open it; Esc and backdrop call `onClose`. */
 export function Dialog({ title, text, onClose, children }: DialogProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
@@ -26,9 +26,9 @@ export function Dialog({ title, text, onClose, children }: DialogProps) {
   );
 }
 
-/** The veil behind a dialog and behind the menu of narrow screens. */
+/** The backdrop of dialogs and of the menu on narrow screens. */
 export const backdropClasses = "fixed inset-0 z-40 bg-side/70";
 
-/** The box of a dialog. */
+/** The panel of a dialog. */
 export const popupClasses =
   "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md -translate-1/2 flex-col gap-4 overflow-y-auto rounded-md border border-line bg-paper p-5 text-ink shadow-lg";

@@ -8,7 +8,7 @@ interface Row {
 
 const FIRST: Row = { version: 1, saved: [] };
 
-/** Saves after a while, as a server does; refuses who did not see the last state. */
+/** A server that saves with a delay and rejects stale versions. */
 function serverWith(row: Row) {
   let current = row;
   return (value: string) => async (seen: Row) => {

@@ -2,7 +2,7 @@ interface Versioned {
   version: number;
 }
 
-/** What a row is called by. */
+/** Id of a row. */
 export type RowId = number | string;
 
 /**
@@ -12,7 +12,7 @@ export type RowId = number | string;
 export class EditQueue<Row extends Versioned> {
   readonly #last = new Map<RowId, Promise<Row>>();
 
-  /** Edits the row of an id, which the reader saw like this, when the edits before are done. */
+  /** Runs an edit after earlier edits of the row, starting from the row that the user saw or a newer result. */
   enqueue(id: RowId, seen: Row, edit: (row: Row) => Promise<Row>): Promise<Row> {
     const before = this.#last.get(id) ?? Promise.resolve(seen);
     const edited = before.then((left) => edit(left.version > seen.version ? left : seen));

@@ -12,7 +12,7 @@ export function BrokenPage({ error }: { error: unknown }) {
   const router = useRouter();
   const notLoaded = error instanceof PageNotLoaded;
   useEffect(() => {
-    // A server that is there has other files by now: a new version of the program.
+    // The server is reachable but has other chunks, because of a new release.
     if (notLoaded) void isServerReachable().then((there) => there && reloadOnce());
   }, [notLoaded]);
   return (
@@ -28,7 +28,7 @@ export function BrokenPage({ error }: { error: unknown }) {
   );
 }
 
-/** The same where not even the shell could be drawn. */
+/** Error boundary outside the shell. */
 export function BrokenConsolePage({ error }: { error: unknown }) {
   return (
     <main className="grid min-h-dvh place-content-center p-6">

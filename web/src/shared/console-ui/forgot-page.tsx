@@ -10,11 +10,11 @@ import { PageHeading } from "./page-heading.tsx";
 import { TextField } from "./text-field.tsx";
 
 interface ForgotPageProps {
-  /** The name beside the logo. */
+  /** Name beside the logo. */
   brand: string;
-  /** Where one logs in. */
+  /** Path of the login page. */
   login: string;
-  /** Asks for the link. */
+  /** Requests the link. */
   ask: (email: string) => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { joinClasses } from "#shared/ui/classes.ts";
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-label" | "title"> {
   ref?: Ref<HTMLButtonElement>;
-  /** What it does: its name and its tip. */
+  /** Accessible name and tooltip. */
   label: string;
   children: ReactNode;
 }

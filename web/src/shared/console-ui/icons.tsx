@@ -45,17 +45,16 @@ import {
   X,
 } from "lucide-react";
 
-/** A line drawing of 18 px in the text's colour, labelled by its control. */
+/** A line icon of 18 px in the text's colour; its button provides the label. */
 export type Icon = () => React.JSX.Element;
 
-// So that a page which shows one of them does not load them all.
+// Marked as pure for tree shaking, so that a page loads only the icons it uses.
 /* @__NO_SIDE_EFFECTS__ */
 function createIcon(Drawing: LucideIcon): Icon {
   return () => <Drawing className="size-4.5 shrink-0" />;
 }
 
 export const MenuIcon = createIcon(Menu);
-/** A window with its side panel. */
 export const PanelIcon = createIcon(PanelLeft);
 export const SunIcon = createIcon(Sun);
 export const MoonIcon = createIcon(Moon);
@@ -66,13 +65,13 @@ export const PreviousIcon = createIcon(ChevronLeft);
 export const NextIcon = createIcon(ChevronRight);
 export const UpIcon = createIcon(ArrowUp);
 export const DownIcon = createIcon(ArrowDown);
-/** Six dots: what can be dragged. */
+/** Six dots, as a drag handle. */
 export const GripIcon = createIcon(GripVertical);
 export const BinIcon = createIcon(Trash2);
 export const CopyIcon = createIcon(Copy);
 export const SearchIcon = createIcon(Search);
 
-// The pages of the menu.
+// Icons of menu pages.
 export const HomeIcon = createIcon(House);
 export const DashboardIcon = createIcon(LayoutDashboard);
 export const LenderIcon = createIcon(Landmark);

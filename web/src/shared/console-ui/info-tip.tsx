@@ -1,12 +1,12 @@
 import { Popover } from "@base-ui/react/popover";
 
 interface InfoTipProps {
-  /** What it is about: "UTM link". */
+  /** Subject, such as "UTM link". */
   label: string;
   text: string;
 }
 
-/** A few words of explanation behind a small mark: on hover, on a tap and by keyboard. */
+/** A tooltip behind a small icon: on hover, tap and keyboard focus. */
 export function InfoTip({ label, text }: InfoTipProps) {
   return (
     <Popover.Root>

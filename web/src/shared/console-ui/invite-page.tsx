@@ -16,15 +16,15 @@ import { PageHeading } from "./page-heading.tsx";
 import { toast } from "./toasts.tsx";
 
 interface InvitePageProps {
-  /** The name beside the logo. */
+  /** Name beside the logo. */
   brand: string;
-  /** Where one logs in with the password that is set here. */
+  /** Path of the login page. */
   login: string;
-  /** Opens the login page, once the password is set. */
+  /** Called once the password is set. */
   onDone: () => void;
 }
 
-/** Where a link of a mail leads: it sets the password of an account that is waiting, or whose owner forgot it. */
+/** Target of the link in a mail: sets the password of an invited account, or a forgotten one. */
 export function InvitePage({ brand, login, onDone }: InvitePageProps) {
   const [token] = useState(consumeFragment);
   return (
@@ -56,7 +56,7 @@ function isExpired(error: unknown): boolean {
   return error instanceof Problem && error.status === 404;
 }
 
-/** A link that cannot be looked at says neither whose it was nor what for. */
+/** Shown for an invalid link, without details of the account. */
 function ExpiredInvitation({ login, isReset = false }: { login: string; isReset?: boolean }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import type { LanguageItem } from "#shared/api/types.ts";
 import { otherLanguage, switchLanguage } from "#shared/actions/language.ts";
 
-/** Offers the other language in its own script; the page and what was typed stay. */
+/** Switches to the other language, shown in its own script; keeps the page and its input. */
 export function LanguageSwitch() {
   const queries = useQueryClient();
   const other = otherLanguage();

@@ -211,8 +211,8 @@ async fn run_attempt(app: &Arc<App>, job: Job) {
     let is_completed = matches!(outcome, Ok(JobOutcome::Done | JobOutcome::AlreadyCompleted));
     match store_outcome(app, &job, outcome).await {
         Ok(()) if is_completed => {
-            let milliseconds = started.elapsed().as_secs_f64() * 1_000.0;
-            tracing::info!(milliseconds, "job completed");
+            let millis = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+            tracing::info!(millis, "job completed");
         }
         Ok(()) => {}
         // The lease expires, and another attempt finds out what was done.

@@ -10,7 +10,7 @@ import { accountQuery } from "./queries.ts";
 import { SecondStep } from "./second-step.tsx";
 import { Sessions } from "./sessions.tsx";
 
-/** Oneself: who one is, the second step at login, the password, and where one is logged in. */
+/** One's own account: profile, second step at login, password and sessions. */
 export function AccountPage() {
   const account = useQuery(accountQuery);
   return (
@@ -24,7 +24,7 @@ export function AccountPage() {
 }
 
 function Parts({ account }: { account: Account }) {
-  // The guard has asked for it.
+  // The route guard has loaded it.
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   return (
     <>

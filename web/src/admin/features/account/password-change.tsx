@@ -16,7 +16,7 @@ export function PasswordChange({ email }: { email: string }) {
   const queries = useQueryClient();
   const [changes, setChanges] = useState(0);
   const changed = () => {
-    // Draws an empty form.
+    // A new key resets the form.
     setChanges(changes + 1);
     toast(m.account_password_changed(), "ok");
     void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
@@ -28,7 +28,7 @@ export function PasswordChange({ email }: { email: string }) {
   );
 }
 
-/** What a good password is, the server says. */
+/** The server checks the password's strength. */
 function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const form = useForm({
     start: { currentPassword: "", newPassword: "" },
@@ -42,7 +42,7 @@ function PasswordForm({ email, onChanged }: { email: string; onChanged: () => vo
   return (
     <form noValidate className="flex max-w-sm flex-col gap-3" onSubmit={form.submit}>
       <FormBody form={form}>
-        {/* Tells the browser's password store whose password this is. */}
+        {/* Lets the browser's password manager know the account. */}
         <input type="text" hidden readOnly autoComplete="username" value={email} />
         <PasswordField
           {...form.text("currentPassword")}

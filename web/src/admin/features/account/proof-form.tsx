@@ -5,23 +5,23 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { PasswordField } from "#shared/console-ui/password-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 
-/** What proves that it is really the owner of the account who asks. */
+/** Password or code that proves the account's owner is asking. */
 export interface Proof {
   password: string;
   totp: string;
 }
 
 interface ProofFormProps<Answer> {
-  /** Whether the password, a code of the app, or both are asked. */
+  /** Which of password and app code are asked. */
   requiredProofs: readonly (keyof Proof)[];
-  /** What the button says. */
+  /** Label of the button. */
   confirm: string;
   send: (proof: Proof) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onCancel: () => void;
 }
 
-/** Asks for password or code, or both, before the second step changes. */
+/** Asks for the password, a code of the app, or both, before the second step changes. */
 export function ProofForm<Answer>({ requiredProofs, confirm, send, onDone, onCancel }: ProofFormProps<Answer>) {
   const isMissing = (name: keyof Proof, value: string) => requiredProofs.includes(name) && value.trim() === "";
   const form = useForm({

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchAccount } from "#shared/api/admin/account.ts";
 
-/** Oneself: second step and sessions. */
+/** One's own account with its second step and sessions. */
 export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: fetchAccount,

@@ -5,7 +5,7 @@ import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 
 const RECOVERY_CODES_FILE = "saakh-recovery-codes.txt";
 
-/** The codes that replace the phone, on the page this once. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = `${codes.join("\n")}\n`;
   return (

@@ -6,13 +6,13 @@ import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 
 const QR_SIZE = 192;
 
-/** The secret as a picture and as text; beside it the form that takes the first code. */
+/** Shows the TOTP secret as a QR code and as text, with the form for the first code beside it. */
 export function ScanSecret({ secret, children }: { secret: TotpSecret; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose">{m.account_totp_scan()}</p>
       <div className="flex flex-wrap gap-6">
-        {/* A data: address in an image runs no script, whatever the drawing holds. On white, or cameras miss it. */}
+        {/* An image with a data: URL runs no scripts. The white ground makes it readable for cameras. */}
         <img
           src={`data:image/svg+xml,${encodeURIComponent(secret.qrSvg)}`}
           alt={m.account_totp_qr()}

@@ -21,16 +21,16 @@ import { accountQuery } from "./queries.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { ScanSecret } from "./scan-secret.tsx";
 
-/** What is being done about the second step. */
+/** Which change of the second step is in progress. */
 type SecondStepState =
   | { step: "nothing" | "start" | "renew" | "remove" }
   | { step: "scan"; secret: TotpSecret }
   | { step: "codes"; codes: string[] };
 
-/** So few recovery codes that one should make new ones. */
+/** At this number of recovery codes or fewer, new ones are recommended. */
 const LOW_RECOVERY_CODES = 3;
 
-/** The authenticator app: turned on with a picture to scan, renewed, turned off. */
+/** The authenticator app: turn on with a QR code, renew, turn off. */
 export function SecondStep({ account }: { account: Account }) {
   const [stepState, setStepState] = useState<SecondStepState>({ step: "nothing" });
   return (
@@ -108,7 +108,7 @@ function useRefreshAccount(): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
-    // Whether anything else opens hangs on it.
+    // Pages may be locked until the second step is on.
     void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
 }

@@ -8,7 +8,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { accountQuery } from "./queries.ts";
 
-/** Every login that is alive; all but this one can be ended here. */
+/** Active sessions; all but the current one can be ended. */
 export function Sessions({ sessions }: { sessions: AccountSession[] }) {
   return (
     <Section title={m.account_sessions_title()} note={m.account_sessions_note()}>

@@ -24,7 +24,7 @@ import { formatDateTime } from "#shared/format/date.ts";
 import { markLabel } from "./mark-label.ts";
 import { type ApplicationFilter, applicationsQuery } from "./queries.ts";
 
-/** All customers' applications, masked, newest first: what the dashboard's numbers count. */
+/** The list of all customers' applications, masked, newest first. */
 export function ApplicationsPage() {
   const { language } = useBoot();
   const list = useList<ApplicationFilter>();
@@ -40,7 +40,7 @@ export function ApplicationsPage() {
       searchLabel={m.applications_search()}
       filters={useFilters(list.search)}
       columns={buildColumns(language, checks)}
-      // Personal data is searched in a request body, because this page's search is part of its address.
+      // Personal data is searched in the command palette, whose requests have bodies: this page's search is in its URL.
       action={
         <Button look="secondary" onClick={openPalette}>
           {m.applications_find()}
@@ -55,7 +55,10 @@ export function ApplicationsPage() {
   );
 }
 
-/** With a stage, or what came of it at a lender, the days are those of reaching it; with a mark, those of its beginning. */
+/**
+ * With a stage or outcome, the date filter applies to when it was reached; with a mark, to when the application was
+ * started.
+ */
 function useFilters({ stage, outcome, lenderId, merchantId, mark }: ListSearch<ApplicationFilter>): Filter[] {
   const byStage = mark === undefined && [stage, outcome, lenderId].some((each) => each !== undefined);
   const lenders = useLenderOptions();
@@ -95,9 +98,9 @@ function useFilters({ stage, outcome, lenderId, merchantId, mark }: ListSearch<A
       options: OUTCOMES.map((value) => ({ value, label: outcomeLabel(value) })),
     },
     ...(lenders.length > 0 ? [lenderFilter(lenders)] : []),
-    // Only reports lead to one merchant's customers.
+    // Shown only if a report's link has set the merchant.
     ...(merchantId === undefined ? [] : [merchantFilter()]),
-    // As only the report on journeys leads to what has a mark.
+    // Shown only if the report on journeys has set the mark.
     ...(mark === undefined ? [] : [markFilter(mark)]),
     {
       kind: "days",
@@ -125,7 +128,7 @@ const markFilter = (mark: string): Filter => ({
   options: [{ value: mark, label: markLabel(mark) }],
 });
 
-/** The lenders to choose among; none for roles that may not see lenders. */
+/** Lenders as filter options; empty for roles that may not see lenders. */
 function useLenderOptions(): { value: string; label: string }[] {
   const { data: session } = useQuery(sessionQuery);
   const { data } = useQuery({ ...lendersQuery, enabled: session?.permissions.includes("lender.read") ?? false });

@@ -18,7 +18,7 @@ const ENDING_LABELS: Record<string, () => string> = {
   open: m.journey_ending_open,
 };
 
-/** What the report on customers' journeys counts by a mark, in words. */
+/** Label of a mark from the report on customers' journeys. */
 export function markLabel(mark: string): string {
   const [kind, what = ""] = mark.split(/:(.*)/);
   switch (kind) {

@@ -17,7 +17,7 @@ import { formatDuration } from "#shared/format/duration.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { pathQuery } from "./queries.ts";
 
-/** What happened to one application, masked as in the list, with the times between. */
+/** The masked timeline of one application, with durations. */
 export function PathPage() {
   const { id = "" } = useParams({ strict: false });
   const path = useQuery(pathQuery(id));

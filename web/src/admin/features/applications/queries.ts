@@ -22,11 +22,11 @@ export const applicationsSearch = {
 
 export type ApplicationFilter = keyof typeof applicationsSearch;
 
-/** The page of the list that the address asks for. */
+/** One page of the list for the filters in the URL. */
 export const applicationsQuery = (search: ListSearch<ApplicationFilter>) =>
   pageQuery(["applications"], fetchAllApplications, search);
 
-/** What happened to one application. */
+/** The timeline of one application. */
 export function pathQuery(appId: string) {
   return queryOptions({ queryKey: ["path", appId], queryFn: () => fetchPath(appId), meta: { quiet: true } });
 }

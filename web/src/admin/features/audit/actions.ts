@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** What the trail tells of, as the server names it (crates/service: the `action` of each change), in words. */
+/** Labels of the audit actions, as the server names them (crates/service: the `action` of each change). */
 export function auditActions(): { value: string; label: string }[] {
   return [
     { value: "admin.create", label: m.audit_action_admin_create() },

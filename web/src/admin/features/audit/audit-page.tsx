@@ -12,7 +12,7 @@ import { EntryDialog } from "./entry-dialog.tsx";
 import { auditKinds } from "./kinds.ts";
 import { type AuditFilter, actorsQuery, auditQuery } from "./queries.ts";
 
-/** Who changed what, newest first. */
+/** The audit trail, newest first. */
 export function AuditPage() {
   const { language } = useBoot();
   const list = useList<AuditFilter>();

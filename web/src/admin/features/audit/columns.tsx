@@ -11,11 +11,11 @@ import { kindLabel } from "./kinds.ts";
 interface ColumnNeeds {
   language: Language;
   onOpen: (entry: AuditEntry) => void;
-  /** Shows only what was done to this. */
+  /** Filters the list by this target. */
   onTarget: (target: AuditParty) => void;
 }
 
-/** The columns of the trail. */
+/** The columns of the audit trail. */
 export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Column<AuditEntry>[] {
   return [
     {
@@ -77,12 +77,12 @@ function Changes({ entry: { changes, moreChanges } }: { entry: AuditEntry }) {
   );
 }
 
-/** Its name and, where it has none, its kind and id. */
+/** The name or, without one, the kind and id. */
 export function partyName({ kind, id, name }: AuditParty): string {
   return name ?? `${kindLabel(kind)} ${id}`;
 }
 
-/** Who did it, and on whose behalf. */
+/** Who made the change, and on whose behalf. */
 export function Actor({ entry: { actor, onBehalfOf } }: { entry: AuditEntry }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { formatDateTime } from "#shared/format/date.ts";
 import { Actor, partyName, SealStatus } from "./columns.tsx";
 import { auditEntryQuery } from "./queries.ts";
 
-/** One entry of the trail: who, what, and every value before and after. */
+/** One audit entry: who, what, and all values before and after. */
 export function EntryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const entry = useQuery(auditEntryQuery(id));
   return (
@@ -89,7 +89,7 @@ function Value({ value, look }: { value: string; look: string }) {
   );
 }
 
-/** What belongs to neither side, such as the reason. */
+/** Details that are neither old nor new values, such as the reason. */
 function NotedDetails({ noted }: Pick<AuditDetail, "noted">) {
   if (noted.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** What the trail tells of, as the server names it (crates/service: the `target_kind` of each change), in words. */
+/** Labels of the target kinds, as the server names them (crates/service: the `target_kind` of each change). */
 export function auditKinds(): { value: string; label: string }[] {
   return [
     { value: "admin", label: m.audit_kind_admin() },
@@ -26,7 +26,7 @@ export function auditKinds(): { value: string; label: string }[] {
   ];
 }
 
-/** A kind in words; one that is not known here by its own name. */
+/** Label of a kind; unknown kinds show their own name. */
 export function kindLabel(kind: string): string {
   return auditKinds().find(({ value }) => value === kind)?.label ?? kind;
 }

@@ -17,7 +17,7 @@ export const auditSearch = {
 
 export type AuditFilter = keyof typeof auditSearch;
 
-/** The page of the trail that the address asks for. */
+/** One page of the audit trail for the filters in the URL. */
 export const auditQuery = (search: ListSearch<AuditFilter>) => pageQuery(["audit"], fetchAudit, search);
 
 export const auditEntryQuery = (id: string) =>
@@ -27,10 +27,10 @@ export const auditEntryQuery = (id: string) =>
     meta: { quiet: true },
   });
 
-/** As many as a list answers at once. */
+/** Maximum rows per request. */
 const MAX_PAGE_SIZE = 100;
 
-/** Who may have done something. */
+/** Users, as options of the actor filter. */
 export const actorsQuery = queryOptions({
   queryKey: ["users", "actors"],
   queryFn: () => fetchUsers({ limit: MAX_PAGE_SIZE, sort: "name" }),

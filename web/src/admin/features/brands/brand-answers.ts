@@ -16,7 +16,7 @@ export const GRIEVANCE = [
 
 type BrandTextField = (typeof TEXTS | typeof COLOURS | typeof LOGOS | typeof GRIEVANCE)[number] | "font";
 
-/** A brand as it is typed. */
+/** Form values of a brand. */
 export type BrandFormValues = Record<BrandTextField, string> & Record<(typeof FLAGS)[number], boolean>;
 
 const TEXT_FIELDS: readonly BrandTextField[] = [...TEXTS, ...COLOURS, ...LOGOS, ...GRIEVANCE, "font"];
@@ -38,7 +38,7 @@ export function brandErrors(answers: BrandFormValues): FieldErrors<BrandFormValu
   };
 }
 
-/** What was changed of a brand, as it is published. */
+/** Changed properties of a brand, as they are published. */
 export function brandChanges(brand: Brand, answers: BrandFormValues): Partial<Pick<Brand, BrandProperty>> {
   const colour = (name: (typeof COLOURS)[number]) => [name, answers[name].trim().toLowerCase()];
   const wanted = {

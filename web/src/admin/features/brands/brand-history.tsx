@@ -16,7 +16,7 @@ interface BrandHistoryProps {
   onRestored: (brand: Brand) => void;
 }
 
-/** Every published state, newest first: who, when, what it changed, and the way back to it. */
+/** Published versions, newest first: who, when, what changed, and a button to restore. */
 export function BrandHistory({ brand, onRestored }: BrandHistoryProps) {
   const { language } = useBoot();
   const history = useQuery(historyQuery(brand.id));

@@ -12,7 +12,7 @@ import { BrandHistory } from "./brand-history.tsx";
 import { brandsQuery } from "./queries.ts";
 import { Studio } from "./studio.tsx";
 
-/** The studio of one brand: what it is to look like, what that would look like, and what it looked like. */
+/** The editor of one brand: form, preview and history. */
 export function BrandPage() {
   const { id } = useParams({ strict: false });
   const brands = useQuery(brandsQuery);

@@ -19,7 +19,7 @@ const RULES: WholeListRules<Brand> = {
   sort: DEFAULT_ORDER,
 };
 
-/** Every brand; each opens its studio. */
+/** The list of brands; each links to its editor. */
 export function BrandsPage() {
   const list = useList();
   const properties = useProperties("brand");

@@ -15,13 +15,13 @@ interface LogosProps {
 
 const MAX_FILE_BYTES = 256 * 1024;
 
-/** What is wrong with a file before it is sent. */
+/** Validates a logo file before the upload. */
 function logoError(file: File): string | null {
   const isLogo = /\.(svg|png)$/i.test(file.name) && file.size <= MAX_FILE_BYTES;
   return isLogo ? null : m.invalid_logo_too_large({ file: 256, kept: 64, side: 1024 });
 }
 
-/** The three logos; each becomes the brand's when it is published. */
+/** The three logos; uploads take effect when the brand is published. */
 export function Logos({ form, logoAddress, onUploaded }: LogosProps) {
   const { label } = useProperties("brand");
   return (

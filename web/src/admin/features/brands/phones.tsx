@@ -21,7 +21,7 @@ const FAMILIES: Record<string, string> = {
   source_serif: '"Source Serif", "Source Serif Fallback"',
 };
 
-/** First page, offers, buttons and mail as customers would see them, as wide as a phone, in both languages. */
+/** Previews of landing page, offers, buttons and mail at phone width, in both languages. */
 export function Phones(props: PhonesProps) {
   const { languages } = useBoot();
   return (
@@ -103,5 +103,5 @@ function PhonePart({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Looks like the customers' button; a real one would say that something can be pressed here. */
+/** Looks like the customers' button but is none, because it cannot be pressed. */
 const BUTTON = "flex min-h-13 items-center justify-center rounded-md bg-brand px-4 font-semibold text-brand-ink";

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchBrandColours, fetchBrandHistory, fetchBrands } from "#shared/api/admin/brands.ts";
 
-/** Every brand, the default first. */
+/** All brands, the default first. */
 export const brandsQuery = queryOptions({ queryKey: ["brands"], queryFn: fetchBrands, meta: { quiet: true } });
 
-/** The published states of a brand, newest first. */
+/** Published versions of a brand, newest first. */
 export function historyQuery(id: number) {
   return queryOptions({
     queryKey: ["brands", "history", id],
@@ -15,7 +15,7 @@ export function historyQuery(id: number) {
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** What would be drawn of two colours; while one is being typed, what was drawn before. */
+/** How two colours are rendered; keeps the previous result while one is being typed. */
 export function coloursQuery(primary: string, secondary: string) {
   return queryOptions({
     queryKey: ["brand-colours", primary, secondary],

@@ -31,7 +31,7 @@ interface StudioProps {
   onPublished: (brand: Brand) => void;
 }
 
-/** The form, and beside it what customers would see of it. Nothing is theirs before it is published. */
+/** Form and preview of a brand. Customers see changes only after publishing. */
 export function Studio({ brand, onPublished }: StudioProps) {
   const { label, find } = useProperties("brand");
   const logos = useAddresses(brand);

@@ -1,4 +1,4 @@
-/** A colour and how it is written. Drawn by an attribute, because the policy allows no inline style. */
+/** A colour and its hex code. Uses an SVG attribute, because the content security policy forbids inline styles. */
 export function Swatch({ colour }: { colour: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 tabular-nums">

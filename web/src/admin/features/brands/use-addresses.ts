@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Brand, KeptLogo } from "#shared/api/admin/brands.ts";
 
-/** Where each logo is, by its name: those of the brand, and those that were uploaded since. */
+/** URLs of the logos by name: stored ones and those uploaded since. */
 export function useAddresses({ logo, mark, co_brand_logo, addresses }: Brand) {
   const [storedLogos, setStoredLogos] = useState<readonly KeptLogo[]>([
     { name: logo, address: addresses.logo },

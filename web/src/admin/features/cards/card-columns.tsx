@@ -17,16 +17,16 @@ import type { CardActions } from "./use-cards.ts";
 interface ColumnInput {
   actions: CardActions;
   properties: PropertyTable;
-  /** All ids in their order; null while the table shows another order or only some cards. */
+  /** All ids in order; null while the table is sorted otherwise or filtered. */
   ids: readonly number[] | null;
-  /** Opens a dialog: "features-12". */
+  /** Opens a dialog, such as "features-12". */
   open: (dialog: string) => void;
 }
 
 /** The spec's columns (section 2). */
 export function cardColumns({ actions, properties, ids, open }: ColumnInput): Column<Card>[] {
   const { label, show } = properties;
-  /** Whose cells open the dialog of one property. */
+  /** A column whose cells open the dialog of one property. */
   const lineColumn = (
     dialog: string,
     property: CardProperty,
@@ -91,7 +91,7 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
       sort: "status",
       cell: (card) => <StatusCell card={card} label={label("status")} actions={actions} open={open} />,
     },
-    // Beside the specification's: what cards are compared by. Empty where the bank says nothing about it.
+    // Additional columns that compare cards; empty if the bank states nothing.
     lineColumn("joining_fee", "joining_fee", { end: true }),
     lineColumn("interest_rate", "interest_rate", { end: true }),
     lineColumn("foreign_markup", "foreign_markup", { end: true }),
@@ -112,7 +112,7 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
   ];
 }
 
-/** Two short lines instead of a long one. */
+/** Wraps a long header into two short lines. */
 const NARROW_CLASSES = "w-26 px-1! text-xs whitespace-normal";
 
 function cellName({ category_name }: Card, what: string): string {
@@ -136,7 +136,7 @@ function FlagCell({ card, property, label, actions }: FlagCellProps) {
   );
 }
 
-/** Switches the card on or off. A card without a link needs one first, because customers could not apply. */
+/** Switches the card on or off. Asks for the link first if it is missing, because customers could not apply. */
 function StatusCell({ card, label, actions, open }: Omit<FlagCellProps, "property"> & Pick<ColumnInput, "open">) {
   if (card.status === 1 || card.utm_link !== "") {
     return <FlagCell card={card} property="status" label={label} actions={actions} />;

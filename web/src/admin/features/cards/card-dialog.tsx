@@ -12,7 +12,7 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { ThumbnailDialog } from "./thumbnail-dialog.tsx";
 import type { CardActions } from "./use-cards.ts";
 
-/** The dialogs that edit one property in one line. */
+/** Properties edited in a dialog of one line. */
 const LINES: Partial<Record<string, CardProperty>> = {
   name: "category_name",
   order: "sort_order",
@@ -24,14 +24,14 @@ const LINES: Partial<Record<string, CardProperty>> = {
 };
 
 interface CardDialogProps {
-  /** As the address names it. */
+  /** Kind of dialog in the URL. */
   kind: string;
   card: Card;
   actions: CardActions;
   onClose: () => void;
 }
 
-/** The dialog about one card that the address names; nothing where it names none. */
+/** The dialog about one card that the URL names, if any. */
 export function CardDialog({ kind, card: latest, actions, onClose }: CardDialogProps) {
   // Keeps the card as opened, so that saving conflicts with a newer version.
   const [card] = useState(latest);
@@ -80,7 +80,7 @@ function CardLine({ card, property, actions, onClose }: CardLineProps) {
   if (!described || !kind) return null;
   const send = async (value: PropertyValue) => {
     await actions.save(card, property, value as Card[CardProperty]);
-    // Another place in the order moves other cards too.
+    // A new position moves other cards too.
     if (property === "sort_order") await actions.reload();
   };
   return (

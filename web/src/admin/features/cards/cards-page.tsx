@@ -79,7 +79,7 @@ function securedOptions(secured: string) {
   ];
 }
 
-/** Rows can be moved only while they stand in the order that moving changes. */
+/** Rows can be dragged only while the table shows all cards in their own order. */
 function sortableIds(cards: readonly Card[] | undefined, { search }: List): number[] | null {
   const moves = !isFiltered(search) && (search.sort ?? DEFAULT_ORDER) === DEFAULT_ORDER;
   return moves && cards !== undefined ? cards.map((card) => card.category_id) : null;

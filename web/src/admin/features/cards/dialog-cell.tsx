@@ -4,11 +4,11 @@ import { PencilIcon } from "#shared/console-ui/icons.tsx";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 
 interface DialogCellProps {
-  /** Says what and whose: "Name of Himgiri Bank Everyday". */
+  /** Accessible name, such as "Name of Himgiri Bank Everyday". */
   name: string;
   children: string;
   end?: boolean;
-  /** It holds a sentence, which is no column of single words. */
+  /** Wider, for cells with a sentence. */
   wide?: boolean;
   onEdit: () => void;
 }

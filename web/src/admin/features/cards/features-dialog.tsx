@@ -7,7 +7,7 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { changedTexts } from "./changed-texts.ts";
 import type { SaveCardTogether } from "./use-cards.ts";
 
-/** Where the server does not say it. */
+/** Used if the server states no limit. */
 const DEFAULT_MAX_LENGTH = 50;
 
 interface FeaturesDialogProps {
@@ -16,7 +16,7 @@ interface FeaturesDialogProps {
   onClose: () => void;
 }
 
-/** The points that a card is sold by, in both languages: added and taken away one by one, none empty (spec section 5). */
+/** Edits a card's features in both languages: add, remove, none empty (spec section 5). */
 export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
   const { label, find } = useProperties("card");
   const { marketing_bullets, marketing_bullets_hi } = card;

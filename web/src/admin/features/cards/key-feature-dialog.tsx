@@ -13,7 +13,7 @@ interface KeyFeatureDialogProps {
   onClose: () => void;
 }
 
-/** What a card is best at, in both languages, saved together. */
+/** A card's key feature in both languages, saved together. */
 export function KeyFeatureDialog({ card, save, onClose }: KeyFeatureDialogProps) {
   const { label } = useProperties("card");
   const { key_feature, key_feature_hi } = card;

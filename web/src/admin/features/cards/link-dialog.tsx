@@ -10,12 +10,12 @@ import type { CardActions } from "./use-cards.ts";
 interface LinkDialogProps {
   card: Card;
   actions: CardActions;
-  /** The card is switched on with it. */
+  /** Saving also switches the card on. */
   goesLive?: boolean;
   onClose: () => void;
 }
 
-/** Where people apply for a card. The server's rule: crates/domain, catalog/property/rule.rs. */
+/** The card's application link. Validated as in crates/domain, catalog/property/rule.rs. */
 export function LinkDialog({ card, actions, goesLive = false, onClose }: LinkDialogProps) {
   const { label } = useProperties("card");
   const form = useForm({
@@ -51,7 +51,7 @@ export function LinkDialog({ card, actions, goesLive = false, onClose }: LinkDia
   );
 }
 
-/** The link may be empty only while the card is off. */
+/** Validates the link, which may be empty only while the card is off. */
 function linkError(text: string, needed: boolean): string | null {
   if (text === "") return needed ? m.invalid_required() : null;
   return text.startsWith("https://") && !/\s/.test(text) ? null : m.invalid_link();

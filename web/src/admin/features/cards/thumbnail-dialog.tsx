@@ -14,7 +14,7 @@ interface ThumbnailDialogProps {
   onClose: () => void;
 }
 
-/** Uploads a card's picture; it becomes the card's when it is saved. */
+/** Uploads a card's picture, which takes effect when it is saved. */
 export function ThumbnailDialog({ card, save, onClose }: ThumbnailDialogProps) {
   const { label } = useProperties("card");
   const form = useForm({

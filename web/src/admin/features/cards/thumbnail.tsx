@@ -6,7 +6,7 @@ interface ThumbnailProps {
   onEdit: () => void;
 }
 
-/** The card's picture at 100 px, or the place for it; a press uploads another. */
+/** The card's picture at 100 px, or a placeholder; clicking uploads another. */
 export function Thumbnail({ card, onEdit }: ThumbnailProps) {
   const { category_img_thumb: address, category_name: name } = card;
   return (

@@ -20,10 +20,10 @@ export type SaveCard = <Property extends CardProperty>(
   value: Card[Property],
 ) => Promise<void>;
 
-/** Saves several, all or none. */
+/** Saves several properties in one request, all or none. */
 export type SaveCardTogether = (card: Card, values: Partial<Pick<Card, CardProperty>>) => Promise<void>;
 
-/** What is done to cards; afterwards the list shows it. */
+/** Actions on cards that also update the list. */
 export interface CardActions {
   save: SaveCard;
   saveTogether: SaveCardTogether;
@@ -65,7 +65,7 @@ export function useCards(): CardActions {
   };
 }
 
-/** The cards in a new order, numbered as the server numbers them. */
+/** Reorders the cards and numbers them like the server. */
 function reorderCards(cards: readonly Card[], ids: readonly number[]): Card[] {
   const place = new Map(ids.map((id, index) => [id, index + 1]));
   return cards
@@ -77,7 +77,7 @@ function cardId({ category_id }: Card): number {
   return category_id;
 }
 
-/** One property alone goes by the specification's call. */
+/** A single property uses the specification's call. */
 function sendCardUpdate(card: Card, values: Partial<Pick<Card, CardProperty>>) {
   const [only, ...others] = Object.entries(values);
   return only !== undefined && others.length === 0

@@ -9,7 +9,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { LedgerEntryPages, renderNotFound } from "./ledger-entry-pages.tsx";
 import { accountEntriesQuery, accountQuery } from "./queries.ts";
 
-/** An account of the ledger: what it comes to, and every line that made it so. */
+/** An account of the ledger: its balance and all lines. */
 export function LedgerAccountPage() {
   const { account = "", party = "" } = useParams({ strict: false });
   const loading = useQuery(accountQuery(account, Number(party)));

@@ -16,25 +16,25 @@ import { todayInIndia } from "#shared/validate/birth-date.ts";
 interface AnswerFormProps {
   dispute: Dispute;
   onSent: () => void;
-  /** It was refused: the question may be another one by now. */
+  /** Called on a conflict, because the question may have changed. */
   onRefused: () => void;
   onClose: () => void;
 }
 
 const MAX_AMOUNT = 10_000_000_000;
-/** No disbursal is earlier; the server says the same. */
+/** Earliest day of a disbursal, as on the server. */
 const EARLIEST_DAY = "2000-01-01";
 const amountCell = requireValue(numberCell({ min: -MAX_AMOUNT, max: MAX_AMOUNT, decimals: 2 }));
 
 interface DisputeAnswerValues {
   text: string;
-  /** What it books: "nothing", what was "lent", or what the lender paid, "received". */
+  /** What the answer books: "nothing", the loan amount ("lent") or the lender's payment ("received"). */
   books: string;
   amount: string;
   on: string;
 }
 
-/** Answers a question as it was looked at, and books what follows. What was typed stays where it is refused. */
+/** Answers a dispute and books the correction. Keeps the input if the server refuses it. */
 export function AnswerForm({ dispute: latest, onSent, onRefused, onClose }: AnswerFormProps) {
   // A newer question makes the answer conflict; it then shows above the answer, which can be sent again.
   const [seen, setSeen] = useState(latest);

@@ -9,7 +9,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { hasDifference, lacksSlab, monthName } from "./months.ts";
 
-/** The columns of the list of months; a month leads to its entries, and every number to its loans. */
+/** Columns of the list of months, with links to the entries and to the loans behind each figure. */
 export function monthColumns(language: Language): Column<CommissionMonth>[] {
   const amount = (
     key: "disbursed" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid",
@@ -75,7 +75,7 @@ function LoansLink({ row, group, children }: { row: CommissionMonth; group: Loan
   );
 }
 
-/** The search for the loans of a lender's month. */
+/** Search parameters of the loans of a lender's month. */
 export function buildLoansSearch({ lenderId, month }: CommissionMonth): { lenderId: string; month: string } {
   return { lenderId: String(lenderId), month };
 }

@@ -14,7 +14,7 @@ import { formatLoanCount } from "./loan-count.ts";
 import { sumMonths } from "./months.ts";
 import { commissionsQuery } from "./queries.ts";
 
-/** What lenders owe for the last twelve months, what they confirmed and what they paid. */
+/** Commission of the last twelve months by lender: expected, confirmed and received. */
 export function CommissionsPage() {
   const months = useQuery(commissionsQuery);
   return (

@@ -16,9 +16,9 @@ interface DifferenceFormProps {
   onClose: () => void;
 }
 
-/** What was found out about a difference, and whether it is done with. */
+/** Edits the note of a difference and whether it is accepted. */
 export function DifferenceForm({ difference: latest, onSent, onClose }: DifferenceFormProps) {
-  // What is booked meanwhile is not done with unseen.
+  // Keeps the difference as opened, so that a newer booking conflicts instead of being accepted unseen.
   const [row] = useState(latest);
   const { language } = useBoot();
   const { lender, difference } = row;

@@ -18,7 +18,7 @@ import { DifferenceForm } from "./difference-form.tsx";
 import { monthName } from "./months.ts";
 import { COMMISSIONS, type DifferenceFilter, differencesQuery } from "./queries.ts";
 
-/** Loans whose lender paid otherwise than its slab says: looked into, noted, and done with. */
+/** Loans whose lender paid something other than its slab: review, note, accept. */
 export function CommissionDifferencesPage() {
   const { language } = useBoot();
   const list = useList<DifferenceFilter>();

@@ -17,7 +17,7 @@ import { type DisputeFilter, disputesQuery } from "./queries.ts";
 
 const STATES = ["open", "answered", "closed"] as const;
 
-/** What partners and lenders ask about commission, as work. */
+/** The list of disputes of partners and lenders about commission. */
 export function DisputesPage() {
   const { language } = useBoot();
   const list = useList<DisputeFilter>();

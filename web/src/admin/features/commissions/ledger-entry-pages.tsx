@@ -9,12 +9,12 @@ import { NotFound } from "#shared/console-ui/not-found.tsx";
 
 const NOT_FOUND = 404;
 
-/** Of what is not in the books there is no page. */
+/** Not-found page for records that are not in the ledger. */
 export function renderNotFound(error: Error) {
   return error instanceof Problem && error.status === NOT_FOUND ? <NotFound home={HOME} /> : undefined;
 }
 
-/** Entries under their heading, a part at a time. */
+/** Ledger entries under a heading, loaded page by page. */
 export function LedgerEntryPages({ entries }: { entries: UseInfiniteQueryResult<InfiniteData<EntryPage>> }) {
   return (
     <>

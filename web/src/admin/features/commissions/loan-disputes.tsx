@@ -10,7 +10,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { COMMISSIONS } from "./queries.ts";
 
-/** What was asked about a loan: answered, ended, and a lender's question written down. */
+/** Disputes about a loan: answer, close, record one of a lender. */
 export function LoanDisputes({ loan: { submissionId, disputes } }: { loan: CommissionLoan }) {
   const queries = useQueryClient();
   const [recording, setRecording] = useState(false);

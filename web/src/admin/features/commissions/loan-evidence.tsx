@@ -13,7 +13,7 @@ import { formatPercent } from "#shared/format/percent.ts";
 type HistoryStep = CommissionLoan["history"][number];
 type StatementLine = CommissionLoan["statements"][number];
 
-/** Whose customer took the loan, and why. */
+/** Whose customer took the loan, with the evidence of the attribution. */
 export function CustomerAttribution({ loan: { partner, partnerPercent, attribution } }: { loan: CommissionLoan }) {
   const { language } = useBoot();
   return (
@@ -56,7 +56,7 @@ export function LoanHistory({ steps }: { steps: readonly HistoryStep[] }) {
   );
 }
 
-/** Lines of lenders' files about the loan. */
+/** Lists the rows of lenders' files about the loan. */
 export function LoanFiles({ statements }: { statements: readonly StatementLine[] }) {
   const { language } = useBoot();
   const note = statements.length === 0 ? m.commissions_loan_files_none() : undefined;

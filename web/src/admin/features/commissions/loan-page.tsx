@@ -16,7 +16,7 @@ import { LoanFiles, LoanHistory, CustomerAttribution } from "./loan-evidence.tsx
 import { monthName } from "./months.ts";
 import { loanEntriesQuery, loanQuery } from "./queries.ts";
 
-/** The commission of one loan: what was asked about it, what speaks for it, and every line. */
+/** The commission of one loan: disputes, evidence and ledger lines. */
 export function CommissionLoanPage() {
   const { submissionId = "" } = useParams({ strict: false });
   const loading = useQuery(loanQuery(submissionId));

@@ -18,7 +18,7 @@ import { LOAN_GROUPS, type LoanFilter, loansQuery } from "./queries.ts";
 
 const MONTH_CHOICES = 12;
 
-/** The loans behind a figure of lenders' months. */
+/** The list of loans behind a figure of lenders' months. */
 export function CommissionLoansPage() {
   const { language } = useBoot();
   const list = useList<LoanFilter>();
@@ -68,7 +68,6 @@ function useFilters(language: Language, chosen: string | undefined): Filter[] {
   ];
 }
 
-/** The name of a figure. */
 function groupLabel(group: LoanGroup): string {
   const labels: Record<LoanGroup, () => string> = {
     lent: m.commissions_disbursed,

@@ -22,7 +22,7 @@ import { formatLoanCount } from "./loan-count.ts";
 import { lacksSlab, monthName } from "./months.ts";
 import { COMMISSIONS, commissionsQuery, monthEntriesQuery } from "./queries.ts";
 
-/** One lender's month: its figures, every entry that they are made of, and closing it. */
+/** One lender's month: figures, ledger entries, and closing it. */
 export function CommissionMonthPage() {
   const { lenderId, month } = useParams({ strict: false });
   const months = useQuery(commissionsQuery);
@@ -109,7 +109,7 @@ function slabLabel({ slabId, slabVersion }: CommissionMonth): string {
   return m.commissions_slab({ slab: String(slabId), version: String(slabVersion) });
 }
 
-/** Closes the month as it is shown; what changed meanwhile is read again first. */
+/** Closes the month in the version shown; reloads it on a conflict. */
 function CloseMonth({ row, title, onClose }: { row: CommissionMonth; title: string; onClose: () => void }) {
   const queries = useQueryClient();
   const closing = useMutation({

@@ -11,12 +11,12 @@ export function monthName(month: string, language: Language): string {
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Whether a text, which may come from an address, names a month, such as "2026-11". */
+/** Whether a text, such as a URL parameter, names a month like "2026-11". */
 export function isMonth(text: string): boolean {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 }
 
-/** So many months up to that of a day, the newest first, such as "2026-11". */
+/** The given number of months up to that of `today`, newest first, such as "2026-11". */
 export function listRecentMonths(today: string, most: number): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: most }, (_, back) => {
@@ -28,7 +28,7 @@ export function listRecentMonths(today: string, most: number): string[] {
 
 const MONTHS_OF_YEAR = 12;
 
-/** What some months come to together. */
+/** Totals of several months. */
 export function sumMonths(months: readonly CommissionMonth[]) {
   const sum = (pick: (month: CommissionMonth) => number) =>
     Math.round(months.reduce((total, month) => total + pick(month) * PAISE_PER_RUPEE, 0)) / PAISE_PER_RUPEE;
@@ -42,15 +42,15 @@ export function sumMonths(months: readonly CommissionMonth[]) {
   };
 }
 
-/** Rupees are summed in paise, in which they are whole numbers. */
+/** Rupees are added as paise to avoid rounding errors. */
 const PAISE_PER_RUPEE = 100;
 
-/** Whether something was lent in a month that no slab of its lender holds. */
+/** Whether loans were disbursed in a month without a matching slab. */
 export function lacksSlab({ slabId, loans }: CommissionMonth): boolean {
   return slabId === null && loans > 0;
 }
 
-/** Months of which the lender confirmed something else than it should, or paid something else than it confirmed. */
+/** Whether confirmed differs from expected, or received from confirmed. */
 export function hasDifference({ expected, confirmed, received }: CommissionMonth): boolean {
   return (confirmed !== 0 && confirmed !== expected) || (received !== 0 && received !== confirmed);
 }

@@ -16,14 +16,13 @@ import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 /** Query key of everything about commission. */
 export const COMMISSIONS = ["commissions"];
 
-/** Every lender's months. */
 export const commissionsQuery = queryOptions({
   queryKey: [...COMMISSIONS, "months"],
   queryFn: fetchCommissions,
   meta: { quiet: true },
 });
 
-/** What was booked for a lender's month. */
+/** Ledger entries of a lender's month. */
 export const monthEntriesQuery = (lenderId: number, month: string) =>
   infiniteQueryOptions({
     queryKey: [...COMMISSIONS, "entries", lenderId, month],
@@ -37,11 +36,11 @@ export const differencesSearch = { isAccepted: ["true"], lenderId: "text" } as c
 
 export type DifferenceFilter = keyof typeof differencesSearch;
 
-/** Loans whose lender paid otherwise than its slab says. */
+/** Loans whose lender paid something other than its slab. */
 export const differencesQuery = (search: ListSearch<DifferenceFilter>) =>
   pageQuery([...COMMISSIONS, "differences"], fetchDifferences, search);
 
-/** The figures whose loans can be listed. */
+/** Figures whose loans can be listed. */
 export const LOAN_GROUPS = [
   "lent",
   "expected",
@@ -61,7 +60,7 @@ export type LoanFilter = keyof typeof loansSearch;
 export const loansQuery = (search: ListSearch<LoanFilter>) =>
   pageQuery([...COMMISSIONS, "loans"], fetchCommissionLoans, search);
 
-/** What an account of the ledger comes to, with its newest entries. */
+/** An account's balance with its newest entries. */
 export const accountQuery = (account: string, party: number) =>
   queryOptions({
     queryKey: [...COMMISSIONS, "account", account, party],
@@ -69,7 +68,7 @@ export const accountQuery = (account: string, party: number) =>
     meta: { quiet: true },
   });
 
-/** What was booked on an account. */
+/** Ledger entries of an account. */
 export const accountEntriesQuery = (account: string, party: number) =>
   infiniteQueryOptions({
     queryKey: [...COMMISSIONS, "entries", account, party],
@@ -80,7 +79,7 @@ export const accountEntriesQuery = (account: string, party: number) =>
     meta: { quiet: true },
   });
 
-/** The commission of a loan, with all that speaks for it. */
+/** The commission of a loan with its evidence. */
 export const loanQuery = (submissionId: string) =>
   queryOptions({
     queryKey: [...COMMISSIONS, "loan", submissionId],
@@ -88,7 +87,7 @@ export const loanQuery = (submissionId: string) =>
     meta: { quiet: true },
   });
 
-/** What was booked for a loan. */
+/** Ledger entries of a loan. */
 export const loanEntriesQuery = (submissionId: string) =>
   infiniteQueryOptions({
     queryKey: [...COMMISSIONS, "entries", submissionId],
@@ -106,6 +105,6 @@ export const disputesSearch = {
 
 export type DisputeFilter = keyof typeof disputesSearch;
 
-/** What partners and lenders ask about commission. */
+/** Disputes of partners and lenders about commission. */
 export const disputesQuery = (search: ListSearch<DisputeFilter>) =>
   pageQuery([...COMMISSIONS, "disputes"], fetchDisputes, search);

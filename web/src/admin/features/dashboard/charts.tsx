@@ -16,10 +16,10 @@ interface ChartsProps {
   drill: Drill;
 }
 
-/** More partners than these want the whole width. */
+/** With more partners the chart takes the full width. */
 const MAX_NARROW_PARTNERS = 6;
 
-/** How far applications come: in all, by day, by product, by partner; and the passcodes by day. */
+/** Charts of applications by stage, day, product and partner, and of passcodes by day. */
 export function Charts({ figures, language, drill }: ChartsProps) {
   const byWeek = isGroupedByWeek(figures.days.length);
   const time = byWeek ? m.common_week() : m.common_day();

@@ -5,7 +5,7 @@ import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { formatCount } from "#shared/format/number.ts";
 
-/** How each lender's system answers. */
+/** Health of each lender's API. */
 export function Connectors({ connectors }: { connectors: ConnectorHealth[] }) {
   return (
     <section className="flex flex-col gap-2">

@@ -7,12 +7,12 @@ import type { DashboardFilter } from "./queries.ts";
 
 interface DashboardFiltersProps {
   list: List<DashboardFilter>;
-  /** Load error of the figures; errors about the days appear at the days. */
+  /** Load error of the figures; errors of the date range appear at its fields. */
   error: Error | null;
   partners: { value: string; label: string }[];
 }
 
-/** The spec's date ranges, a product, a partner. */
+/** Filters: the spec's date ranges, product and partner. */
 export function DashboardFilters({ list, error, partners }: DashboardFiltersProps) {
   const filters: Filter[] = [
     {

@@ -21,7 +21,7 @@ import { Interests } from "./interests.tsx";
 import { Stages } from "./stages.tsx";
 import { Tiles } from "./tiles.tsx";
 
-/** How the days went: applications from start to money, passcodes, lenders' systems. */
+/** Figures of a period: applications from start to disbursal, passcodes, lenders' APIs. */
 export function Dashboard() {
   const { language } = useBoot();
   const list = useList<DashboardFilter>();
@@ -73,7 +73,7 @@ export function Dashboard() {
   );
 }
 
-/** What is true now, whatever days are in view. */
+/** Current figures, independent of the date filter. */
 function CurrentFigures({ approves }: { approves: boolean }) {
   const { data: overview } = useQuery(overviewQuery);
   if (overview === undefined) return null;

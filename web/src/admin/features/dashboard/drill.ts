@@ -10,7 +10,7 @@ interface DrillTarget {
 /** Builds the link from a number of applications to their list; null without the permission. */
 export type Drill = ((stage: Stage, more?: Record<string, string>) => DrillTarget) | null;
 
-/** By the days and filters that the dashboard shows. */
+/** Uses the date range and filters of the dashboard. */
 export function createDrill(
   { range }: DashboardFigures,
   { productType, partnerId }: ListSearch<DashboardFilter>,
@@ -28,7 +28,7 @@ export function createDrill(
   });
 }
 
-/** As a property of what can lead somewhere. */
+/** The link as a spreadable prop. */
 export function drillLinkProps(drill: Drill, stage: Stage, more?: Record<string, string>): { link?: DrillTarget } {
   return drill === null ? {} : { link: drill(stage, more) };
 }

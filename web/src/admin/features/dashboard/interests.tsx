@@ -2,7 +2,7 @@ import { m } from "#messages";
 import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
 import { formatCount } from "#shared/format/number.ts";
 
-/** How many people want each category that is not sold yet, whatever days are in view. */
+/** Number of people interested in each category not sold yet, independent of the date filter. */
 export function Interests({ interests }: Pick<DashboardFigures, "interests">) {
   return (
     <section className="flex flex-col gap-2">

@@ -13,7 +13,7 @@ export const dashboardSearch = {
 
 export type DashboardFilter = keyof typeof dashboardSearch;
 
-/** The figures that the address asks for. */
+/** The figures for the filters in the URL. */
 export const dashboardQuery = (search: ListSearch<DashboardFilter>) => {
   const query = buildDashboardQuery(search);
   return queryOptions({

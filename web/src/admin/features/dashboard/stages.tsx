@@ -12,12 +12,12 @@ interface StageRow {
   stage: Stage;
   now: number;
   before: number;
-  /** Of those started; of the stage before. */
+  /** In percent of all started; in percent of the stage before. */
   shareOfStarted: number | null;
   shareOfPrevious: number | null;
 }
 
-/** How many get from each stage to the next, beside the days before. */
+/** Conversion from stage to stage, compared with the previous period. */
 export function Stages({ figures: { now, before }, drill }: { figures: DashboardFigures; drill: Drill }) {
   const rows = STAGES.map((stage, index): StageRow => {
     const last = STAGES[index - 1];

@@ -13,7 +13,7 @@ interface TilesProps {
   drill: Drill;
 }
 
-/** What the chosen days were in all, beside as many days before. */
+/** Totals of the period, compared with the previous one. */
 export function Tiles({ figures, language, drill }: TilesProps) {
   const { now, before, otp } = figures;
   const money = (amount: number) => {
@@ -29,7 +29,7 @@ export function Tiles({ figures, language, drill }: TilesProps) {
     visits: compareNumbers(now.cardVisits, before.cardVisits),
     otp: compareShares(now.otpRate, before.otpRate),
   };
-  // Said once, for the days and not for a number.
+  // One note for the whole period instead of one per number.
   const isFirst = Object.values(changes).every((one) => one === null);
   return (
     <>

@@ -13,7 +13,7 @@ export const TODAY_CHOICE = "today";
 /** The value for a day that is chosen. */
 const DAY_CHOICE = "day";
 
-/** When lenders are looked at: today, at the end of a day, or a version's number. */
+/** Point in time of the lenders' data: today, the end of a day, or a catalog version. */
 export interface AsOfValues {
   catalogVersion: string;
   asOf: string;
@@ -26,7 +26,7 @@ interface FieldProps {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-/** By which state of the lenders a person is judged. */
+/** Chooses the state of the catalog that is used for matching. */
 export function AsOfField({ version, day }: { version: FieldProps; day: FieldProps }) {
   const { language } = useBoot();
   const { data: versions = [] } = useQuery({ queryKey: ["catalog-versions"], queryFn: fetchCatalogVersions });
@@ -52,12 +52,12 @@ export function AsOfField({ version, day }: { version: FieldProps; day: FieldPro
   );
 }
 
-/** What is wrong with a choice: its day. */
+/** Validates the chosen day. */
 export function asOfError({ catalogVersion, asOf }: AsOfValues): string | null {
   return catalogVersion === DAY_CHOICE ? dayError(asOf, { last: todayInIndia() }) : null;
 }
 
-/** What is sent for a choice. */
+/** Query parameters of a choice. */
 export function buildAsOfQuery({
   catalogVersion,
   asOf,

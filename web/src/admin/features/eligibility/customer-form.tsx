@@ -7,9 +7,9 @@ import { TextField } from "#shared/console-ui/text-field.tsx";
 import { AsOfField, asOfError, buildAsOfQuery, TODAY_CHOICE } from "./as-of-field.tsx";
 
 interface CustomerFormProps {
-  /** Before which product's lenders. */
+  /** The product whose lenders are checked. */
   product: FactsOfProduct["product"];
-  /** Whose id is filled in at first. */
+  /** Customer id to start with. */
   customer: string;
   onAnswer: (answer: EligibilityAnswer) => void;
 }

@@ -16,7 +16,7 @@ import { Verdicts } from "./verdicts.tsx";
 const CUSTOMER = "customer";
 const PERSON = "person";
 
-/** What lenders of each product look at. */
+/** Facts that lenders of each product use. */
 function factsQuery(language: Language) {
   return queryOptions({
     queryKey: ["facts-to-state", language],
@@ -25,7 +25,7 @@ function factsQuery(language: Language) {
   });
 }
 
-/** Every lender's criteria for a person, as the customer would see them, by today's lenders or past ones. */
+/** Checks all lenders' criteria for an applicant, by current or past lenders. */
 export function EligibilityPage() {
   const { language } = useBoot();
   const { search, setFilters } = useList<"tab" | "customer" | "product">();
@@ -83,7 +83,6 @@ export function EligibilityPage() {
 interface ProductFieldProps {
   products: readonly FactsOfProduct[];
   productFacts: FactsOfProduct;
-  /** Receives the product's slug. */
   onAsk: (slug: string) => void;
 }
 

@@ -6,7 +6,7 @@ export interface MatrixColumn {
   label: string;
 }
 
-/** Every criterion that any lender has, in the order in which lenders name them. */
+/** All criteria of any lender, in the lenders' order. */
 export function matrixColumns(verdicts: readonly Verdict[]): MatrixColumn[] {
   const columns = new Map<string, string>();
   for (const { criteria } of verdicts) {
@@ -15,7 +15,7 @@ export function matrixColumns(verdicts: readonly Verdict[]): MatrixColumn[] {
   return [...columns].map(([criterion, label]) => ({ criterion, label }));
 }
 
-/** What a lender says of a criterion; undefined where it does not look at it. */
+/** A lender's result for a criterion; undefined if the lender does not have it. */
 export function findCriterion({ criteria }: Verdict, column: MatrixColumn): Criterion | undefined {
   return criteria.find(({ criterion }) => criterion === column.criterion);
 }

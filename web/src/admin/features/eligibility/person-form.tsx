@@ -15,7 +15,7 @@ import { emptyPersonAnswers, personErrors, statedFacts } from "./person.ts";
 import { AsOfField, buildAsOfQuery } from "./as-of-field.tsx";
 
 interface PersonFormProps {
-  /** What lenders of the product look at. */
+  /** Facts that lenders of the product use. */
   productFacts: FactsOfProduct;
   onAnswer: (answer: EligibilityAnswer) => void;
 }

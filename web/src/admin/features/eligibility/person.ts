@@ -5,22 +5,22 @@ import { pincode } from "#shared/validate/canonical.ts";
 import { parseAmount, parseDecimalNumber, parseWholeNumber } from "#shared/validate/typed.ts";
 import { type AsOfValues, asOfError, TODAY_CHOICE } from "./as-of-field.tsx";
 
-/** A person as typed: what lenders of the product look at, by fact, and by which lenders they are judged. */
+/** Form values: facts by name, and the point in time of the catalog. */
 export type PersonAnswers = Record<string, string> & AsOfValues;
 
-/** Nothing is known yet. */
+/** Form values with all facts unknown. */
 export function emptyPersonAnswers(facts: readonly FactToState[]): PersonAnswers {
   const unknown = Object.fromEntries(facts.map(({ fact }) => [fact, ""]));
   return { ...unknown, catalogVersion: TODAY_CHOICE, asOf: "" };
 }
 
-/** What is wrong with what was typed; only what is required must be there. */
+/** Validates the form; only required facts must be set. */
 export function personErrors(facts: readonly FactToState[], answers: PersonAnswers): FieldErrors<PersonAnswers> {
   const errors = Object.fromEntries(facts.map((fact) => [fact.fact, validateFact(fact, trimmedAnswer(fact, answers))]));
   return { ...errors, asOf: asOfError(answers) };
 }
 
-/** What is sent: what is empty is unknown. */
+/** The facts to send; empty ones are unknown. */
 export function statedFacts(facts: readonly FactToState[], answers: PersonAnswers): StatedFact[] {
   return facts.flatMap((fact) => {
     const value = READERS[fact.kind].read(trimmedAnswer(fact, answers));
@@ -39,7 +39,7 @@ function validateFact({ kind, required }: FactToState, typed: string): string | 
 }
 
 interface FactReader {
-  /** Null where it is no such number. */
+  /** Null if the text is not a valid number. */
   read: (typed: string) => number | null;
   wrong: () => string;
 }

@@ -7,7 +7,7 @@ const MARKS: Record<Result, { sign: string; look: string; label: () => string }>
   unknown: { sign: "?", look: "text-info", label: m.eligibility_unknown },
 };
 
-/** A criterion's result in a word. */
+/** Label of a criterion's result. */
 export function ResultMark({ result }: { result: Result }) {
   const { sign, look, label } = MARKS[result];
   return (
@@ -20,7 +20,7 @@ export function ResultMark({ result }: { result: Result }) {
   );
 }
 
-/** The same as a sign, among many; why, as a tip. */
+/** The result as an icon, with the reason as a tooltip. */
 export function ResultSign({ result, text }: { result: Result; text: string }) {
   const { sign, look, label } = MARKS[result];
   return (

@@ -14,7 +14,7 @@ import { formatPercent } from "#shared/format/percent.ts";
 import { findCriterion, type MatrixColumn, matrixColumns } from "./matrix.ts";
 import { ResultMark, ResultSign } from "./result-mark.tsx";
 
-/** What every lender says of every criterion, those that lend first; a lender's name opens what it says in words. */
+/** Results of all lenders and criteria, matching lenders first; a lender's name opens its explanation. */
 export function Verdicts({ answer }: { answer: EligibilityAnswer }) {
   const { language } = useBoot();
   const [opened, setOpened] = useState<Verdict | null>(null);
@@ -92,7 +92,7 @@ function criterionColumn(column: MatrixColumn): Column<Verdict> {
   };
 }
 
-/** One lender's price and criteria, as the customer reads them. */
+/** One lender's price and criteria in the customer's words. */
 function LenderExplanation({
   verdict: { lender, criteria, price },
   onClose,

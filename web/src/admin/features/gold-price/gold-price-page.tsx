@@ -19,7 +19,7 @@ import { NewPrice } from "./new-price.tsx";
 
 const formatPerGram = moneyCell({ decimals: 2 });
 
-/** What gold costs, for loans against it and for the calculator: what holds, and every price that was entered. */
+/** The gold price for loans and the calculator: current price and history. */
 export function GoldPricePage() {
   const [open, setOpen] = useState(false);
   const queries = useQueryClient();

@@ -36,7 +36,7 @@ export function holidayColumns(language: Language, rowActions: (holiday: Holiday
   ];
 }
 
-/** What is too long for its line is read in the form. */
+/** Truncates the source; the form shows all of it. */
 function Source({ text }: { text: string | null }) {
   if (text === null) return <EmptyValue />;
   return (

@@ -17,7 +17,7 @@ interface EndFormProps {
   onClose: () => void;
 }
 
-/** Says until which day all holidays are entered. */
+/** Sets the day until which holidays are complete. */
 export function EndForm({ end, onSent, onClose }: EndFormProps) {
   const { language } = useBoot();
   const edits = useRowEdits<CalendarEnd>();

@@ -18,7 +18,7 @@ interface HolidayDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that the address names; nothing where it names none. */
+/** The dialog that the URL names, if any. */
 export function HolidayDialogs({ dialog: { kind, row }, end, ...on }: HolidayDialogsProps) {
   if (kind === "new") return <AddHoliday {...on} />;
   if (kind === "end") return <EndForm end={end} {...on} />;

@@ -23,7 +23,7 @@ const RULES: WholeListRules<Holiday> = {
   sort: "date",
 };
 
-/** The days on which banks are closed, a year at a time, and until when they are known. */
+/** Bank holidays by year, and until when they are complete. */
 export function HolidaysPage() {
   const { language } = useBoot();
   const list = useList<"year">();
@@ -70,7 +70,7 @@ export function HolidaysPage() {
   );
 }
 
-/** The year is no filter that leaves rows out: a year without days is empty, not narrowed. */
+/** Leaves out the year, so that a year without holidays shows the empty state and not "no results". */
 function omitYear(list: List<"year">): List {
   const { year: _year, ...search } = list.search;
   return { ...list, search };
@@ -100,7 +100,7 @@ function Actions({ list, year }: { list: List<"year">; year: number | undefined 
   );
 }
 
-/** The Government has named the day: it is no estimate any more. */
+/** Marks a holiday as confirmed by the Government instead of estimated. */
 function useConfirm(refresh: () => void) {
   const { language } = useBoot();
   const confirming = useMutation({

@@ -7,7 +7,7 @@ import { formatDateTime } from "#shared/format/date.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { jobKindLabel } from "./kinds.ts";
 
-/** The columns of the failed jobs' list. */
+/** Columns of the list of failed jobs. */
 export function jobColumns(language: Language, onRunAgain: (job: FailedJob) => void): Column<FailedJob>[] {
   return [
     { key: "kind", title: m.jobs_kind(), cell: ({ kind }) => jobKindLabel(kind) },

@@ -10,7 +10,7 @@ import { jobColumns } from "./columns.tsx";
 import { jobKinds } from "./kinds.ts";
 import { type JobFilter, JOBS, jobsQuery } from "./queries.ts";
 
-/** Background jobs that were given up, with the reason. */
+/** Jobs that failed for good, with the reason. */
 export function JobsPage() {
   const { language } = useBoot();
   const list = useList<JobFilter>();

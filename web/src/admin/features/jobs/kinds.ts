@@ -1,6 +1,6 @@
 import { m } from "#messages";
 
-/** Kinds of jobs, as the server names them (crates/service: `JobKind::NAME`), in words. */
+/** Labels of job kinds, as the server names them (crates/service: `JobKind::NAME`). */
 export function jobKinds(): { value: string; label: string }[] {
   return [
     { value: "submit", label: m.jobs_kind_submit() },
@@ -34,7 +34,7 @@ export function jobKinds(): { value: string; label: string }[] {
   ];
 }
 
-/** A kind in words; one that is not known here by its own name. */
+/** Label of a kind; unknown kinds show their own name. */
 export function jobKindLabel(kind: string): string {
   return jobKinds().find(({ value }) => value === kind)?.label ?? kind;
 }

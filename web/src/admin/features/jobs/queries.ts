@@ -10,5 +10,5 @@ export type JobFilter = keyof typeof jobsSearch;
 /** Query key of everything about failed jobs. */
 export const JOBS = ["jobs"];
 
-/** The page of the list that the address asks for. */
+/** One page of the list for the filters in the URL. */
 export const jobsQuery = (search: ListSearch<JobFilter>) => pageQuery(JOBS, fetchJobs, search);

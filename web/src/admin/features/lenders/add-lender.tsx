@@ -10,7 +10,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 /** The spec's rule for a new lender's name (section 5): letters, digits, underscore, hyphen. */
 const NEW_NAME = /^[A-Za-z0-9_-]+$/;
 
-/** Asks for a new lender's name, then opens its page: it is switched off until it is filled in. */
+/** Creates a lender by name and opens its page; it stays off until it is complete. */
 export function AddLender({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
   const navigate = useNavigate();
   const { label } = useProperties("lender");
@@ -21,7 +21,7 @@ export function AddLender({ onAdded, onClose }: { onAdded: () => void; onClose: 
     onSent: ({ message, data }) => {
       onAdded();
       const shown = navigate({ to: "/admin/lenders/$lenderId", params: { lenderId: String(data.lender_id) } });
-      // Said on the page it leads to: on a slow machine it would be gone before that is drawn.
+      // Shown after the navigation, so that a slow machine does not hide it before the page is drawn.
       void shown.then(() => toast(message, "ok"));
     },
   });

@@ -9,11 +9,11 @@ import { toastUpdateFailed } from "./use-lenders.ts";
 
 interface ChoicesCellProps {
   property: Property;
-  /** Its name on the wire, with the offering's before it. */
+  /** Property name in calls, prefixed with the offering. */
   place: string;
 }
 
-/** Which items of a list the lender lends to: each is saved as it is ticked; where none is ticked, all of them. */
+/** Chooses items of a smart list; each click is saved. No item means all of them. */
 export function ChoicesCell({ property: { options, label }, place }: ChoicesCellProps) {
   const prefix = useId();
   const { lender, actions } = useEditing();

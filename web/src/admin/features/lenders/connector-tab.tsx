@@ -22,7 +22,7 @@ import { QuestionsEditor } from "./form-editor/questions-editor.tsx";
 import { useFormPreview } from "./form-editor/use-form-preview.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
 
-/** What the lender asks beyond the profile and how it is reached: edited, tried with the simulator, saved. */
+/** The lender's questions and connector: edit, dry run, save. */
 export function ConnectorTab() {
   const { lender } = useEditing();
   const several = lender.products.length > 1;
@@ -57,7 +57,7 @@ function ProductConnector({ product }: { product: ProductType }) {
   );
 }
 
-/** Keeps typed text when a colleague saves; an untouched editor shows the new value. */
+/** Keeps typed text when another admin saves; an untouched editor shows the new value. */
 function Editor({ latest, product }: { latest: LenderConnector; product: ProductType }) {
   const { lender, actions } = useEditing();
   const { language } = useBoot();

@@ -3,12 +3,12 @@ import type { ConnectorDraft, Question } from "#shared/api/admin/connector.ts";
 
 const INDENT = 2;
 
-/** JSON as people edit it. */
+/** Formats JSON for editing. */
 export function formatJson(value: unknown): string {
   return JSON.stringify(value, null, INDENT);
 }
 
-/** What is wrong with a JSON text, or null. What it must say is the server's to check. */
+/** Checks JSON syntax; returns null if valid. The server checks the content. */
 export function jsonError(text: string): string | null {
   try {
     JSON.parse(text);
@@ -18,7 +18,7 @@ export function jsonError(text: string): string | null {
   }
 }
 
-/** The draft that a form and a sound text hold. */
+/** Builds the draft from the form and valid JSON. */
 export function parseConnectorDraft({
   form,
   connector,

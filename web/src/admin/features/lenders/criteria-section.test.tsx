@@ -101,7 +101,7 @@ test("rows are read in words and saved together, each mistake at its own control
   const form = screen.getByRole("dialog", { name: "Loan of the value of Griha Neev" });
   const shares = form.getByLabelText("Share (%)");
   await form.getByRole("button", { name: "Add a row" }).click();
-  // There are as many as may be.
+  // The table already has the maximum number of rows.
   expect(form.getByRole("button", { name: "Add a row" }).elements()).toHaveLength(0);
   await shares.nth(1).fill("101");
   await form.getByRole("button", { name: "Save" }).click();

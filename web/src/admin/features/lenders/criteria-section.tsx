@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { Section } from "#shared/console-ui/section.tsx";
 import { Lines, PropertyLines } from "./property-line.tsx";
 
-/** Whom the lender lends to. */
+/** The lender's criteria. */
 export function CriteriaSection() {
   return (
     <Section title={m.lenders_criteria()}>

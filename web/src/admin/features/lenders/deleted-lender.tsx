@@ -6,7 +6,7 @@ import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { useLenders } from "./use-lenders.ts";
 
-/** In the place of the page of a lender that was deleted. */
+/** Shown instead of the page of a deleted lender. */
 export function DeletedLender({ name }: { name: string }) {
   const { lenderId } = useParams({ strict: false });
   const { undelete } = useLenders();

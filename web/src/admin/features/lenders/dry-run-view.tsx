@@ -4,7 +4,7 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
 import { formatJson } from "./connector-text.ts";
 
-/** What a trial with an invented application sent, what came back and what we read in it. */
+/** Result of a dry run with an invented application: request, response and what we read from it. */
 export function DryRunView({ run }: { run: DryRun }) {
   const { sent, answer, problems } = run;
   return (
@@ -52,7 +52,8 @@ function DryRunPart({ title, children }: { title: string; children: string }) {
     <figure className="min-w-0">
       <figcaption className="mb-1 font-semibold">{title}</figcaption>
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by
+        // keyboard
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-sm border border-line bg-ground p-3 font-mono text-xs"
       >

@@ -27,7 +27,7 @@ const CASHE = {
   warnings: [],
 };
 
-/** A server on which a colleague saved `changes` after the page was drawn; it refuses stale versions. */
+/** A server on which another admin saved `changes` after the page was drawn; it rejects stale versions. */
 function serverWith(changes: object) {
   let current = { ...CASHE };
   globalThis.fetch = async (input, init) => {
@@ -60,7 +60,7 @@ function serverWith(changes: object) {
   };
 }
 
-/** What a call changes: one property by the specification's, several by ours. */
+/** Changes in a call's body: one property by the specification's call, several by ours. */
 function changedValues(path: string, body: unknown): object | null {
   if (path === "/api/admin/lenders/1") return (body as { values: object }).values;
   if (path !== "/api/update-lender-data") return null;
@@ -70,7 +70,7 @@ function changedValues(path: string, body: unknown): object | null {
 
 let refetch: () => Promise<unknown> = () => Promise.resolve();
 
-/** The page of the lender with one cell and, where asked for, the dialog of its offer. */
+/** The page of the lender with one cell and optionally the dialog of its special offer. */
 function editorWith(dialog: boolean) {
   return function Editor() {
     const actions = useLenders();

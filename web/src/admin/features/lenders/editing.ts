@@ -5,11 +5,11 @@ import { m } from "#messages";
 import type { ProductType } from "#shared/api/types.ts";
 import type { LenderActions } from "./use-lenders.ts";
 
-/** The lender whose page this is, and what can be done to it. */
+/** The lender being edited and its actions. */
 export interface Editing {
   lender: LenderDetail;
   actions: LenderActions;
-  /** Which of its offerings is edited; left out: the first, whose properties have the lender's own names. */
+  /** The edited offering; by default the first, whose properties have no prefix. */
   product?: ProductType;
 }
 

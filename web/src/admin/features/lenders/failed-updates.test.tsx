@@ -48,7 +48,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-/** A part of a lender's page, whose every change is refused. */
+/** Renders a part of a lender's page on a server that rejects every change. */
 async function drawPart(Part: FunctionComponent, search: string) {
   const calls = serve({
     "GET /api/get-lender-data/1": { body: CASHE },

@@ -27,7 +27,7 @@ function Page() {
   );
 }
 
-/** The calls that changed something. */
+/** Renders the section and records the requests that change something. */
 async function drawGroups() {
   const requests = serve({
     ...PROPERTY_ANSWERS,

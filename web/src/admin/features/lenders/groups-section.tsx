@@ -21,7 +21,7 @@ import { toastUpdateFailed } from "./use-lenders.ts";
 
 const GROUPS_QUERY = { queryKey: ["lender-groups"], queryFn: fetchGroups, meta: { quiet: true } };
 
-/** The groups that the lender is in. They are chosen, made on the way where they are new, and saved together. */
+/** The lender's groups. New ones can be created here; all are saved together. */
 export function GroupsSection() {
   const { lender, actions } = useEditing();
   const { label } = useProperties("lender");

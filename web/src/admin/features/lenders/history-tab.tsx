@@ -12,7 +12,7 @@ import { formatDateTime } from "#shared/format/date.ts";
 import { useEditing } from "./editing.ts";
 import { canUndo, filterShownChanges } from "./history.ts";
 
-/** Every state that the lender was in, newest first, with what it changed and the way back to it. */
+/** All versions of the lender, newest first, with changes and a button to restore. */
 export function HistoryTab() {
   const { lender } = useEditing();
   const id = lender.lender_id;
@@ -56,9 +56,9 @@ export function HistoryTab() {
 
 interface StateProps {
   state: LenderState;
-  /** Makes the lender what it was then; the present state has none. */
+  /** Restores this version; undefined for the current one. */
   onRestore?: () => void;
-  /** Takes back what it changed, and nothing else. */
+  /** Undoes only the changes of this version. */
   onUndo: () => void;
 }
 

@@ -4,7 +4,7 @@ import type { LenderState } from "#shared/api/admin/lenders.ts";
 
 type Change = Pick<LenderState["changes"][number], "property" | "from" | "to">;
 
-/** What a state changed, without the many properties of a product that came or went with it. */
+/** Changes to show, without the properties of a product that was added or removed. */
 export function filterShownChanges<Shown extends Change>(changes: readonly Shown[]): Shown[] {
   const products = changes.find(({ property }) => property === "products");
   const moved = (slug: string) => {
@@ -24,7 +24,7 @@ export function canUndo(changes: readonly Change[], { find }: Pick<PropertyTable
   return shown.length > 0 && shown.every(({ property }) => find(property)?.writable === true);
 }
 
-/** A row with another value at a dotted name. */
+/** Returns a copy of the row with another value at a dotted name. */
 export function setValueAt<Row extends object>(row: Row, property: string, value: unknown): Row {
   const [name = "", ...inner] = property.split(".");
   const inside = (row as Record<string, unknown>)[name];

@@ -13,7 +13,7 @@ interface ImpactLineProps {
   draft: PropertyValue;
 }
 
-/** Beside a criterion while it is typed: how many of the last applicants the lender would match then. */
+/** Shows how many recent applicants would match with the typed value. */
 export function ImpactLine({ id, property, now, draft }: ImpactLineProps) {
   const debouncedDraft = useDebounced(draft);
   const { data } = useQuery({
@@ -37,7 +37,7 @@ export function ImpactLine({ id, property, now, draft }: ImpactLineProps) {
   );
 }
 
-/** A value once it has rested for a moment. */
+/** Debounces a value. */
 function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

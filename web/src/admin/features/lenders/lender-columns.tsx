@@ -22,7 +22,7 @@ interface ColumnInput {
   actions: LenderActions;
   properties: PropertyTable;
   language: Language;
-  /** Opens a dialog: "offer-12". */
+  /** Opens a dialog, such as "offer-12". */
   open: (dialog: string) => void;
 }
 
@@ -65,7 +65,7 @@ export function lenderColumns({ actions, properties, language, open }: ColumnInp
   ];
 }
 
-/** A column of cells edited in place; a criterion also shows the impact of a change. */
+/** A column of cells edited in place; criteria also show the impact of a change. */
 function propertyColumn(property: Property, { save }: LenderActions, language: Language): Column<LenderRow> {
   const { key, label: title } = property;
   const propertyName = (row: LenderRow) => m.list_property_of({ what: title, name: row.name });
@@ -110,7 +110,7 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
   };
 }
 
-/** Fourteen columns leave no room for a sign before each sum; choices keep to their column as well. */
+/** Hides currency signs and keeps choices narrow, because fourteen columns have little room. */
 function hideUnits(cell: CellKind<PropertyValue> | null): CellKind<PropertyValue> {
   const kind = cell ?? widenCellKind(textCell());
   return { ...kind, show: (value) => kind.show(value).replace(/^₹/, "") };
@@ -118,7 +118,7 @@ function hideUnits(cell: CellKind<PropertyValue> | null): CellKind<PropertyValue
 
 interface ActionsProps {
   lender: LenderRow;
-  /** What a special offer is called. */
+  /** Label of a special offer. */
   offer: string;
   open: (dialog: string) => void;
 }

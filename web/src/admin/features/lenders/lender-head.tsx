@@ -6,7 +6,7 @@ import { useEditing } from "./editing.ts";
 import { priorityKind } from "./lender-kinds.ts";
 import { PropertyProblems } from "./problems.tsx";
 
-/** Whether the lender is on, its priority and, where it takes applications over its API, auto submission. */
+/** Switches and priority of the lender; auto submission only if it takes applications by API. */
 export function LenderHead() {
   const { lender, actions } = useEditing();
   const { label } = useProperties("lender");

@@ -28,7 +28,7 @@ import { useLenders } from "./use-lenders.ts";
 const NOT_FOUND = 404;
 const FIRST_TAB = "lender";
 
-/** Everything about one lender. */
+/** The page of one lender. */
 export function LenderPage() {
   const { lenderId } = useParams({ strict: false });
   const actions = useLenders();
@@ -44,7 +44,7 @@ export function LenderPage() {
   );
 }
 
-/** A lender that was deleted, with its name, or one that never was; and the way back. */
+/** Not-found page for a deleted lender, with its name, or an unknown one. */
 function renderMissingLender(error: Error) {
   if (!(error instanceof Problem)) return undefined;
   if (error.code === "lender-deleted") return <DeletedLender name={String(error.params["name"])} />;

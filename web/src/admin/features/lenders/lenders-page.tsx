@@ -16,7 +16,7 @@ import { EDITABLE_COLUMNS, lenderColumns } from "./lender-columns.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { type LenderActions, useLenders } from "./use-lenders.ts";
 
-/** The chips above the list: each leaves those lenders that have the property. */
+/** Chips above the list: each filters by one property. */
 const FLAGS = {
   on: "lender_status",
   offer: "so_status",
@@ -42,7 +42,7 @@ const RULES: WholeListRules<LenderRow> = {
   sort: "priority",
 };
 
-/** A day that is not set is nothing, and nothing comes last. */
+/** A day that is not set is null and sorts last. */
 function sortable(value: string | number | null): string | number | null {
   return value === "" ? null : value;
 }

@@ -3,10 +3,10 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { useEditing } from "./editing.ts";
 import { Lines, PropertyLines } from "./property-line.tsx";
 
-/** Shown at the top of the page, or with the commissions. */
+/** Properties shown at the top of the page or with the commissions. */
 const SHOWN_ELSEWHERE = ["name", "priority", "lender_status", "autosubmission", "lender_group_ids"];
 
-/** What people read about the loan, beside the terms that price their offers. */
+/** Texts about the loan, and the terms that price offers. */
 export function LoanSection() {
   const { product } = useEditing();
   const without = product === undefined ? SHOWN_ELSEWHERE : [];

@@ -11,7 +11,7 @@ interface OfferCellProps {
   onEdit: () => void;
 }
 
-/** Whether a lender has a special offer, and whether it runs, ended or is not shown; a press on that edits it. */
+/** State of a lender's special offer; clicking it opens the editor. */
 export function OfferCell({ lender, actions, onEdit }: OfferCellProps) {
   const { language } = useBoot();
   const on = lender.so_status === 1;

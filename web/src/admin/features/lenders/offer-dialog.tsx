@@ -59,7 +59,7 @@ function validateRequired(text: string): string | null {
   return text.trim() === "" ? m.invalid_required() : null;
 }
 
-/** What has changed of words and days, and that the offer is on. */
+/** Changed texts and days, and switching the offer on. */
 function offerChanges(before: OfferText, after: OfferText, off: boolean): [LenderProperty, PropertyValue][] {
   const changed = changedEntries(before, after) as [LenderProperty, PropertyValue][];
   return off ? [...changed, ["so_status", 1]] : changed;

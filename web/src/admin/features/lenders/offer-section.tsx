@@ -12,13 +12,13 @@ import { offerStateText } from "./offer-state.ts";
 import { OfferSwitch } from "./offer-switch.tsx";
 import { LabelledLine, Lines } from "./property-line.tsx";
 
-/** The dialog in the address. */
+/** Name of the dialog in the URL. */
 const OFFER_DIALOG = "offer";
 
-/** Words and days belong together: they are changed in one form. */
+/** Edited in one form, because texts and days belong together. */
 const OFFER_PROPERTIES = ["so_text", "so_text_hi", "so_date_start", "so_date_end"];
 
-/** The lender's special offer: text and days only while it is on. */
+/** The lender's special offer; texts and days are shown only while it is on. */
 export function OfferSection() {
   const { language } = useBoot();
   const { lender, actions } = useEditing();

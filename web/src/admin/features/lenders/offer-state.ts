@@ -12,7 +12,7 @@ export function offerState({ so_text, so_date_start, so_date_end }: Offer, today
   return so_date_start > today ? "to come" : "running";
 }
 
-/** The same in words, beside the switch. */
+/** State as text, beside the switch. */
 export function offerStateText(offer: Offer, language: Language, today?: string): string {
   switch (offerState(offer, today)) {
     case "incomplete":
@@ -26,7 +26,7 @@ export function offerStateText(offer: Offer, language: Language, today?: string)
   }
 }
 
-/** Written like the days that it is compared with. */
+/** Today in India as `YYYY-MM-DD`, to compare with the offer's days. */
 function todayInIndia(): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
 }

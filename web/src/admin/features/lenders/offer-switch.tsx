@@ -8,7 +8,7 @@ import type { LenderActions } from "./use-lenders.ts";
 interface OfferSwitchProps {
   lender: LenderRow;
   actions: LenderActions;
-  /** Asks for the offer's words and days. */
+  /** Opens the form for texts and days. */
   onEdit: () => void;
 }
 

@@ -6,7 +6,7 @@ import { EditingContext, useEditing, useOffering } from "./editing.ts";
 import { LoanSection } from "./loan-section.tsx";
 import { PropertyProblems } from "./problems.tsx";
 
-/** What the lender offers of a product beside its first, edited by the same table of properties. */
+/** The lender's offering of a further product, edited by the same table of properties. */
 export function OfferingTab({ product }: { product: ProductType }) {
   const editing = useEditing();
   return (

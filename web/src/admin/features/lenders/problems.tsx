@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { Banner } from "#shared/ui/banner.tsx";
 
-/** What has to be mended before the lender can be switched on; nothing where nothing has to be. */
+/** Properties to fix before the lender can be switched on; renders nothing if there are none. */
 export function PropertyProblems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (

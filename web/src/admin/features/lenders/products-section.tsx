@@ -10,7 +10,7 @@ import { toastChange } from "#shared/console-ui/toasts.tsx";
 import { useEditing } from "./editing.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
 
-/** What the lender lends. Each product has a tab; one that was taken away comes back as it was. */
+/** The lender's products. Each has a tab; a product that is added again keeps its earlier values. */
 export function ProductsSection() {
   const { lender, actions } = useEditing();
   const { label } = useProperties("lender");

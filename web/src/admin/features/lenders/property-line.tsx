@@ -14,8 +14,8 @@ import { ImpactLine } from "./impact-line.tsx";
 import { RowsCell } from "./rows-cell.tsx";
 
 /**
- * The properties of some groups, one under the other, but those that the page shows elsewhere. What is the lender's own
- * has no line with an offering.
+ * Lines of the properties of some groups, except those shown elsewhere. An offering's tab leaves out properties of the
+ * lender.
  */
 export function PropertyLines({ groups, without }: { groups: Property["group"][]; without: LenderProperty[] }) {
   const { all } = useProperties("lender");
@@ -29,8 +29,8 @@ export function PropertyLines({ groups, without }: { groups: Property["group"][]
 }
 
 /**
- * One property with its name, edited in place as the server describes it; below it, contradictions with the terms.
- * Renders nothing for a property that is not edited in one line.
+ * One property, edited in place by its kind, with contradictions to the terms below. Renders nothing for a property
+ * that is not edited in one line.
  */
 export function PropertyLine({ property: key }: { property: LenderProperty }) {
   const { language } = useBoot();
@@ -98,7 +98,6 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** A name and its value. */
 export function LabelledLine({ label, warning, children }: LineProps) {
   return (
     <div className="grid min-h-9.5 grid-cols-[auto_1fr] items-center gap-x-6 border-t border-line py-0.5 pr-3 first:border-t-0">
@@ -114,7 +113,7 @@ export function LabelledLine({ label, warning, children }: LineProps) {
   );
 }
 
-/** Properties one under the other. */
+/** A list of property lines. */
 export function Lines({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col">{children}</dl>;
 }

@@ -9,7 +9,7 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { formatRupees } from "#shared/format/money.ts";
 
-/** Computes a month from its totals, with the arithmetic. What was computed from other slabs is not shown. */
+/** Computes a month's commission from its totals, with the steps. Hides results of earlier slabs. */
 export function RevenuePreview({ id, slabs }: { id: number; slabs: readonly Slab[] }) {
   const [shown, setShown] = useState<{ preview: Preview; previewedSlabs: readonly Slab[] } | null>(null);
   const form = useForm({
@@ -63,7 +63,7 @@ function fieldError(kind: CellKind<number>, typed: string): string | null {
   return parsed !== null && "error" in parsed ? parsed.error : null;
 }
 
-/** Called only for what has no error. */
+/** Parses a value that has been validated. */
 function parseValue(kind: CellKind<number>, typed: string): number {
   const parsed = kind.parse(typed);
   return parsed !== null && "value" in parsed ? parsed.value : 0;

@@ -18,7 +18,7 @@ import { SlabForm } from "./slab-form.tsx";
 import { SlabsForm } from "./slabs-form.tsx";
 import { useSlabs } from "./use-slabs.ts";
 
-/** What the lender pays: its slabs in the order in which they are tried, and what a month would bring. */
+/** The lender's slabs in matching order, and a preview of a month. */
 export function RevenueSection() {
   const { lender } = useEditing();
   const id = lender.lender_id;
@@ -77,7 +77,7 @@ export function RevenueSection() {
   );
 }
 
-/** The slabs as they were when it opened: what a colleague saves meanwhile is not what was looked at. */
+/** Keeps the slabs as opened, so that saving conflicts with another admin's changes. */
 function AllSlabs({ slabs, ...props }: ComponentProps<typeof SlabsForm>) {
   const [seen] = useState(slabs);
   return <SlabsForm slabs={seen} {...props} />;

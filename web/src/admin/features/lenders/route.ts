@@ -4,7 +4,7 @@ import { PRODUCT_TYPES, productSlug } from "#admin/product-labels.ts";
 import { LenderIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 
-/** What a chip above the list leaves. */
+/** Values of the filter chips. */
 const CHIP_VALUES = ["1"] as const;
 
 export const lendersPage = consolePage({

@@ -1,10 +1,10 @@
 import type { Language } from "#shared/api/types.ts";
 import { type PropertyColumn, type PropertyRow, propertyCell } from "#shared/console-ui/cell/property-kind.ts";
 
-/** A row as it is typed, by column. */
+/** Form values of a row, by column. */
 export type RowAnswers = Record<string, string>;
 
-/** What a column counts, where its kind says it. */
+/** Units by kind of column. */
 const SIGNS: Partial<Record<PropertyColumn["kind"], string>> = { money: "₹", percent: "%" };
 
 /** Column label in the form, with the unit, because the input shows none. */
@@ -18,12 +18,12 @@ export function rowAnswers(columns: readonly PropertyColumn[], row: PropertyRow,
   return Object.fromEntries(columns.map((column) => [column.key, typed(column)]));
 }
 
-/** What is wrong in each column; what belongs together is judged by the server. */
+/** Errors by column; the server checks combinations. */
 export function rowErrors(columns: readonly PropertyColumn[], answers: RowAnswers, language: Language) {
   return Object.fromEntries(columns.map((column) => [column.key, parseCell(column, answers, language).error ?? null]));
 }
 
-/** The rows as they are sent; null while something in them is wrong. */
+/** The rows to send; null if any is invalid. */
 export function parseRows(
   columns: readonly PropertyColumn[],
   rows: readonly RowAnswers[],

@@ -11,11 +11,11 @@ import { RowsForm } from "./rows-form.tsx";
 
 interface RowsCellProps {
   property: Property;
-  /** Its name on the wire, with the offering's before it. */
+  /** Property name in calls, prefixed with the offering. */
   place: string;
 }
 
-/** A property that is a table: its rows in words, and the form that they are changed in together. */
+/** A property that is a table: shows its rows as text and opens the form that edits them. */
 export function RowsCell({ property, place }: RowsCellProps) {
   const { language } = useBoot();
   const { lender } = useEditing();

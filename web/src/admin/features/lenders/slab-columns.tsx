@@ -17,7 +17,7 @@ interface SlabColumnInput {
   open: (dialog: string) => void;
 }
 
-/** The slabs' columns; a slab is called by its place. */
+/** Columns of the slabs; a slab's label is its position. */
 export function slabColumns({ revenue, types, slabs, open }: SlabColumnInput): Column<Slab>[] {
   const ids = slabs.map(({ id }) => id);
   const slabName = (slab: Slab) => m.lenders_slab({ place: ids.indexOf(slab.id) + 1 });

@@ -13,7 +13,7 @@ interface SlabFieldsProps {
 
 type RangeName = "slab_disbursed" | "slab_number" | "ats";
 
-/** What a revenue slab consists of, alone or among others. */
+/** Form fields of a slab. */
 export function SlabFields({ slab, types }: SlabFieldsProps) {
   const range = (name: RangeName, label: string) => (
     <div className="grid grid-cols-2 items-start gap-3">

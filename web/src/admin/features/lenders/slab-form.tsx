@@ -9,7 +9,7 @@ import { type SlabAnswers, slabAnswers, slabErrors, slabTerms } from "./slab-rul
 
 interface SlabFormProps {
   lenderId: number;
-  /** Null for a new one. */
+  /** Null for a new slab. */
   slab: Slab | null;
   types: readonly LenderGroup[];
   onSaved: () => void;

@@ -2,10 +2,10 @@ import { m } from "#messages";
 import type { Slab, SlabTerms } from "#shared/api/admin/revenue.ts";
 import type { FieldErrors } from "#shared/console-ui/form/use-form.ts";
 
-/** A slab as it is typed. */
+/** Form values of a slab. */
 export type SlabAnswers = Record<Exclude<keyof SlabTerms, "status">, string> & { status: boolean };
 
-/** Each range's two fields. */
+/** The two fields of each range. */
 const RANGES = [
   ["slab_disbursed_min", "slab_disbursed_max"],
   ["slab_number_min", "slab_number_max"],
@@ -13,10 +13,10 @@ const RANGES = [
 ] as const;
 
 const MAX_PERCENT = 100;
-/** A percentage goes in steps of 0.001. */
+/** Steps per percent: 0.001. */
 const PERCENT_STEPS = 1000;
 
-/** What is wrong with a slab, in the spec's words (section 5). The server's rules: crates/service, lender_revenue.rs. */
+/** Validates a slab, in the spec's words (section 5). The server's rules: crates/service, lender_revenue.rs. */
 export function slabErrors(answers: SlabAnswers): FieldErrors<SlabAnswers> {
   const errors: FieldErrors<SlabAnswers> = {};
   for (const [min, max] of RANGES) {
@@ -29,14 +29,14 @@ export function slabErrors(answers: SlabAnswers): FieldErrors<SlabAnswers> {
   return errors;
 }
 
-/** What is sent: empty fields as null. */
+/** The terms to send; empty fields become null. */
 export function slabTerms(answers: SlabAnswers): SlabTerms {
   const { status, ...typed } = answers;
   const numbers = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, parseSlabNumber(text)]));
   return { ...(numbers as Record<keyof typeof typed, number | null>), status: status ? 1 : 0 };
 }
 
-/** A slab as its form begins; a new one counts at once. */
+/** Initial form values of a slab; a new one is active. */
 export function slabAnswers(slab: Slab | null): SlabAnswers {
   const write = (name: keyof SlabTerms) => String(slab?.[name] ?? "");
   return {
@@ -53,7 +53,7 @@ export function slabAnswers(slab: Slab | null): SlabAnswers {
   };
 }
 
-/** Grouping commas may be typed. Null where nothing is. */
+/** Parses a number with optional grouping commas; null if empty. */
 function parseSlabNumber(text: string): number | null {
   const plain = text.replaceAll(/[,\s₹%]/g, "");
   return plain === "" ? null : Number(plain);
@@ -77,7 +77,7 @@ function percentError(text: string): string | null {
   return inSteps ? null : m.list_invalid_decimal({ decimals: 3 });
 }
 
-/** Flat or percentage must be above 0. */
+/** Requires a flat amount or percentage above 0. */
 function payError({ revenue_flat, revenue_percent }: SlabAnswers): string | null {
   const pays = (parseSlabNumber(revenue_flat) ?? 0) > 0 || (parseSlabNumber(revenue_percent) ?? 0) > 0;
   return pays ? null : m.invalid_flat_or_percent();

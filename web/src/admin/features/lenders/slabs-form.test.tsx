@@ -31,7 +31,7 @@ interface Sent {
   slabs: Slab[];
 }
 
-/** A server that answers each save with the next of these. */
+/** A server that answers each save with the next response. */
 function serverWith(...answers: Response[]): Sent[] {
   const sent: Sent[] = [];
   globalThis.fetch = async (input, init) => {

@@ -13,21 +13,21 @@ import { type SlabAnswers, slabAnswers, slabErrors, slabTerms } from "./slab-rul
 
 interface SlabsFormProps {
   lenderId: number;
-  /** As they were when the form opened. */
+  /** The slabs as the form was opened with. */
   slabs: readonly Slab[];
   types: readonly LenderGroup[];
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** A slab in the form: a new one has an id below 0 until it is saved. */
+/** A slab in the form; a new one has a negative id until it is saved. */
 type SlabRow = SlabAnswers & { id: number };
 
 interface SlabsFormValues {
   slabs: SlabRow[];
 }
 
-/** All slabs of a lender in one form: they are saved together, in their order, or not at all. */
+/** All slabs of a lender in one form, saved together. */
 export function SlabsForm({ lenderId, slabs, types, onSaved, onClose }: SlabsFormProps) {
   const form = useForm<SlabsFormValues, { message: string }>({
     start: { slabs: slabs.map((slab) => ({ ...slabAnswers(slab), id: slab.id })) },

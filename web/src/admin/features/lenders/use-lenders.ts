@@ -22,24 +22,24 @@ import { changeText } from "#shared/console-ui/change-text.ts";
 import { toast, toastAndThrow, toastChange, toastWithUndo } from "#shared/console-ui/toasts.tsx";
 import { useRowEdits, readValue } from "#shared/console-ui/row-edits.ts";
 
-/** What is done to lenders; afterwards list and page show it. */
+/** Actions on lenders that also update list and page. */
 export interface LenderActions {
-  /** Saves one property of the lender that was seen when its editor opened; answers the server's sentence. */
+  /** Saves one property against the version that was opened; returns the server's message. */
   save: (lender: LenderRow, property: LenderProperty, value: PropertyValue) => Promise<string>;
-  /** Saves several, all or none; says what was changed, with the way back. */
+  /** Saves several properties, all or none; shows a toast with an undo button. */
   saveAll: (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => Promise<void>;
   /** Undoes the changes of a past version, unless the same properties changed since. */
   takeBack: (lender: LenderRow, state: LenderState) => Promise<void>;
-  /** Puts what the server answered into list and page, and says its sentence. */
+  /** Puts the server's answer into the list and the page, and shows its message. */
   changed: (answer: LenderChanged) => void;
-  /** Makes the lender what it was in a version. */
+  /** Restores a version of the lender. */
   restore: (lender: LenderRow, version: number) => Promise<void>;
   remove: (lender: LenderRow) => Promise<void>;
   undelete: (id: number) => Promise<void>;
   reload: () => Promise<void>;
 }
 
-/** The spec's words (section 8) for a lender's update that failed, with the reason. */
+/** Shows the spec's message (section 8) for a failed update, with the reason. */
 export function toastUpdateFailed(error: unknown): void {
   if (isSessionEnd(error)) return;
   toast(m.lenders_update_failed(), "bad", problemReason(error));
@@ -49,7 +49,7 @@ export function useLenders(): LenderActions {
   const queries = useQueryClient();
   const edits = useRowEdits<LenderRow>();
   const names = usePropertyNames("lender");
-  // The menu says how many lenders there are.
+  // The menu shows the number of lenders.
   const recount = () => queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: lendersQuery.queryKey });
@@ -71,7 +71,7 @@ export function useLenders(): LenderActions {
     let answer: LenderChanged | undefined;
     const [first, ...others] = values;
     const send = async (row: LenderRow) => {
-      // One alone goes by the specification's call.
+      // A single property uses the specification's call.
       const sending =
         first !== undefined && others.length === 0
           ? updateLender(row, ...first)
@@ -85,7 +85,7 @@ export function useLenders(): LenderActions {
       const data = await edits.save({ id, seen: lender, changes: values, send, fetch: () => fetchLender(id) });
       return answer ?? { message: "", data: data as LenderChanged["data"] };
     } catch (error) {
-      // The next edit begins with the current row (spec section 8).
+      // Reloads, so that the next edit starts with the current row (spec section 8).
       void reload();
       throw error;
     }
@@ -136,7 +136,7 @@ export function useLenders(): LenderActions {
   };
 }
 
-/** "Text: No fee → Half the fee · End date: …". */
+/** Formats changes as "Text: No fee → Half the fee · End date: …". */
 function formatChanges(names: PropertyTable, before: LenderRow, values: [LenderProperty, PropertyValue][]): string {
   const change = ([key, to]: [LenderProperty, PropertyValue]) =>
     changeText(names.label(key), names.show(key, readValue(before, key)), names.show(key, to));

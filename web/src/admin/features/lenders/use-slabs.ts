@@ -15,7 +15,7 @@ function slabsQuery(id: number) {
   return queryOptions({ queryKey: ["slabs", id], queryFn: () => fetchSlabs(id), meta: { quiet: true } });
 }
 
-/** A lender's slabs, what is wrong between them, and what can be done to them. */
+/** A lender's slabs, their gaps and overlaps, and actions on them. */
 export function useSlabs(lenderId: number) {
   const queries = useQueryClient();
   const { queryKey } = slabsQuery(lenderId);
@@ -35,7 +35,7 @@ export function useSlabs(lenderId: number) {
     problems: problems.data ?? [],
     reload,
     order: (ids: number[]) => ordering.mutate(ids),
-    /** Says so when it is done; a refusal is the caller's to show. */
+    /** Shows a toast when done; the caller shows errors. */
     remove: async ({ id }: Slab) => {
       try {
         const { message } = await deleteSlab(id);
@@ -47,7 +47,7 @@ export function useSlabs(lenderId: number) {
         void reload();
       }
     },
-    /** Answers the server's sentence. */
+    /** Returns the server's message. */
     setActive: async (slab: Slab, active: boolean) => {
       const { id: _id, lender_id: _lender, ...terms } = slab;
       const { message } = await updateSlab(slab, { ...terms, status: active ? 1 : 0 });

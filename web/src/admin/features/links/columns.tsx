@@ -52,7 +52,7 @@ export function linkColumns(
   ];
 }
 
-/** What of an address tells links apart is its end. */
+/** Shows the end of a URL, which tells links apart. */
 function Address({ url }: { url: string }) {
   return (
     <button

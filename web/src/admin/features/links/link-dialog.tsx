@@ -13,7 +13,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that the address names, about one link; nothing where it names none. */
+/** The dialog about one link that the URL names, if any. */
 export function LinkDialog({ kind, link, onSent, onClose }: LinkDialogProps) {
   const queries = useQueryClient();
   if (kind === "qr") return <QrDialog link={link} onClose={onClose} />;

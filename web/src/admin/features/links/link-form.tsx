@@ -29,7 +29,7 @@ const EMPTY_LINK = {
 };
 type LinkValues = typeof EMPTY_LINK;
 
-/** Builds a link: for whom it counts, where it leads, and what it tells about the campaign. */
+/** Creates a link: partner or merchant, target page and campaign. */
 export function LinkForm({ onCreated, onClose }: LinkFormProps) {
   const form = useForm({
     start: EMPTY_LINK,

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { LANDING_PATH } from "./link-address.ts";
 
-/** Every page that a link can lead to, as the server knows them (crates/domain: distribution/link), in words. */
+/** Labels of the pages that a link can lead to, as the server knows them (crates/domain: distribution/link). */
 export function linkPages(): { value: string; label: string }[] {
   return [
     { value: LANDING_PATH, label: m.links_path_landing() },

@@ -6,7 +6,7 @@ import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { formatCount } from "#shared/format/number.ts";
 import { redirectClicksQuery } from "./queries.ts";
 
-/** The places outside of the site that its pages lead to, and how often people went on. */
+/** Targets outside of the site and the number of clicks. */
 export function LinksOut() {
   const places = useQuery(redirectClicksQuery);
   if (!places.data) return null;

@@ -17,7 +17,7 @@ import { LinkForm } from "./link-form.tsx";
 import { LinksOut } from "./links-out.tsx";
 import { type LinkFilter, LINKS, linksQuery } from "./queries.ts";
 
-/** Every link whose clicks and leads are counted. */
+/** The list of tracking links with clicks and leads. */
 export function LinksPage() {
   const { language } = useBoot();
   const list = useList<LinkFilter>();

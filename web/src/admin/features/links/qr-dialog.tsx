@@ -10,7 +10,7 @@ import { qrQuery } from "./queries.ts";
 
 const QR_SIZE = 224;
 
-/** The link as a picture to print: as SVG for any size, as PNG for everything else. */
+/** The link as a QR code: SVG for print, PNG for everything else. */
 export function QrDialog({ link, onClose }: { link: TrackingLink; onClose: () => void }) {
   const code = useQuery(qrQuery(link.id));
   const save = (kind: "svg" | "png") => void download(`${link.code}.${kind}`, () => fetchQr(link.id, kind));

@@ -16,13 +16,13 @@ export type LinkFilter = keyof typeof linksSearch;
 /** Query key of everything about tracking links. */
 export const LINKS = ["links"];
 
-/** The page of the list that the address asks for. */
+/** One page of the list for the filters in the URL. */
 export const linksQuery = (search: ListSearch<LinkFilter>) => pageQuery(LINKS, fetchLinks, search);
 
-/** As many as a list answers at once. */
+/** Maximum rows per request. */
 const MAX_PAGE_SIZE = 100;
 
-/** The merchants whom a link of this partner may count for. */
+/** Merchants of a partner that a link can belong to. */
 export const merchantChoicesQuery = (partnerId: string) =>
   queryOptions({
     queryKey: [...LINKS, "merchants", partnerId],
@@ -36,7 +36,7 @@ export const redirectClicksQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** The QR code as the text of an SVG. */
+/** The QR code as SVG text. */
 export const qrQuery = (id: number) =>
   queryOptions({
     queryKey: [...LINKS, "qr", id],

@@ -9,7 +9,7 @@ interface MerchantHandlers {
   sendLink: () => void;
 }
 
-/** Lists the actions that these permissions allow for a merchant in its status. */
+/** Actions for a merchant that its status and these permissions allow. */
 export function merchantActions(
   { status, confirmedAt }: Pick<MerchantRow, "status" | "confirmedAt">,
   permissions: readonly string[],

@@ -16,12 +16,12 @@ import { StopWaitingAccount } from "./waiting-account.tsx";
 
 interface MerchantDetailsProps {
   merchant: MerchantRow;
-  /** After the account that waits was stopped. */
+  /** Called after the waiting bank account was stopped. */
   onSent: () => void;
   onClose: () => void;
 }
 
-/** Everything about a merchant; what is masked is shown only for a reason, and only until this closes. */
+/** Details of a merchant. Masked values are revealed for a stated reason, until the dialog closes. */
 export function MerchantDetails({ merchant, onSent, onClose }: MerchantDetailsProps) {
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const [asking, setAsking] = useState(false);
@@ -59,7 +59,7 @@ export function MerchantDetails({ merchant, onSent, onClose }: MerchantDetailsPr
   );
 }
 
-/** What is known of a merchant. */
+/** Known data of a merchant. */
 export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; shown: Revealed }) {
   const { language } = useBoot();
   const { label } = useProperties("merchant");

@@ -18,7 +18,7 @@ import { MerchantPoster } from "./merchant-poster.tsx";
 import { PayeeForm, TermsForm } from "./payee-form.tsx";
 import { MERCHANTS } from "./queries.ts";
 
-/** What opens over the list, about one merchant. */
+/** Dialogs about one merchant. */
 export type MerchantDialogKind =
   | "details"
   | "approve"
@@ -36,7 +36,7 @@ interface MerchantDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that the address names; nothing where it names none. */
+/** The dialog that the URL names, if any. */
 export function MerchantDialog({ kind, ...props }: MerchantDialogProps & { kind: string }) {
   switch (kind) {
     case "details":
@@ -149,7 +149,7 @@ function Masquerade({ merchant: { id, name }, onClose }: MerchantDialogProps) {
       label={m.merchants_reason()}
       submit={m.merchants_masquerade_start()}
       send={async (reason) => enterMasquerade(await startMasquerade(id, reason))}
-      // The portal opens in place of this page.
+      // The portal replaces this page.
       onSent={() => undefined}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { PosterDownload } from "#shared/console-ui/poster-download.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 
-/** The poster of a merchant's own link, which is made with the first poster. */
+/** Poster with a merchant's link; the first poster creates the link. */
 export function MerchantPoster({ merchant, onClose }: { merchant: MerchantRow; onClose: () => void }) {
   return (
     <ShowDialog

@@ -132,7 +132,7 @@ test("whoever waits is decided one after the other, by keyboard", async () => {
   await expect.element(second.getByText("kavita@shop.example", { exact: true })).toBeVisible();
   answers["GET /api/admin/merchants"] = { body: { items: [SUNITA], nextCursor: null, total: 1 } };
   await second.getByRole("button", { name: "Approve" }).click();
-  // Nobody came into the place: the one before is shown.
+  // No merchant moved up, so the previous one is shown.
   await expect.element(screen.getByRole("dialog", { name: "Awaiting approval: Sunita Devi" })).toBeVisible();
   expect(calls.some(({ path }) => path === "/api/admin/merchants/2/approve")).toBe(true);
 });

@@ -18,7 +18,7 @@ import { MerchantDialog } from "./merchant-dialogs.tsx";
 import { MerchantQueue } from "./queue.tsx";
 import { type MerchantFilter, MERCHANTS, merchantsQuery } from "./queries.ts";
 
-/** Everybody who works under a partner, or wants to. */
+/** The list of all partners' merchants and of applicants to become one. */
 export function MerchantsPage() {
   const { language } = useBoot();
   const properties = useProperties("merchant");
@@ -72,7 +72,7 @@ interface QueueButtonProps {
   onOpen: () => void;
 }
 
-/** How many wait, for those who may decide, and the way through them. */
+/** Number of merchants waiting for approval, as a button that opens the queue. */
 function QueueButton({ permissions, onOpen }: QueueButtonProps) {
   const decides = permissions.includes("merchant.write");
   const counts = decides && permissions.includes("dashboard.read");

@@ -19,7 +19,7 @@ interface MerchantFormProps {
 
 const validateRequired = (value: string) => (value.trim() === "" ? m.invalid_required() : null);
 
-/** Where a merchant, or a partner's own account, is paid. What is kept already is never shown here. */
+/** Payee data of a merchant or a partner's own account. Stored values are never shown here. */
 export function PayeeForm({ merchant, onSent, onClose }: MerchantFormProps) {
   const { language } = useBoot();
   const form = useForm({
@@ -54,7 +54,7 @@ export function PayeeForm({ merchant, onSent, onClose }: MerchantFormProps) {
 
 const shareCell = requireValue(percentCell());
 
-/** What a merchant gets of what the partner gets for their customers, and whether GST is added. */
+/** A merchant's share of the partner's commission, and whether GST is added. */
 export function TermsForm({ merchant, onSent, onClose }: MerchantFormProps) {
   const { label } = useProperties("merchant");
   const form = useForm({

@@ -13,5 +13,5 @@ export type MerchantFilter = keyof typeof merchantsSearch;
 /** Query key of everything about merchants. */
 export const MERCHANTS = ["merchants"];
 
-/** The page of the list that the address asks for. */
+/** One page of the list for the filters in the URL. */
 export const merchantsQuery = (search: ListSearch<MerchantFilter>) => pageQuery(MERCHANTS, fetchMerchants, search);

@@ -6,7 +6,7 @@ const WAITING = [{ id: 4 }, { id: 7 }, { id: 9 }];
 test.each([
   [{ id: 7, place: 0 }, 1],
   [{ id: null, place: 0 }, 0],
-  // Decided: whoever comes into the place is next, and after the last the one before.
+  // After a decision: the merchant that moves up, or after the last one the one before.
   [{ id: null, place: 1 }, 1],
   [{ id: 5, place: 3 }, 2],
 ])("%j stands at %i", (at, place) => {

@@ -15,7 +15,7 @@ import { MerchantDialog } from "./merchant-dialogs.tsx";
 import { MERCHANTS } from "./queries.ts";
 import { findNeighbours, findPosition } from "./queue-order.ts";
 
-/** As many as a list answers at once; who waits longest comes first. */
+/** Maximum rows per request; the longest waiting come first. */
 const MAX_PAGE_SIZE = 100;
 
 const queueQuery = queryOptions({
@@ -31,7 +31,7 @@ interface QueueProps {
   onClose: () => void;
 }
 
-/** Those who wait for approval, one after the other, who waits longest first. */
+/** Approves or rejects waiting merchants one by one, the longest waiting first. */
 export function MerchantQueue({ onDecided, onClose }: QueueProps) {
   const waiting = useQuery(queueQuery);
   const [at, setAt] = useState<{ id: number | null; place: number }>({ id: null, place: 0 });

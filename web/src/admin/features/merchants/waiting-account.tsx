@@ -12,7 +12,7 @@ interface StopWaitingAccountProps {
   onSent: () => void;
 }
 
-/** Stops the bank account that waits, for a reason; for those who may. */
+/** Stops a waiting bank account, with a reason; shown with the permission only. */
 export function StopWaitingAccount({ merchant: { name, waitingAccount }, onSent }: StopWaitingAccountProps) {
   const { data: session } = useQuery(sessionQuery);
   const [asking, setAsking] = useState(false);

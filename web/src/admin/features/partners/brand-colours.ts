@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect } from "react";
 
-/** Each custom property of a brand's style sheet and its value. */
+/** Matches a custom property of a brand's style sheet and its value. */
 const CUSTOM_PROPERTY = /--(brand[a-z-]*):([^;}]+)/g;
-/** The font is no colour. */
+/** Left out, because it is not a colour. */
 const FONT_PROPERTY = "brand-font";
 
-/** A brand's colours by name, read from the style sheet that its customers' pages link. */
+/** Parses a brand's colours by name from the style sheet of its customer pages. */
 export function parseBrandColours(css: string): Map<string, string> {
   return new Map([...css.matchAll(CUSTOM_PROPERTY)].map(([, name = "", value = ""]) => [name, value.trim()]));
 }
@@ -19,7 +19,7 @@ const sheetQuery = (address: string) =>
     meta: { quiet: true },
   });
 
-/** Gives one element the brand of a style sheet; around it the console keeps its own. */
+/** Applies a brand's colours to one element; the console around it keeps its own. */
 export function useBrandColours(element: RefObject<HTMLElement | null>, address: string): void {
   const { data } = useQuery(sheetQuery(address));
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { BrandSample } from "./brand-sample.tsx";
 import { brandQuery } from "./queries.ts";
 
-/** What customers see under the partner's key: the brand in its states, in both languages side by side. */
+/** Preview of what customers see under the partner's key, in both languages side by side. */
 export function BrandPreview({ partner }: { partner: PartnerDetail }) {
   const { languages } = useBoot();
   const brand = useQuery(brandQuery(partner.key));

@@ -12,7 +12,7 @@ interface BrandSampleProps {
 
 const SAMPLE = { amount: 100_000, monthly: 9073 };
 
-/** The customers' look in small: header, headline, buttons in their states, a mistake, an offer. Nothing works in it. */
+/** A small sample of the customers' design: header, headline, button states, an error, an offer. Not interactive. */
 export function BrandSample({ brand, language }: BrandSampleProps) {
   const frame = useRef<HTMLDivElement>(null);
   useBrandColours(frame, brand.css);
@@ -74,7 +74,7 @@ function SampleState({ name, children }: { name: string; children: ReactNode }) 
 
 const BUTTON = "flex min-h-13 items-center justify-center gap-2 rounded-md bg-brand px-4 font-semibold text-brand-ink";
 
-/** Looks like the customers' button; a real one would say that something can be pressed here. */
+/** Looks like the customers' button but is none, because it cannot be pressed. */
 function SampleButton({ look, children }: { look: string; children: ReactNode }) {
   return <span className={`${BUTTON} ${look}`}>{children}</span>;
 }

@@ -21,11 +21,11 @@ interface CellProps {
 
 interface PropertyCellProps extends CellProps {
   property: "utm_id" | keyof Commission;
-  /** Beside its name, not in a column of numbers. */
+  /** Shown beside a label instead of in a column of numbers. */
   alone?: boolean;
 }
 
-/** A property edited in place, as the server describes it. */
+/** A property edited in place by its kind. */
 export function PartnerCell({ partner, property, refresh, alone = false }: PropertyCellProps) {
   const { language } = useBoot();
   const described = useProperties("partner").find(property);
@@ -42,14 +42,14 @@ export function PartnerCell({ partner, property, refresh, alone = false }: Prope
   );
 }
 
-/** The spec's calls: one for what links carry, one for both parts of the commission at once. */
+/** Uses the spec's calls: one for link parameters, one for both parts of the commission. */
 function sendProperty(row: PartnerRow, property: PropertyCellProps["property"], value: PropertyValue) {
   if (property === "utm_id") return changeUtmId(row, String(value));
   const { revenue_percent, revenue_flat_fee } = row;
   return changeCommission(row, { revenue_percent, revenue_flat_fee, [property]: Number(value) });
 }
 
-/** Saves changes of the partner that was seen when the cell was opened. */
+/** Saves changes against the partner version seen when the cell was opened. */
 function usePartnerSave(seen: PartnerRow, refresh: () => Promise<unknown>) {
   const edits = useRowEdits<PartnerRow>();
   const { id } = seen;

@@ -6,7 +6,7 @@ import type { Column } from "#shared/console-ui/list/column.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { PartnerCell, PartnerPill } from "./cells.tsx";
 
-/** The columns of the partners' list. */
+/** Columns of the list of partners. */
 export function partnerColumns({ label }: PropertyTable, refresh: () => Promise<unknown>): Column<PartnerRow>[] {
   return [
     {

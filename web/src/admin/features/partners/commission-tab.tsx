@@ -6,7 +6,7 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { formatRupees } from "#shared/format/money.ts";
 
-/** What a partner is owed, and every entry that made it so. */
+/** Commission owed to a partner, with the ledger entries. */
 export function CommissionTab({ partnerId }: { partnerId: number }) {
   const pages = useInfiniteQuery({
     queryKey: ["commissions", "partner", partnerId],

@@ -12,7 +12,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { PARTNERS } from "./queries.ts";
 
-/** With what a partner's servers sign their calls. */
+/** The API key with which a partner's servers sign their calls. */
 export function IntegrationTab({ partner: { id, name, keyState } }: { partner: PartnerDetail }) {
   const { language } = useBoot();
   const queries = useQueryClient();
@@ -78,7 +78,7 @@ export function IntegrationTab({ partner: { id, name, keyState } }: { partner: P
   );
 }
 
-/** The key, on the page this once. */
+/** Shows the new key once. */
 function NewKeyDialog({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
   const actions = (
     <>

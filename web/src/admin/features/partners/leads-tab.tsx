@@ -15,7 +15,7 @@ import { formatDate } from "#shared/format/date.ts";
 import { leadsOfQuery, leadsSearch, merchantChoiceQuery, type PartnerPart } from "./queries.ts";
 import { TabList } from "./tab-list.tsx";
 
-/** Whom the partner brought, and why they count as its customers. */
+/** The partner's leads, with the evidence of their attribution. */
 export function LeadsTab({ partnerId }: { partnerId: number }) {
   const { language } = useBoot();
   const { search } = useList<PartnerPart>();

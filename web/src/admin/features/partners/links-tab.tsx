@@ -10,7 +10,7 @@ import { PartnerPill } from "./cells.tsx";
 import { linksOfQuery } from "./queries.ts";
 import { TabList } from "./tab-list.tsx";
 
-/** The partner's tracking links and what came by them. */
+/** The partner's tracking links and their leads. */
 export function LinksTab({ partnerId }: { partnerId: number }) {
   const { search } = useList<"tab">();
   const page = useQuery(linksOfQuery(partnerId, search));

@@ -11,7 +11,7 @@ import { useList } from "#shared/console-ui/list/use-list.ts";
 import { merchantsOfQuery } from "./queries.ts";
 import { TabList } from "./tab-list.tsx";
 
-/** Who works under the partner. */
+/** The partner's merchants. */
 export function MerchantsTab({ partnerId }: { partnerId: number }) {
   const properties = useProperties("merchant");
   const { search } = useList<"tab">();

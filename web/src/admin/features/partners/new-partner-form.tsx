@@ -11,10 +11,10 @@ interface NewPartnerFormProps {
   onClose: () => void;
 }
 
-/** What the server asks of a key as well (crates/domain: distribution/partner). */
+/** Same rule as on the server (crates/domain: distribution/partner). */
 const KEY_PATTERN = /^[a-z0-9_]{3,40}$/;
 
-/** A new partner needs a name and the key of its address; everything else has a beginning of its own. */
+/** Asks for a new partner's name and URL key; everything else has defaults. */
 export function NewPartnerForm({ onCreated, onClose }: NewPartnerFormProps) {
   const { label } = useProperties("partner");
   const form = useForm({

@@ -18,7 +18,7 @@ const SEEN = {
 };
 const CHANGED = { ...SEEN, name: "Udaan Ltd", attribution_days: 45, version: 5 };
 
-/** The form over a row that a colleague changes when the button is pressed. */
+/** The form over a row that another admin changes when the button is pressed. */
 function Form() {
   const [row, setRow] = useState(SEEN);
   return (

@@ -27,8 +27,8 @@ interface OfferFormProps {
 const ATTRIBUTION_DAYS = { min: 1, max: 365 };
 
 /**
- * Name, brand, products and attribution window. Keeps typed values when a colleague changes the partner; an untouched
- * form shows the new row.
+ * Name, brand, products and attribution window. Keeps typed values when another admin changes the partner; an
+ * untouched form shows the new row.
  */
 export function OfferForm({ partner, refresh }: OfferFormProps) {
   const { label, find } = useProperties("partner");

@@ -12,7 +12,7 @@ import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { PARTNERS } from "./queries.ts";
 
-/** The account to which the partner's share is paid, and the way to create it. */
+/** The payee account of the partner's share, or a button to create it. */
 export function PartnerAccountSection({ partner }: { partner: PartnerDetail }) {
   const [creating, setCreating] = useState(false);
   const { account, status } = partner;

@@ -23,10 +23,10 @@ import { StatusSwitch } from "./status-switch.tsx";
 
 const NOT_FOUND = 404;
 
-/** What was asked of one tab's list says nothing to another's. */
+/** Clears one tab's list parameters when another tab opens. */
 const EMPTY_LIST_SEARCH = { q: undefined, sort: undefined, merchantId: undefined, from: undefined, to: undefined };
 
-/** One partner: how it earns, what it offers, how it looks, and whom it brought. */
+/** The page of one partner: settings, brand, merchants, links and leads. */
 export function PartnerPage() {
   const { id } = useParams({ strict: false });
   const loading = useQuery(partnerQuery(Number(id)));

@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { sitesQuery } from "#admin/catalog-queries.ts";
 import { sessionQuery } from "#admin/queries.ts";
 
-/** The sites that are the partner's, each leading to its form, where its partner is chosen. */
+/** The partner's sites; each links to its form, where the partner is chosen. */
 export function PartnerSites({ partnerKey }: { partnerKey: string }) {
   const { data: session } = useQuery(sessionQuery);
   const permitted = session?.permissions.includes("site.write") === true;

@@ -11,7 +11,7 @@ import { NewPartnerForm } from "./new-partner-form.tsx";
 import { partnerColumns } from "./columns.tsx";
 import { type PartnerFilter, PARTNERS, PARTNERS_ORDER, partnersQuery } from "./queries.ts";
 
-/** Every company that brings customers under its key. */
+/** The list of companies that bring customers under their key. */
 export function PartnersPage() {
   const list = useList<PartnerFilter>();
   const page = useQuery(partnersQuery(list.search));

@@ -11,7 +11,7 @@ export const partnersSearch = { status: ["active", "disabled"] } as const satisf
 
 export type PartnerFilter = keyof typeof partnersSearch;
 
-/** The tabs of a partner's page, and the filters of its leads. */
+/** Tabs of a partner's page, and filters of its leads. */
 export const partnerSearch = {
   tab: ["settings", "brand", "merchants", "links", "leads", "commission", "integration"],
   merchantId: "number",
@@ -24,10 +24,10 @@ export type PartnerPart = keyof typeof partnerSearch;
 /** Query key of everything about partners. */
 export const PARTNERS = ["partners"];
 
-/** The order before another is chosen; the server's own is by id. */
+/** Default order; the server's own default is by id. */
 export const PARTNERS_ORDER = "name";
 
-/** The page of the list that the address asks for. */
+/** One page of the list for the filters in the URL. */
 export const partnersQuery = (search: ListSearch<PartnerFilter>) =>
   pageQuery(PARTNERS, fetchPartners, { sort: PARTNERS_ORDER, ...search });
 
@@ -38,7 +38,7 @@ export const partnerQuery = (id: number) =>
     meta: { quiet: true },
   });
 
-/** Logo and colours as the public site serves them under this key. */
+/** Logo and colours as the public site serves them for this key. */
 export const brandQuery = (key: string) =>
   queryOptions({
     queryKey: [...PARTNERS, "brand", key],
@@ -47,7 +47,7 @@ export const brandQuery = (key: string) =>
     meta: { quiet: true },
   });
 
-/** Builds a tab's list query: page and order from the address, filtered by this partner. */
+/** Builds a tab's list query: page and order from the URL, filtered by this partner. */
 function tabQuery(search: ListSearch<"tab">, partnerId: number) {
   const { tab: _tab, ...query } = listQuery(search);
   return { ...query, partnerId };
@@ -67,7 +67,7 @@ export const linksOfQuery = (id: number, search: ListSearch<"tab">) =>
     meta: { quiet: true },
   });
 
-/** What a partner's leads are asked, page or file. */
+/** Search of a partner's leads, for the list and for the export. */
 export function leadsSearch(search: ListSearch<PartnerPart>, partnerId: number): ListSearch<PartnerPart | "partnerId"> {
   return { ...search, tab: undefined, partnerId: String(partnerId) };
 }
@@ -75,10 +75,10 @@ export function leadsSearch(search: ListSearch<PartnerPart>, partnerId: number):
 export const leadsOfQuery = (id: number, search: ListSearch<PartnerPart>) =>
   pageQuery([...PARTNERS, "leads"], fetchLeads, leadsSearch(search, id));
 
-/** As many as a list answers at once. */
+/** Maximum rows per request. */
 const MAX_PAGE_SIZE = 100;
 
-/** The merchants whose leads can be asked for. */
+/** Merchants as options of the leads' filter. */
 export const merchantChoiceQuery = (partnerId: number) =>
   queryOptions({
     queryKey: [...PARTNERS, partnerId, "merchant-choice"],

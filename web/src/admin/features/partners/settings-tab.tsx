@@ -10,7 +10,7 @@ import { PartnerAccountSection } from "./partner-account-section.tsx";
 import { PartnerSites } from "./partner-sites.tsx";
 import { PARTNERS } from "./queries.ts";
 
-/** What is agreed with a partner. */
+/** Terms agreed with a partner. */
 export function SettingsTab({ partner }: { partner: PartnerDetail }) {
   const { label } = useProperties("partner");
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
 import { toast, toastUndone } from "#shared/console-ui/toasts.tsx";
 import { PARTNERS } from "./queries.ts";
 
-/** Disables a partner, for a reason, or enables it again. */
+/** Disables a partner, with a reason, or enables it again. */
 export function StatusSwitch({ partner: { id, name, status } }: { partner: PartnerRow }) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);

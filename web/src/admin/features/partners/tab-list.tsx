@@ -12,19 +12,19 @@ import { Loaded, type LoadingQuery } from "#shared/console-ui/loaded.tsx";
 
 interface TabListProps<Row> {
   title: string;
-  /** Leads to the page where these rows are worked on. */
+  /** Link to the page where these rows are edited. */
   more?: ReactNode;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   page: LoadingQuery<ListAnswer<Row>>;
-  /** Says that there is nothing. */
+  /** Text of the empty state. */
   empty: string;
-  /** What the search box asks for, where the list can be searched. */
+  /** Label of the search box, if the list can be searched. */
   searchLabel?: string;
   filters?: readonly Filter[];
 }
 
-/** A list inside a tab: its page, search and filters stand in the address like those of every list. */
+/** A list inside a tab; its page, search and filters are in the URL, as in every list. */
 export function TabList<Row>(props: TabListProps<Row>) {
   const { title, more, columns, page, searchLabel, filters = [] } = props;
   const list: List<string> = useList<string>();

@@ -15,7 +15,7 @@ const BLOCKER_FIXES = {
   "no-bank-account": { dialog: "payee", label: m.payouts_blocker_no_bank_account_fix },
 };
 
-/** Shows whether a payee can be paid, else the reason and a link to fix it. */
+/** Shows whether a payee can be paid, or the reason why not and a link to fix it. */
 export function Blocker({ due }: { due: PayoutDue }) {
   const { blocker } = due;
   if (blocker === null) return m.payouts_account_there();

@@ -19,7 +19,7 @@ import { formatTotals } from "./totals.ts";
 /** Command with which an operator adds an approver. */
 const CREATE_CHECKER = "saakh admin create --email … --role 1 --invite";
 
-/** Approve and Discard, each behind a question; only for those who may. */
+/** Approve and Discard with confirmations; shown with the permission only. */
 export function DecisionButtons({ detail }: { detail: PayoutDetail }) {
   const { data: session } = useQuery(sessionQuery);
   const [asking, setAsking] = useState<"approve" | "discard" | null>(null);
@@ -37,7 +37,7 @@ export function DecisionButtons({ detail }: { detail: PayoutDetail }) {
   );
 }
 
-/** Who may approve a batch that waits, and why the reader may not. */
+/** Who may approve the waiting batch, and why the reader may not. */
 export function ApprovalNote({ detail: { approval, batch } }: { detail: PayoutDetail }) {
   if (approval === null) return null;
   const objections = {
@@ -63,7 +63,7 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Shows count, total and accounts once more before the batch is approved or put away. */
+/** Shows count, total and accounts again before the batch is approved or discarded. */
 function DecisionDialog({ kind, detail: { batch, payouts }, onClose }: DecisionDialogProps) {
   const queries = useQueryClient();
   const approves = kind === "approve";
@@ -114,7 +114,7 @@ function buildColumns(): Column<PayoutItem>[] {
   ];
 }
 
-/** The account, masked, with a mark where it changed lately. */
+/** The masked account, with a mark if it changed recently. */
 export function BankAccount({ item: { bankAccount, accountChangedAt } }: { item: PayoutItem }) {
   const { language } = useBoot();
   return (

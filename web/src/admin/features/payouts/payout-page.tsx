@@ -24,7 +24,7 @@ import { BatchPill, ItemPill } from "./states.tsx";
 
 const NOT_FOUND = 404;
 
-/** One batch: its payouts with their taxes, who decides about it, the bank's file and the bank's answers. */
+/** One batch: payouts with taxes, approval, bank file and bank responses. */
 export function PayoutPage() {
   const { payoutId } = useParams({ strict: false });
   const loading = useQuery(payoutQuery(Number(payoutId)));

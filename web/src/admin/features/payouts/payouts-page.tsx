@@ -22,7 +22,7 @@ import { PAYOUTS, payoutsQuery } from "./queries.ts";
 import { BatchPill } from "./states.tsx";
 import { TaxStatement } from "./tax-statement.tsx";
 
-/** Who is owed commission, and the batches in which it was and is paid. */
+/** Payees that are owed commission, and the payout batches. */
 export function PayoutsPage() {
   const loading = useQuery(payoutsQuery);
   const queries = useQueryClient();

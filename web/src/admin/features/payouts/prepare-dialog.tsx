@@ -26,7 +26,7 @@ interface PrepareDialogProps {
 
 const proposalKey = ({ account, party }: Pick<PayoutProposal, "account" | "party">) => `${account}:${party}`;
 
-/** Shows what the next batch pays, lets one leave payees out, and puts it together as it is seen. */
+/** Previews the next batch, lets the user leave payees out, and prepares it as shown. */
 export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
   const [leftOut, setLeftOut] = useState<PayoutProposal[]>([]);
   const preview = useQuery({
@@ -38,7 +38,7 @@ export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
   const preparing = useMutation({
     mutationFn: (seen: PayoutPreview) => preparePayouts(seen.payouts),
     onSuccess: onPrepared,
-    // What changed meanwhile is shown before it can be put together.
+    // On a conflict the preview is loaded again before another try.
     onError: () => void preview.refetch(),
     meta: { quiet: true },
   });

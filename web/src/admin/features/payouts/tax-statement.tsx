@@ -9,10 +9,10 @@ import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
 import { type Quarter, listQuarters } from "./quarters.ts";
 
-/** Quarters that can be chosen: two years of them. */
+/** Quarters to choose from: two years. */
 const MAX_QUARTERS = 8;
 
-/** Takes what was paid and kept in a quarter along, as a file for the tax office. */
+/** Downloads a quarter's payouts and TDS as a file for the tax return. */
 export function TaxStatement() {
   const id = useId();
   const quarters = listQuarters(todayInIndia(), MAX_QUARTERS);

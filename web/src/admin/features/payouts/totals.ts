@@ -8,7 +8,7 @@ interface Totals {
   net: number;
 }
 
-/** How many payouts, and what they come to. */
+/** Formats the number of payouts and their total. */
 export function formatTotals({ count, gross, net }: Totals): string {
   const sums = { gross: formatRupees(gross), net: formatRupees(net) };
   return count === 1 ? m.payouts_total_one(sums) : m.payouts_total({ count: format(count), ...sums });

@@ -34,7 +34,7 @@ const RULES: WholeListRules<Plan> = {
   sort: DEFAULT_ORDER,
 };
 
-/** The list of all insurance plans: switched in place, edited in a form. */
+/** The list of insurance plans: switched in place, edited in a form. */
 export function PlansPage() {
   const list = useList<"status" | "kind">();
   const { save, reload } = useRows<Plan>({ queryKey: plansQuery.queryKey, fetch: fetchPlans, update: updatePlan });

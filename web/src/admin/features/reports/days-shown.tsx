@@ -7,7 +7,7 @@ interface DaysShownProps {
   figures: Pick<ReportFigures, "days" | "daysBefore" | "asOf">;
 }
 
-/** Which days a report shows, beside which, and as of when. */
+/** The period of a report, the one it is compared with, and the time of the data. */
 export function DaysShown({ figures: { days, daysBefore, asOf } }: DaysShownProps) {
   const { language } = useBoot();
   const ends = ({ startDate, endDate }: ReportFigures["days"]) => ({

@@ -5,10 +5,10 @@ interface DrillTarget {
   search: Record<string, string>;
 }
 
-/** The way from a number to the applications that it counts; nothing where no list shows them. Without a row: of all. */
+/** Links a number to the applications that it counts, if a list can show them. Without a row: the total. */
 export type Drill = (measure: ReportMeasure["key"], row?: ReportLine) => { link?: DrillTarget };
 
-/** What applications have in common that a measure counts. */
+/** Filters that select the applications counted by a measure. */
 const COUNTED: Partial<Record<ReportMeasure["key"], Record<string, string>>> = {
   started: { stage: "started" },
   offers: { stage: "offers" },
@@ -25,7 +25,7 @@ const COUNTED: Partial<Record<ReportMeasure["key"], Record<string, string>>> = {
   "lender-disbursed-amount": { outcome: "disbursed" },
 };
 
-/** By the days and filters that a report shows. */
+/** Uses the period and filters of the report. */
 export function createReportDrill(
   { days, group }: ReportFigures,
   { productType, partnerId, lenderId }: ReportQuery,

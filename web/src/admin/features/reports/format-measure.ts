@@ -6,7 +6,7 @@ import { formatCount } from "#shared/format/number.ts";
 
 type OptionalNumber = number | null | undefined;
 
-/** A number of a measure as it is read; a dash where there is none. */
+/** Formats a measure's value; a dash for null. */
 export function formatMeasure(value: OptionalNumber, unit: ReportMeasure["unit"], language: Language): string {
   if (value === null || value === undefined) return "–";
   switch (unit) {
@@ -23,7 +23,7 @@ export function formatMeasure(value: OptionalNumber, unit: ReportMeasure["unit"]
   }
 }
 
-/** A number beside the one before; null where there is nothing to compare. */
+/** Change against the previous value; null if there is nothing to compare. */
 export function compareMeasure(
   now: OptionalNumber,
   before: OptionalNumber,

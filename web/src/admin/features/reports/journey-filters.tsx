@@ -16,7 +16,7 @@ interface JourneyFiltersProps {
 
 type JourneyFilterName = (typeof JOURNEY_FILTERS)[number];
 
-/** What a filter is about, as groups are called. */
+/** The group whose label a filter has. */
 const ABOUT: Record<JourneyFilterName, JourneyGroup> = {
   partnerId: "partner",
   brand: "brand",
@@ -26,14 +26,14 @@ const ABOUT: Record<JourneyFilterName, JourneyGroup> = {
   state: "state",
 };
 
-/** Partner and brand are kept as one. */
+/** Partner and brand share one dimension in the stored figures. */
 const FILTER_BY_GROUP: Partial<Record<JourneyGroup, JourneyGroup>> = {
   brand: "partner",
   week: undefined,
   product: undefined,
 };
 
-/** The days, by what the last part compares, and of what: figures are kept by one thing beside the product. */
+/** Period, grouping of the last part, and filters; figures are stored by one dimension beside the product. */
 export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
   const { product } = useReportFilters();
   const group = list.search.group ?? "week";
@@ -66,7 +66,7 @@ export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
   );
 }
 
-/** Whether figures are kept by both. */
+/** Whether figures are stored by both dimensions. */
 function canCombine(group: string, filter: JourneyFilterName): boolean {
   const filterName = (name: JourneyGroup) => (name in FILTER_BY_GROUP ? FILTER_BY_GROUP[name] : name);
   const by = filterName(group as JourneyGroup);

@@ -11,7 +11,7 @@ import { JourneyFilters } from "./journey-filters.tsx";
 import { buildJourneyQuery, type JourneyFilter, journeyQuery } from "./queries.ts";
 import { SaveButton } from "./saved/save-button.tsx";
 
-/** Of those that began on the chosen days: how far they came until now, where they stop, how it ended. */
+/** Applications started in the period: how far they came, where they stopped, how they ended. */
 export function JourneyPage() {
   const list = useList<JourneyFilter>();
   const journey = useQuery(journeyQuery(list.search));

@@ -24,14 +24,14 @@ import { omittedRowsText } from "./omitted-rows.ts";
 interface JourneyPartProps {
   table: JourneyTable;
   queryParams: JourneyQuery;
-  /** The way from a number to its applications; null for those who may not see them. */
+  /** Links numbers to applications; null without the permission. */
   drill: JourneyDrill | null;
 }
 
 /** More bars are hard to distinguish. */
 const MAX_BARS = 15;
 
-/** A part of the report: its picture, its numbers, its file. */
+/** A part of the report: chart, table and export. */
 export function JourneyPart({ table, queryParams, drill }: JourneyPartProps) {
   const { part, title, rows, rowsLeftOut } = table;
   const { language } = useBoot();
@@ -124,13 +124,13 @@ function buildJourneyColumns({
 
 const LINK = "text-brand-strong underline underline-offset-4";
 
-/** Figures are kept by one thing beside the product. */
+/** Keeps one filter, because figures are stored by one dimension beside the product. */
 function narrowToOneFilter(query: JourneyQuery, { name }: NonNullable<JourneyRow["only"]>): JourneyQuery {
   const others = JOURNEY_FILTERS.filter((each) => name !== "productType" && each !== name);
   return { ...query, ...Object.fromEntries(others.map((each) => [each, undefined])) };
 }
 
-/** What a row is about leads to the report of that alone. */
+/** A row's label links to the report filtered by it. */
 function Label({ row: { only }, queryParams, text }: { row: JourneyRow; queryParams: JourneyQuery; text: string }) {
   if (only === null || queryParams[only.name] === only.value) return text;
   return (
@@ -150,7 +150,7 @@ function journeyRowLabel({ label, days }: JourneyRow, language: Language): strin
     : `${formatDayMonth(days.startDate, language)} – ${formatDayMonth(days.endDate, language)}`;
 }
 
-/** A number as it is read; a dash where there is none. */
+/** Formats a value; a dash for null. */
 function formatJourneyValue(value: number | null | undefined, unit: JourneyUnit, language: Language): string {
   if (value === null || value === undefined) return "–";
   switch (unit) {

@@ -2,22 +2,20 @@ import { m } from "#messages";
 import { BuilderControls } from "./builder/builder-controls.tsx";
 import { ReportPage } from "./report-page.tsx";
 
-/** How the business goes. */
 export function InternalReport() {
   return <ReportPage name="internal-report" title={m.internal_report_title()} />;
 }
 
-/** How products go. */
+/** Report by product. */
 export function ProductsReport() {
   return <ReportPage name="products-report" title={m.products_report_title()} />;
 }
 
-/** How products go at lenders. */
+/** Report by product and lender. */
 export function VendorsReport() {
   return <ReportPage name="vendors-products-report" title={m.vendors_products_report_title()} />;
 }
 
-/** The report builder. */
 export function ReportBuilder() {
   return <ReportPage name="report-builder" title={m.report_builder_title()} Controls={BuilderControls} />;
 }

@@ -10,7 +10,7 @@ import {
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-/** A report's whole state is in its address; `saved` is the id of the opened saved report. */
+/** A report's whole state is in its URL; `saved` is the id of the opened saved report. */
 export const reportSearch = {
   range: ["yesterday", "last_7_days", "last_30_days", "custom_range"],
   startDate: "day",
@@ -27,7 +27,7 @@ export const reportSearch = {
 
 export type ReportFilter = keyof typeof reportSearch;
 
-/** The figures that the address asks for. */
+/** The figures for the filters in the URL. */
 export function reportQuery(name: ReportName, search: ListSearch<ReportFilter>) {
   const query = buildReportQuery(search);
   return queryOptions({
@@ -38,7 +38,7 @@ export function reportQuery(name: ReportName, search: ListSearch<ReportFilter>) 
   });
 }
 
-/** What the report on customers' journeys keeps in its address. */
+/** URL parameters of the report on customers' journeys. */
 export const journeySearch = {
   range: reportSearch.range,
   startDate: reportSearch.startDate,
@@ -56,7 +56,7 @@ export const journeySearch = {
 
 export type JourneyFilter = keyof typeof journeySearch;
 
-/** The journeys that the address asks for. */
+/** The journeys for the filters in the URL. */
 export function journeyQuery(search: ListSearch<JourneyFilter>) {
   const query = buildJourneyQuery(search);
   return queryOptions({
@@ -78,12 +78,12 @@ const REPORT_QUERY_PARAMS = [
   "lenderId",
 ] as const;
 
-/** Builds the server query from the address. */
+/** Builds the server query from the URL. */
 export function buildReportQuery(search: ListSearch<ReportFilter>): ReportQuery {
   return pickSearchParams(REPORT_QUERY_PARAMS, search);
 }
 
-/** The same for the report on customers' journeys. */
+/** Builds the server query of the report on customers' journeys. */
 export function buildJourneyQuery(search: ListSearch<JourneyFilter>): JourneyQuery {
   return pickSearchParams(
     ["range", "startDate", "endDate", "group", "productType", ...JOURNEY_FILTERS] as const,

@@ -11,7 +11,7 @@ import { formatMeasure } from "./format-measure.ts";
 interface ReportChartProps {
   figures: ReportFigures;
   language: Language;
-  /** Which measure; the first where it is none of the report's. */
+  /** The measure to draw; unknown ones fall back to the first. */
   measure: string | undefined;
   /** Chart type; by default a line for days and bars for other groups. */
   kind?: string | undefined;
@@ -20,7 +20,7 @@ interface ReportChartProps {
 /** More bars are hard to distinguish. */
 const MAX_BARS = 15;
 
-/** One measure, beside the same before. */
+/** Chart of one measure, compared with the previous period. */
 export function ReportChart({ figures, language, measure: wanted, kind }: ReportChartProps) {
   const { measures, group } = figures;
   const place = Math.max(
@@ -30,7 +30,7 @@ export function ReportChart({ figures, language, measure: wanted, kind }: Report
   const measure = measures[place];
   if (measure === undefined) return null;
   const byDay = group === "day";
-  // A share of a week is no sum of the shares of its days.
+  // Percentages of days cannot be added up to weeks.
   const byWeek = byDay && measure.unit !== "percent" && isGroupedByWeek(figures.rows.length);
   return (
     <Chart

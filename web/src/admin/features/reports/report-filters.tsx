@@ -16,7 +16,7 @@ export interface ReportControls {
   list: List<ReportFilter>;
   error: Error | null;
   figures: ReportFigures | undefined;
-  /** Whether the report is of lenders, else of partners. */
+  /** Whether the report is by lender instead of by partner. */
   isLenderReport: boolean;
 }
 
@@ -51,7 +51,7 @@ export function ReportFilters({ list, error, figures, isLenderReport }: ReportCo
   );
 }
 
-/** Which measure the chart shows. */
+/** Chooses the measure of the chart. */
 export function ChartMeasureSelect({ list, figures }: { list: List<ReportFilter>; figures: ReportFigures }) {
   const { measures } = figures;
   const drawn = measures.find(({ key }) => key === list.search.measure) ?? measures[0];
@@ -82,7 +82,7 @@ interface ChoiceProps {
   onChoose: (value: string) => void;
 }
 
-/** One of some, always. */
+/** A select without an empty choice. */
 export function Choice({ label, value, options, onChoose }: ChoiceProps) {
   return (
     <select

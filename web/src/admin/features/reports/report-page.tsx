@@ -20,11 +20,11 @@ import { SaveButton } from "./saved/save-button.tsx";
 interface ReportPageProps {
   name: ReportName;
   title: string;
-  /** What the report is of, above its numbers. */
+  /** Controls above the figures. */
   Controls?: ComponentType<ReportControls>;
 }
 
-/** Sums by day of the chosen days beside as many before: in all, as a chart, and row by row. */
+/** A report of a period compared with the previous one: totals, chart and table. */
 export function ReportPage({ name, title, Controls = ReportFilters }: ReportPageProps) {
   const list = useList<ReportFilter>();
   const figures = useQuery(reportQuery(name, list.search));

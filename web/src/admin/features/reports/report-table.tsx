@@ -15,7 +15,7 @@ interface ReportTableProps {
   drill: Drill | null;
 }
 
-/** Every row with its numbers, each with how it changed; a number leads to what it counts. */
+/** All rows with numbers and changes; a number links to what it counts. */
 export function ReportTable({ figures, language, drill }: ReportTableProps) {
   if (figures.rows.length === 0) return <p className="text-ink-2">{m.report_empty()}</p>;
   return (

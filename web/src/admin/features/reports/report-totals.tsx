@@ -10,7 +10,7 @@ interface ReportTotalsProps {
   drill: Drill | null;
 }
 
-/** What the chosen days were in all, each number with its definition. */
+/** Totals of the period, each with its definition. */
 export function ReportTotals({ figures: { measures, now, before }, language, drill }: ReportTotalsProps) {
   return (
     <Stats>

@@ -5,7 +5,7 @@ import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import { journeyQuery, journeySearch, reportQuery, reportSearch } from "./queries.ts";
 import { savedReportsQuery } from "./saved/queries.ts";
 
-/** What all reports have in common. */
+/** Properties that all reports share. */
 const report = (name: ReportName) => ({
   group: m.admin_group_reports,
   icon: ReportIcon,

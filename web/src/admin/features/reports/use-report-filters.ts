@@ -3,7 +3,7 @@ import { usePartnerOptions } from "#admin/partner-options.ts";
 import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 
-/** By what every report is filtered; no partner where there is none to choose. */
+/** Filters of every report; the partner filter only if there are partners to choose from. */
 export function useReportFilters(): { product: Filter; partner: Filter | null } {
   const partners = usePartnerOptions();
   const types = PRODUCT_TYPES.map((type) => ({ value: type, label: productLabel(type) }));

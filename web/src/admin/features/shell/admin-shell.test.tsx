@@ -60,7 +60,7 @@ test("the sidebar collapses, stays so, and expands", async () => {
   const first = await drawShell();
   await first.getByRole("button", { name: "Menu" }).click();
   await expect.element(first.getByText("Logout")).not.toBeInTheDocument();
-  // Its icons stay, each with its name.
+  // The collapsed menu shows icons with accessible names.
   await expect
     .element(first.getByRole("link", { name: "Dashboard", exact: true }))
     .toHaveAttribute("title", "Dashboard");
@@ -162,7 +162,7 @@ test("Ctrl-K finds records and what may be done, and what was opened last comes 
   await expect.element(screen.getByRole("combobox", { name: "Find anything" })).toHaveFocus();
   await userEvent.keyboard("sunita");
   await expect.poll(options).toEqual(["Sunita DeviUdaan Credit"]);
-  // The search term may be a person's name, so it is in no address.
+  // The search term may be a person's name, so it must not be in a URL.
   expect(calls.filter(({ path }) => path === "/api/admin/find").map(({ body }) => body)).toContainEqual({
     q: "sunita",
   });

@@ -12,7 +12,7 @@ import { Confirmation } from "./confirmation.tsx";
 import { createPaletteSource } from "./palette-source.ts";
 import { Refusal } from "./refusal.tsx";
 
-/** The back office around a page: the menu holds what the role may open. */
+/** Layout of the back office; the menu shows the pages that the role may open. */
 export function AdminShell({ pages }: { pages: readonly ConsolePage[] }) {
   useBoot();
   const { data: session } = useSuspenseQuery(sessionQuery);

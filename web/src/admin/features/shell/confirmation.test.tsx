@@ -17,7 +17,7 @@ import { Confirmation } from "./confirmation.tsx";
 const CONFIRM = "POST /api/admin/account/confirm";
 const NEEDED = { status: 403, body: { code: "confirm-needed", message: "Confirm your identity first" } };
 
-/** A server that asks for a new proof until it has one: the password, and a code where there is an app. */
+/** A server that demands reauthentication: the password, and a code if there is an app. */
 function careful({ app = false } = {}) {
   const requests: { call: string; body: string }[] = [];
   let confirmed = false;

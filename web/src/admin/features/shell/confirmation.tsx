@@ -9,7 +9,7 @@ import { CodeField } from "#shared/console-ui/code-field.tsx";
 import { useConfirmation } from "#shared/session/confirmation.ts";
 import { usePreviousFocus } from "./previous-focus.ts";
 
-/** Asks for the password when the server requires reauthentication, then retries the refused call. */
+/** Asks for the password when the server requires reauthentication, then retries the rejected call. */
 export function Confirmation() {
   const settleConfirmation = useConfirmation();
   const giveBack = usePreviousFocus(settleConfirmation !== null);
@@ -21,7 +21,7 @@ export function Confirmation() {
   return <ConfirmationForm onSettled={onSettled} />;
 }
 
-/** Asks for the authenticator's code once the server requires it. */
+/** Asks for the app's code once the server requires it. */
 function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
   const [codeAsked, setCodeAsked] = useState(false);
   const form = useForm({

@@ -5,7 +5,7 @@ import { inEveryLanguage, type MessageFunction } from "#shared/console-ui/page/m
 import type { ConsolePage } from "#shared/console-ui/page/console-page.ts";
 
 interface PaletteAction {
-  /** What one needs to be able to do it. */
+  /** Required permission. */
   permission: string;
   title: MessageFunction;
   to: string;
@@ -27,7 +27,7 @@ const ACTIONS: readonly PaletteAction[] = [
   { permission: "calendar.write", title: m.go_add_holiday, to: "/admin/holidays", search: { open: "new" } },
 ];
 
-/** What Ctrl-K knows in the back office: permitted pages, what may be done, and records by name. */
+/** The command palette's content in the back office: permitted pages, actions, and records by name. */
 export function createPaletteSource(
   pages: readonly Pick<ConsolePage, "path" | "title">[],
   permissions: readonly string[],
@@ -48,7 +48,7 @@ export function createPaletteSource(
   };
 }
 
-/** A record, and the page that shows it. */
+/** A record, linked to its page. */
 function recordItem({ kind, id, name, note }: FoundRecord): PaletteItem {
   const item = { kind, key: id, title: name, ...(note !== null && { note }) };
   switch (kind) {

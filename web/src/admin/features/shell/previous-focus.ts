@@ -15,12 +15,12 @@ export function usePreviousFocus(asking: boolean): () => void {
     return () => document.removeEventListener("focusin", note);
   }, [asking]);
   return () => {
-    // After the question has left the page.
+    // After the dialog has left the page.
     if (last.current !== null) setTimeout(focusOn, 0, last.current);
   };
 }
 
-/** To the control, or until it can have the focus to the dialog around it. */
+/** Focuses the control; while it is disabled, the dialog around it. */
 function focusOn(control: HTMLElement): void {
   control.focus();
   if (document.activeElement === control) return;

@@ -5,12 +5,12 @@ import { Banner } from "#shared/ui/banner.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The path of the page that was asked for, and that the role may not open. */
+    /** Path of the requested page if the role may not open it. */
     refused?: string;
   }
 }
 
-/** Says why another page is open than the one that was asked for; nothing where it is the same. */
+/** Explains why another page than the requested one is shown; renders nothing otherwise. */
 export function Refusal({ pages }: { pages: readonly GuardedPage[] }) {
   const refused = useRouterState({ select: ({ location }) => location.state.refused });
   const page = pages.find(({ path }) => path === refused);

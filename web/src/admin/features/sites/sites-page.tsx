@@ -28,7 +28,7 @@ const RULES: WholeListRules<Site> = {
   sort: DEFAULT_ORDER,
 };
 
-/** The list of all sites: switched in place, edited in a form. */
+/** The list of sites: switched in place, edited in a form. */
 export function SitesPage() {
   const list = useList<"status">();
   const { save, reload } = useRows<Site>({ queryKey: sitesQuery.queryKey, fetch: fetchSites, update: updateSite });

@@ -19,10 +19,10 @@ import { bankFilesQuery, payoutBanksQuery } from "./queries.ts";
 import { Workbench } from "./workbench.tsx";
 
 const NOT_FOUND = 404;
-/** The server says the same. */
+/** Same limit as on the server. */
 const MAX_BANK_NAME_LENGTH = 60;
 
-/** The files in which a bank answers for a batch of payouts, or one of them on the workbench. */
+/** Bank response files of a payout batch, or one of them on the workbench. */
 export function BankFilesPage() {
   const { payoutId } = useParams({ strict: false });
   const { file } = useList<"file">().search;
@@ -65,7 +65,7 @@ function BankFiles({ payout, onOpen }: BankFilesProps) {
   );
 }
 
-/** Asks for the bank first: its columns are known again by its name. */
+/** Asks for the bank first, because column choices are remembered by its name. */
 function NewBankFile({ payout, onOpen }: BankFilesProps) {
   const banks = useQuery(payoutBanksQuery);
   const [typed, setTyped] = useState<string | null>(null);

@@ -5,7 +5,7 @@ const ALPHABET_SIZE = 26;
 const FIRST_LETTER = 65;
 const MAX_EXAMPLE_VALUES = 2;
 
-/** A column as a spreadsheet calls it, from 0. */
+/** Spreadsheet letters of a column, counted from 0. */
 export function formatColumnLetters(column: number): string {
   const last = String.fromCharCode(FIRST_LETTER + (column % ALPHABET_SIZE));
   return column < ALPHABET_SIZE ? last : formatColumnLetters(Math.floor(column / ALPHABET_SIZE) - 1) + last;

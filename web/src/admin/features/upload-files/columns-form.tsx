@@ -53,7 +53,7 @@ export function ColumnsForm({ file, pending, onChosen }: ColumnsFormProps) {
   );
 }
 
-/** What was chosen before, or the first sheet that is shown. */
+/** The earlier choice, or the first visible sheet. */
 function initialView({ plan, sheets, hiddenSheets }: UploadFile): UploadView {
   const shown = sheets.findIndex((_, place) => !hiddenSheets.includes(place));
   const sheet = plan?.sheet ?? Math.max(0, shown);
@@ -76,7 +76,7 @@ function Columns({ look, file, plan: planned, view, pending, onChosen }: Columns
   const options = titles.map((label, place) => ({ value: String(place), label }));
   const lenders = look.lenders.map(({ id, name }) => ({ value: String(id), label: name }));
   const seen = look.dayOrders.find(({ column }) => String(column) === chosen.day)?.order;
-  // If dates seem to use another day order, a person has to choose it.
+  // If the dates seem to use another day order, the user has to choose it.
   const dayOrder = order ?? (seen === undefined ? "day_first" : "");
   const columns = buildPlan(chosen, view.sheet, kind);
   const submit = (event: FormEvent) => {
@@ -137,7 +137,7 @@ function Columns({ look, file, plan: planned, view, pending, onChosen }: Columns
   );
 }
 
-/** Why rows cannot be checked yet. */
+/** Explains which columns are missing before rows can be checked. */
 function MissingColumnsNote({
   chosen,
   kind,

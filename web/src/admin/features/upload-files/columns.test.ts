@@ -63,7 +63,7 @@ test("a plan is whole when each column is chosen once and the lender is known", 
   expect(buildPlan({ ...begun, status: "0" }, 0, KINDS.status)).toBeNull();
   // Files of banks and insurers name no lender.
   expect(buildPlan({ ...begun, lender: "" }, 0, KINDS.status)?.columns.lender).toBeNull();
-  // Whose file it is, is said: the column of lenders does not count.
+  // The file has one lender, so the lender column is ignored.
   expect(buildPlan({ ...begun, lender: "0", lenderId: "7" }, 0, KINDS.status)).toMatchObject({
     lenderId: 7,
     columns: { lender: null },

@@ -1,12 +1,12 @@
 import type { UploadFileLook, UploadFilePlan } from "#shared/api/admin/upload-files.ts";
 import type { ColumnName, FileKind } from "./kinds.tsx";
 
-/** What is chosen, as selects hold it: numbers of columns as text, nothing as an empty text. */
+/** Form values: column numbers as text, empty for none. */
 export type ColumnSelection = Record<ColumnName | "lenderId", string>;
 
 /**
- * What to begin with: what was chosen for this file, or what is remembered for the lender, or what the titles say. A
- * lender whose file was not seen yet gets what the titles say, without the column that names lenders.
+ * Initial choice: what was chosen for this file, else what is remembered for the lender, else a guess from the titles.
+ * For a lender without earlier files, the guess leaves out the lender column.
  */
 export function initialColumnChoice(
   look: UploadFileLook,
@@ -21,7 +21,7 @@ export function initialColumnChoice(
   return { ...columnTexts({ ...guessed?.columns, lender: null }), lenderId: wanted };
 }
 
-/** The plan, or null where something is missing or a column is chosen twice. */
+/** Builds the plan; null if a column is missing or chosen twice. */
 export function buildPlan(
   { lenderId, ...chosen }: ColumnSelection,
   sheet: number,
@@ -50,7 +50,7 @@ export function buildPlan(
   };
 }
 
-/** What of a kind's columns is not chosen yet, and whether one is chosen twice. */
+/** Required columns that are not chosen, and whether one is chosen twice. */
 export function findMissingColumns(
   { lenderId, ...chosen }: ColumnSelection,
   kind: FileKind,

@@ -8,7 +8,7 @@ import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { UPLOAD_FILES } from "./queries.ts";
 
-/** Removes a file of which nothing was applied, once that is confirmed, and leads back to the others. */
+/** Discards a file without applied rows after a confirmation, and returns to the list. */
 export function Discard({ file, onDone }: { file: UploadFile; onDone: () => void }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);

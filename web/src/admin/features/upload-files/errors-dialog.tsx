@@ -4,7 +4,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { Dialog } from "#shared/console-ui/dialog.tsx";
 import { errorsTitle } from "./errors-title.ts";
 
-/** What is wrong with rows of a file that was applied at once. */
+/** Row errors of a file that was applied immediately. */
 export function ErrorsDialog({ applied, onClose }: { applied: UploadFileApplied; onClose: () => void }) {
   return (
     <Dialog title={errorsTitle(applied.errorCount, applied.errors.length)} text={applied.message} onClose={onClose}>

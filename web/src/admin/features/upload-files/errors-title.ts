@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { formatCount } from "#shared/format/number.ts";
 
-/** How many errors were found, and how many of them are listed. */
+/** Title with the number of errors found and listed. */
 export function errorsTitle(found: number, listed: number): string {
   return listed < found
     ? m.status_files_errors_first({ n: formatCount(found), listed: formatCount(listed) })

@@ -8,7 +8,7 @@ import { RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { formatCount } from "#shared/format/number.ts";
 
-/** The columns of the list of files, as the specification names them. */
+/** Columns of the list of files, as in the specification. */
 export function fileColumns(
   language: Language,
   onOpen: (id: string) => void,

@@ -15,15 +15,15 @@ import { rowErrorKey, rowErrorsQuery } from "./queries.ts";
 
 interface FileErrorsProps {
   file: UploadFile;
-  /** Checks again after a word got its meaning; null where that is over. */
+  /** Checks again after a word was mapped; null if that is not possible any more. */
   onWord: (() => void) | null;
 }
 
-/** What is wrong with which cell, and what can be done about it here. */
+/** Row errors with the actions that fix them. */
 export function FileErrors({ file, onWord }: FileErrorsProps) {
   const errors = useInfiniteQuery(rowErrorsQuery(file));
   const { total, rows } = errors.data?.pages[0] ?? { total: file.failed, rows: file.failed };
-  // A row that is not listed has one error at least.
+  // Every row that is not listed has at least one error.
   const title = errorsTitle(total + file.failed - rows, total);
   return (
     <Section title={title}>
@@ -51,7 +51,7 @@ export function FileErrors({ file, onWord }: FileErrorsProps) {
 
 const TEACHABLE_ERRORS = ["upload_row_lender_unknown", "upload_row_lender_near"];
 
-/** What the column of a cell is called; where two are called so, with its letter. */
+/** Title of a cell's column, with its letter if the title is not unique. */
 function columnTitle({ titles }: UploadFile, cell: number): string {
   const title = titles[cell] ?? "";
   const isAlone = title !== "" && titles.filter((other) => other === title).length === 1;

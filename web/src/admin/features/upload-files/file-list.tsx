@@ -33,7 +33,7 @@ import { WordsDialog } from "./words-dialog.tsx";
 
 const PAGE_SIZES = [5, 10, 20];
 const AADHAAR_ERRORS = ["upload-aadhaar", "upload-aadhaar-more"];
-/** How far a file is that is sent a second time is not shown. */
+/** The second upload shows no progress. */
 const SILENT_UPLOAD = { onProgress: () => undefined, signal: new AbortController().signal };
 
 interface FileListProps {
@@ -41,7 +41,7 @@ interface FileListProps {
   onOpen: (id: string) => void;
 }
 
-/** Every file of a kind, newest first, and the way to upload another. */
+/** The list of files of a kind, newest first, with the upload. */
 export function FileList({ kind, onOpen }: FileListProps) {
   const files = useQuery(uploadFilesQuery(kind.kind));
   const [words, setWords] = useState(false);
@@ -78,7 +78,7 @@ function NewFile({ kind, onOpen }: FileListProps) {
     else toast(answer.message, answer.success ? "ok" : "bad");
   };
   const [doubted, setDoubted] = useState<{ file: File; sentence: string } | null>(null);
-  // What looks like an Aadhaar number may be a loan's: a person says so, and the file is sent again.
+  // Numbers that look like Aadhaar numbers may be loan numbers: the user confirms that, and the file is sent again.
   const asking = async <Answer,>(file: File, sending: Promise<Answer>): Promise<Answer> => {
     try {
       return await sending;
@@ -124,13 +124,13 @@ function NewFile({ kind, onOpen }: FileListProps) {
 
 interface NotAadhaarDialogProps {
   file: File;
-  /** Names the cells. */
+  /** Names the cells with such numbers. */
   sentence: string;
   upload: (file: File) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks whether numbers that look like Aadhaar numbers are none; who says so is recorded. */
+/** Asks for confirmation that numbers are no Aadhaar numbers; the confirmation is recorded. */
 function NotAadhaarDialog({ file, sentence, upload, onClose }: NotAadhaarDialogProps) {
   return (
     <ConfirmDialog
@@ -144,7 +144,7 @@ function NotAadhaarDialog({ file, sentence, upload, onClose }: NotAadhaarDialogP
   );
 }
 
-/** The files of a kind, some on a page. */
+/** The files of a kind, in pages. */
 export function Files({ kind, lines, onOpen }: FileListProps & { lines: UploadFileLine[] }) {
   const { language } = useBoot();
   const [rows, setRows] = useState(5);

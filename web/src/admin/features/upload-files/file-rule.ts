@@ -5,10 +5,10 @@ const MIB = 1_048_576;
 // Owned by the server: data/policy/limits.toml.
 const MAX_FILE_MIB = 256;
 
-/** For the file picker. */
+/** Extensions for the file picker. */
 export const ACCEPTED_EXTENSIONS = FILE_EXTENSIONS.join(",");
 
-/** What is wrong with a file as far as its name and size say, or null. The server looks into it. */
+/** Checks a file's name and size; returns null if valid. The server checks the content. */
 export function fileError({ name, size }: Pick<File, "name" | "size">): string | null {
   if (!FILE_EXTENSIONS.some((ending) => name.toLowerCase().endsWith(ending))) return m.status_files_invalid_type();
   if (size === 0) return m.upload_no_rows();

@@ -4,13 +4,13 @@ import { FileList } from "./file-list.tsx";
 import { type FileKind, KINDS } from "./kinds.tsx";
 import { Workbench } from "./workbench.tsx";
 
-/** Files in which lenders tell of applications. */
+/** Lenders' files with application statuses. */
 export const StatusFilesPage = () => <FilesPage kind={KINDS.status} path="/admin/application-status-file" />;
 
-/** Lenders' statements of what they paid out. */
+/** Lenders' statements of disbursals. */
 export const MisPage = () => <FilesPage kind={KINDS.mis} path="/admin/mis-upload" />;
 
-/** Lenders' statements of what they paid to us. */
+/** Lenders' statements of commission paid to us. */
 export const CommissionFilesPage = () => <FilesPage kind={KINDS.commission} path="/admin/commission-upload-file" />;
 
 interface FilesPageProps {
@@ -18,7 +18,7 @@ interface FilesPageProps {
   path: "/admin/application-status-file" | "/admin/mis-upload" | "/admin/commission-upload-file";
 }
 
-/** All files of a kind, or one on the workbench. */
+/** The list of files of a kind, or one file on the workbench. */
 function FilesPage({ kind, path }: FilesPageProps) {
   const { file } = useList<"file">().search;
   const navigate = useNavigate();

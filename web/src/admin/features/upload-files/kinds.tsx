@@ -1,18 +1,18 @@
 import { m } from "#messages";
 import type { UploadColumns, UploadKind } from "#shared/api/admin/upload-files.ts";
 
-/** What a column can hold. */
+/** Meaning of a column. */
 export type ColumnName = keyof UploadColumns;
 
-/** A kind of file: the texts of its page and the columns of its rows. */
+/** A kind of file: texts of its page and columns of its rows. */
 export interface FileKind {
   kind: UploadKind;
   title: () => string;
   upload: () => string;
   none: () => string;
-  /** What its records are. */
+  /** Name of its records' ids. */
   ids: () => string;
-  /** Its columns in the order in which they are asked, with whether they may be left out. */
+  /** Columns in the order of the form, and whether they are optional. */
   columns: { name: ColumnName; label: () => string; optional?: true }[];
 }
 
@@ -29,7 +29,7 @@ export const KINDS: Record<UploadKind, FileKind> = {
     columns: [
       { name: "application", label: m.status_files_column_application },
       { name: "status", label: m.status_files_column_status },
-      // Banks and insurers, to whom visits lead, are no lenders.
+      // Files of banks and insurers have no lender.
       { ...LENDER, optional: true },
       { name: "day", label: m.status_files_column_day, optional: true },
       { name: "reason", label: m.status_files_column_reason, optional: true },
@@ -81,7 +81,7 @@ export const KINDS: Record<UploadKind, FileKind> = {
   },
 };
 
-/** Whether the rows of a file become lines that a person may have to say what they are about. */
+/** Whether rows may become open lines that a user has to match. */
 export function hasOpenLines(kind: UploadKind): boolean {
   return kind === "mis" || kind === "commission";
 }

@@ -12,7 +12,7 @@ interface LenderNameFormProps {
   onAnswered: () => void;
 }
 
-/** Says which lender a name in a file means, from now on. */
+/** Maps a lender name in files to a lender. */
 export function LenderNameForm({ file, name, onAnswered }: LenderNameFormProps) {
   const queries = useQueryClient();
   const { plan } = file;

@@ -7,7 +7,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { STATUS_MEANINGS } from "./meanings.ts";
 import { UPLOAD_FILES } from "./queries.ts";
 
-/** Gives a lender's word a meaning from now on. */
+/** Maps a lender's status word to a status. */
 export function MeaningMenu({
   lenderId,
   word,

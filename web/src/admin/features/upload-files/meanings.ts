@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { WordMeaning } from "#shared/api/admin/upload-files.ts";
 
-/** What a lender's word can mean. */
+/** Statuses that a word can be mapped to. */
 export const STATUS_MEANINGS: { status: WordMeaning; label: () => string }[] = [
   { status: "submitted", label: m.status_submitted },
   { status: "in_review", label: m.status_in_review },

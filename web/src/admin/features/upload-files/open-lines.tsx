@@ -15,7 +15,7 @@ import { formatCount } from "#shared/format/number.ts";
 import { STATUS_MEANINGS } from "./meanings.ts";
 import { openLinesQuery, UPLOAD_FILES } from "./queries.ts";
 
-/** Lines of a statement beside what each may be about: a person says which, and is remembered. */
+/** Open lines of a statement with their possible matches; the choice is remembered. */
 export function OpenLines({ file }: { file: UploadFile }) {
   const open = useQuery(openLinesQuery(file.id, 0));
   return (

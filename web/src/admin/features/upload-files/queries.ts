@@ -21,7 +21,7 @@ const ERROR_PAGE_SIZE = 100;
 
 export const UPLOAD_FILES = ["upload-files"];
 
-/** What was uploaded of a kind; asked again every 30 seconds. */
+/** Uploaded files of a kind; refetched every 30 seconds. */
 export function uploadFilesQuery(kind: UploadKind) {
   return queryOptions({
     queryKey: [...UPLOAD_FILES, "list", kind],
@@ -31,7 +31,7 @@ export function uploadFilesQuery(kind: UploadKind) {
   });
 }
 
-/** The files in which the bank answered for a batch of payouts; asked again every 30 seconds. */
+/** Bank response files of a payout batch; refetched every 30 seconds. */
 export function bankFilesQuery(payout: number) {
   return queryOptions({
     queryKey: [...UPLOAD_FILES, "list", "bank", payout],
@@ -41,19 +41,19 @@ export function bankFilesQuery(payout: number) {
   });
 }
 
-/** Banks that can be chosen by name. */
+/** Banks by name, as options. */
 export const payoutBanksQuery = queryOptions({
   queryKey: [...UPLOAD_FILES, "banks"],
   queryFn: fetchPayoutBanks,
   meta: { quiet: true },
 });
 
-/** Whether something is being done with a file. */
+/** Whether a step is running on the file. */
 export function isRunning({ state }: Pick<UploadFile, "state">): boolean {
   return state === "running";
 }
 
-/** One file; asked again and again while something is being done with it. */
+/** One file; polled while a step is running. */
 export function uploadFileQuery(id: string) {
   return queryOptions({
     queryKey: [...UPLOAD_FILES, "file", id],
@@ -63,7 +63,7 @@ export function uploadFileQuery(id: string) {
   });
 }
 
-/** What is wrong with cells of a file, some at a time, and how much of it is listed. */
+/** Row errors of a file in pages, with their total. */
 export function rowErrorsQuery({ id, phase, failed }: UploadFile) {
   return infiniteQueryOptions({
     queryKey: [...UPLOAD_FILES, "errors", id, phase, failed],
@@ -103,7 +103,7 @@ export const lenderSpellingsQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Open lines of a statement that need a decision, after a row. */
+/** Open lines of a statement after a row. */
 export function openLinesQuery(id: string, after: number) {
   return queryOptions({
     queryKey: [...UPLOAD_FILES, "open", id, after],

@@ -43,7 +43,7 @@ export function ViewFields({ file, view, look, onView }: ViewFieldsProps) {
     value: String(row),
     label: m.status_files_head_row({ row: formatCount(row), titles: titles.join(", ") }),
   }));
-  // Files of banks may begin with their first payout.
+  // Bank files may have no header row.
   if (file.kind === "bank") heads.unshift({ value: "0", label: m.status_files_head_none() });
   return (
     <>
@@ -82,9 +82,9 @@ export function ViewFields({ file, view, look, onView }: ViewFieldsProps) {
 }
 
 interface ValueFieldsProps {
-  /** Empty: it has to be chosen. */
+  /** Empty until it is chosen. */
   dayOrder: UploadDayOrder | "";
-  /** How the days of the chosen column seem to be written, where that is another order than in India. */
+  /** Detected day order, if it differs from the Indian one. */
   seen: UploadDayOrder | undefined;
   hasDays: boolean;
   onDayOrder: (order: UploadDayOrder) => void;
@@ -93,7 +93,7 @@ interface ValueFieldsProps {
   onDebitCredit: (meaning: UploadDebitCredit | "") => void;
 }
 
-/** How days are written, and what Dr and Cr behind amounts mean. */
+/** Day order, and the meaning of Dr and Cr after amounts. */
 export function ValueFields(props: ValueFieldsProps) {
   const { dayOrder, seen, hasDays, onDayOrder, debitCredit, hasDebitCredit, onDebitCredit } = props;
   return (

@@ -15,7 +15,7 @@ interface RecordsDialogProps {
   onClose: () => void;
 }
 
-/** What a file created and updated, with the numbered ids. */
+/** Records that a file created and updated, with their ids. */
 export function RecordsDialog({ file, kind, onClose }: RecordsDialogProps) {
   const records = useInfiniteQuery({
     queryKey: [...UPLOAD_FILES, "records", file.id],

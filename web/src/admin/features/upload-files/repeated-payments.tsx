@@ -13,7 +13,7 @@ interface RepeatedPaymentsProps {
   onCheck: (plan: UploadFilePlan) => void;
 }
 
-/** Asks what rows are that say the same payment of a loan: one payment, or several. */
+/** Asks whether rows with the same payment of a loan are one payment or several. */
 export function RepeatedPayments({ file, pending, onCheck }: RepeatedPaymentsProps) {
   const errors = useInfiniteQuery(rowErrorsQuery(file));
   const { plan } = file;

@@ -28,14 +28,14 @@ interface ResultProps {
   file: UploadFile;
   pending: boolean;
   onApply: (plan: UploadFilePlan) => void;
-  /** Checks again by another plan. */
+  /** Checks again with another plan. */
   onCheck: (plan: UploadFilePlan) => void;
   onColumns: () => void;
-  /** The way to discard it; null where something of it was applied. */
+  /** The discard button; null if rows were applied. */
   discard: ReactNode;
 }
 
-/** What a check found, or what was applied and taken back, in numbers, with what can be done next. */
+/** Counts of the check, or of applied and undone rows, with the next actions. */
 export function Result({ file, pending, onApply, onCheck, onColumns, discard }: ResultProps) {
   const isChecked = file.phase === "check";
   const good = file.created + file.updated + file.unchanged;
@@ -98,7 +98,7 @@ function RowCounts({ file, isChecked }: { file: UploadFile; isChecked: boolean }
   );
 }
 
-/** What a bank says, in payouts and rupees. */
+/** Payouts and rupees by the bank's response. */
 function BankSums({ file, response }: { file: UploadFile; response: BankResponse }) {
   const { paid, failed, returned, contradictory, unknown } = response;
   const sum = ({ count: payouts, amount }: BankResponse["paid"]) =>
@@ -129,7 +129,7 @@ function isUndoable({ kind, phase, state, created, updated }: UploadFile): boole
   return (phase === "apply" && created + updated > 0) || (phase === "undo" && ended);
 }
 
-/** The rows whose errors are listed, as a file; how many these are says the list. */
+/** Downloads the rows with listed errors; their number is shown in the list. */
 function BadRows({ file }: { file: UploadFile }) {
   const errors = useInfiniteQuery(rowErrorsQuery(file));
   const listed = errors.data?.pages[0]?.rows ?? 0;
@@ -165,7 +165,7 @@ function Records({ file }: { file: UploadFile }) {
   );
 }
 
-/** Shows what follows before it asks: who was paid of what the file says would then owe us. */
+/** Undo with its consequences: payees who were paid by this file would then owe us. */
 function UndoSection({ file }: { file: UploadFile }) {
   const queries = useQueryClient();
   const preview = useMutation({ mutationFn: () => fetchUndoPreview(file.id) });

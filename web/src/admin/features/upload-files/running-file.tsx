@@ -13,7 +13,7 @@ import { formatCount } from "#shared/format/number.ts";
 import { UPLOAD_FILES } from "./queries.ts";
 import { rowCount } from "./row-count.ts";
 
-/** How far something came that takes a while, with the ways to stop it. */
+/** Progress of a long step, with the button to stop it. */
 export function RunningFile({ file }: { file: UploadFile }) {
   const queries = useQueryClient();
   const act = useMutation({

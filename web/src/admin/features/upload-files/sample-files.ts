@@ -1,4 +1,4 @@
-/** Uploaded files as tests show them. */
+/** Sample uploaded files for tests. */
 import type { RowErrors, UploadColumns, UploadFile, UploadFileLook } from "#shared/api/admin/upload-files.ts";
 
 export const COLUMNS: UploadColumns = {
@@ -13,7 +13,7 @@ export const COLUMNS: UploadColumns = {
 };
 export const PLAN = { sheet: 0, lenderId: null, columns: COLUMNS };
 
-/** A file, but for what differs. */
+/** A sample file with some changed properties. */
 export function sampleFile(changes: Partial<UploadFile>): UploadFile {
   return {
     id: "7",

@@ -70,7 +70,7 @@ function MappedWords({ items }: { items: StatusWord[] }) {
   );
 }
 
-/** Status words of callbacks that wait for a mapping. */
+/** Status words in callbacks that are not mapped yet. */
 function UnmappedWords({ words }: { words: UnmappedWord[] }) {
   return (
     <section aria-label={m.status_files_words_unmapped()} className="flex flex-col gap-1">
@@ -90,7 +90,7 @@ function UnmappedWords({ words }: { words: UnmappedWord[] }) {
   );
 }
 
-/** What files call lenders, and the way to take that back. */
+/** Lender names in files and their mappings, which can be removed. */
 function Spellings() {
   const queries = useQueryClient();
   const spellings = useQuery(lenderSpellingsQuery);

@@ -11,7 +11,7 @@ import { Workbench } from "./workbench.tsx";
 
 const Bench = () => <Workbench id="7" onAll={() => undefined} />;
 
-/** A server with a checked file that is applied after a call, whatever that call is told. */
+/** A server whose file is applied after a call, even if the call fails. */
 function serveApplied({ status, body }: { status: number; body: object }) {
   const server = { applied: 0 };
   globalThis.fetch = async (input, init) => {

@@ -22,7 +22,7 @@ import { Result } from "./result.tsx";
 import { rowCount } from "./row-count.ts";
 import { RunningFile } from "./running-file.tsx";
 
-/** One file from its columns to its result. The server keeps the progress, so a reload continues. */
+/** One file from its columns to its result. Progress is stored on the server and survives a reload. */
 export function Workbench({ id, onAll }: { id: string; onAll: () => void }) {
   const file = useQuery(uploadFileQuery(id));
   return (
@@ -40,14 +40,14 @@ function WorkbenchBody({ file, onAll }: { file: UploadFile; onAll: () => void })
     mutationKey,
     mutationFn: ({ step, plan }: UploadRun) => runUploadFile(file.id, step, plan),
     onSuccess: () => setChoosing(false),
-    // It is under way until the page shows what came of it.
+    // Pending until the page has loaded the result.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: TASKS });
       return queries.invalidateQueries({ queryKey: UPLOAD_FILES });
     },
     meta: { quiet: true },
   });
-  // The second click of a double click comes before the page knows of the first one's call.
+  // Ignores the second click of a double click, which comes before the page is updated.
   const start = (step: UploadFileStep, plan: UploadFilePlan) => {
     if (queries.isMutating({ mutationKey }) === 0) run.mutate({ step, plan });
   };
@@ -109,18 +109,18 @@ const STEPS = [
   m.status_files_step_apply,
 ];
 
-/** Which of the steps a file is at. */
+/** Current step of a file. */
 function currentStep(file: UploadFile): number {
   if (isFinished(file)) return STEPS.length;
   return { receive: 1, check: 2, apply: 3, undo: STEPS.length }[file.phase];
 }
 
-/** Whether something of it was applied, or taken back. */
+/** Whether rows were applied or undone. */
 function isApplied({ phase }: UploadFile): boolean {
   return phase === "apply" || phase === "undo";
 }
 
-/** Whether all of it was applied, or taken back. */
+/** Whether all rows were applied or undone. */
 function isFinished(file: UploadFile): boolean {
   return isApplied(file) && file.state === "done";
 }

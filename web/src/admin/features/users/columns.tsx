@@ -9,7 +9,6 @@ import { formatDate, formatDateTime } from "#shared/format/date.ts";
 
 const TONES: Record<UserStatus, PillTone> = { active: "ok", invited: "info", disabled: "quiet" };
 
-/** A status in words. */
 export function statusLabel(status: UserStatus): string {
   const labels = {
     active: m.users_status_active,
@@ -19,7 +18,7 @@ export function statusLabel(status: UserStatus): string {
   return labels[status]();
 }
 
-/** The columns of the users' list. */
+/** Columns of the list of users. */
 export function userColumns(language: Language, rowActions: (user: StaffUser) => RowAction[]): Column<StaffUser>[] {
   return [
     { key: "name", title: m.users_name(), sort: "name", cell: ({ name }) => name },

@@ -13,5 +13,5 @@ export type UserFilter = keyof typeof usersSearch;
 /** Query key of everything about users. */
 export const USERS = ["users"];
 
-/** The page of the list that the address asks for. */
+/** One page of the list for the filters in the URL. */
 export const usersQuery = (search: ListSearch<UserFilter>) => pageQuery(USERS, fetchUsers, search);

@@ -6,7 +6,7 @@ import { toast, toastUndone } from "#shared/console-ui/toasts.tsx";
 import { USERS } from "./queries.ts";
 import { EditForm } from "./user-form.tsx";
 
-/** What opens over the list, about one user. */
+/** Dialogs about one user. */
 export type UserDialogKind = "edit" | "disable" | "reset" | "unlock";
 
 interface UserDialogProps {
@@ -16,7 +16,7 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that the address names; nothing where it names none. */
+/** The dialog that the URL names, if any. */
 export function UserDialog({ kind, user, onSent, onClose }: UserDialogProps) {
   const queries = useQueryClient();
   const { adminId, name } = user;

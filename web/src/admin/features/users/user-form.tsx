@@ -83,7 +83,7 @@ function RoleField<Values extends { roleId: string }>({
   );
 }
 
-/** The spec's three roles, each with what it opens. */
+/** The spec's three roles with what each may open. */
 export function roleOptions(): { value: string; label: string }[] {
   return [
     { value: "1", label: m.users_role_1() },

@@ -14,7 +14,7 @@ import { type UserFilter, USERS, usersQuery } from "./queries.ts";
 import { UserDialog, type UserDialogKind } from "./user-dialogs.tsx";
 import { InviteForm, roleOptions } from "./user-form.tsx";
 
-/** Everybody who may log in to the back office, and who may not any more. */
+/** The list of back-office users, active and disabled. */
 export function UsersPage() {
   const { language } = useBoot();
   const list = useList<UserFilter>();
@@ -66,7 +66,7 @@ interface UserHandlers {
   action: (what: UserAction) => void;
 }
 
-/** What can be done with a user as they stand. */
+/** Row actions for a user in its status. */
 function userActions({ status, totp }: StaffUser, { open, action }: UserHandlers): RowAction[] {
   return [
     { label: m.users_edit(), action: () => open("edit") },
@@ -84,7 +84,7 @@ function userActions({ status, totp }: StaffUser, { open, action }: UserHandlers
   ];
 }
 
-/** Does at once what needs no question, and says so. */
+/** Runs an action without confirmation and shows a toast. */
 function useUserAction(refresh: () => void) {
   const acting = useMutation({
     mutationFn: ({ user, what }: { user: StaffUser; what: UserAction }) => actOnUser(user.adminId, what),

@@ -12,12 +12,12 @@ import { vendorProductName } from "./vendor-product-name.ts";
 interface ProductSwitchProps {
   vendor: Vendor;
   product: VendorProduct;
-  /** Asks for times and reason. */
+  /** Asks for the period and the reason. */
   onSwitchOff: () => void;
   turnOn: (id: string, message: string) => Promise<void>;
 }
 
-/** Whether a product of a vendor is on, why not, and what is planned. */
+/** Switch of a vendor's product, with the reason if off and planned outages. */
 export function ProductSwitch({ vendor, product, onSwitchOff, turnOn }: ProductSwitchProps) {
   const { language } = useBoot();
   const name = vendorProductName(vendor, product);

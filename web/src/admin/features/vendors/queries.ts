@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchVendors } from "#shared/api/admin/vendors.ts";
 
-/** Every vendor with what of it is on. */
+/** All vendors with the state of their products. */
 export const vendorsQuery = queryOptions({ queryKey: ["vendors"], queryFn: fetchVendors, meta: { quiet: true } });

@@ -17,7 +17,7 @@ interface SwitchOffFormProps {
   onClose: () => void;
 }
 
-/** From when to when a product is off, and why. Times are Indian. */
+/** Switches a product off for a period, with a reason. Times are in India's time zone. */
 export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFormProps) {
   const queries = useQueryClient();
   const name = vendorProductName(vendor, product);

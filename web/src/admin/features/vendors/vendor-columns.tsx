@@ -8,12 +8,12 @@ import { ProductSwitch } from "./product-switch.tsx";
 
 interface ColumnInput {
   vendors: readonly Vendor[];
-  /** Opens a dialog: "off-0-cashe" is about the first product of that vendor. */
+  /** Opens a dialog, such as "off-0-cashe" for the first product of that vendor. */
   open: (dialog: string) => void;
   turnOn: (id: string, message: string) => Promise<void>;
 }
 
-/** A column for each product type that any vendor has; an insurer's has a switch for each of its plans. */
+/** One column per product type; an insurer's cell has a switch for each plan. */
 export function vendorColumns({ vendors, open, turnOn }: ColumnInput): Column<Vendor>[] {
   const present = PRODUCT_TYPES.filter((type) =>
     vendors.some(({ products }) => products.some(({ product }) => product === type)),
@@ -49,7 +49,7 @@ export function vendorColumns({ vendors, open, turnOn }: ColumnInput): Column<Ve
   ];
 }
 
-/** A vendor that is off as a whole has no product on, whatever the switches say. */
+/** If a vendor is off as a whole, its products are off whatever their switches show. */
 function Name({ vendor }: { vendor: Vendor }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { productLabel } from "#admin/product-labels.ts";
 import type { Vendor, VendorProduct } from "#shared/api/admin/vendors.ts";
 
-/** A lender's product or an insurer's plan, with whose it is. */
+/** Name of a lender's product or an insurer's plan, with its vendor. */
 export function vendorProductName({ name }: Pick<Vendor, "name">, { product, planName }: VendorProduct): string {
   return m.list_property_of({ what: planName ?? productLabel(product), name });
 }

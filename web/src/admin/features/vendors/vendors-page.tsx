@@ -17,7 +17,7 @@ const RULES: WholeListRules<Vendor> = {
   sort: "name",
 };
 
-/** Which vendor's products are on, and the switch for each: off now or for a time, with a reason. */
+/** The list of vendor switches: each product off now or for a period, with a reason. */
 export function VendorsPage() {
   const list = useList<"off">();
   const queries = useQueryClient();

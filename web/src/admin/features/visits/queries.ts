@@ -14,5 +14,5 @@ export const visitsSearch = {
 
 export type VisitFilter = keyof typeof visitsSearch;
 
-/** The page of the list that the address asks for. */
+/** One page of the list for the filters in the URL. */
 export const visitsQuery = (search: ListSearch<VisitFilter>) => pageQuery(["visits"], fetchAllVisits, search);

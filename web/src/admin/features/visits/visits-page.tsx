@@ -22,7 +22,7 @@ import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { type VisitFilter, visitsQuery } from "./queries.ts";
 
-/** All customers' visits to banks and insurers, masked, newest first, with their status. */
+/** The list of customers' visits to banks and insurers, masked, newest first. */
 export function VisitsPage() {
   const { language } = useBoot();
   const list = useList<VisitFilter>();
@@ -82,7 +82,7 @@ function useFilters(): Filter[] {
   ];
 }
 
-/** Where a link leads; of one that is not written yet nowhere. */
+/** Host of a link; empty while the link is incomplete. */
 function linkHost(link: string): string {
   return /^https:\/\/([^/?#]+)/.exec(link)?.[1] ?? "";
 }

@@ -10,7 +10,7 @@ import type { FieldForm } from "#shared/fields/use-field-form.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { isKeyFactsError } from "./use-apply.ts";
 
-/** Why the application was not sent, and the way on where there is one. */
+/** Why the application was not sent, with a next step if there is one. */
 export function ApplyFailure({ form, error }: { form: FieldForm; error: Error | null }) {
   const code = error instanceof Problem ? error.code : null;
   return (

@@ -37,12 +37,12 @@ function Form() {
   return <ApplyForm appId="a" offer={OFFER} lenderForm={FORM} />;
 }
 
-/** A server with the statement, and what else it answers. */
+/** A server with the key facts statement and further answers. */
 function serveForm(answers: Parameters<typeof serve>[0] = {}, facts: KeyFacts = testKeyFacts("finzy")) {
   return serve({ [`GET ${KFS}`]: { body: facts }, [`POST ${KFS}/acknowledge`]: { body: {} }, ...answers });
 }
 
-/** Fills everything in and sends it. */
+/** Fills in and submits the form. */
 async function sendAll(page: Awaited<ReturnType<typeof draw>>) {
   await page.getByLabelText("Salary day").fill("1");
   await page.getByRole("checkbox", READ).click();

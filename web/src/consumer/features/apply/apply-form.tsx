@@ -15,7 +15,7 @@ interface ApplyFormProps {
   lenderForm: LenderForm;
 }
 
-/** What the lender asks beyond the profile, the statement, the consents, and the button that sends it all. */
+/** The lender's questions, the key facts statement, the consents and the submit button. */
 export function ApplyForm({ appId, offer, lenderForm }: ApplyFormProps) {
   const state = useApplyForm(appId, offer, lenderForm);
   const { form, applying } = state;

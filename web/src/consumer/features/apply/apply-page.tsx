@@ -24,7 +24,7 @@ interface ApplyPageProps {
   appId: string;
 }
 
-/** The chosen offer once more, and the application to its lender. */
+/** The chosen offer and the application form of its lender. */
 export function ApplyPage({ lenderKey, offerId, appId }: ApplyPageProps) {
   const offer = useQuery(offerQuery(offerId));
   const form = useQuery(lenderFormQuery(lenderKey, appId));
@@ -59,7 +59,7 @@ export function ApplyPage({ lenderKey, offerId, appId }: ApplyPageProps) {
   );
 }
 
-/** Nothing can be sent before the lender's waiting time is over. */
+/** Blocks the application until the lender's waiting period is over. */
 function WaitingPeriod({ offer, day }: { offer: Offer; day: string }) {
   return (
     <>

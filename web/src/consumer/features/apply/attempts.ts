@@ -1,6 +1,6 @@
 import type { SubmissionRequest } from "#shared/api/types.ts";
 
-/** Gives each attempt its idempotency key: the same for a repeat of the same request, a new one for another. */
+/** Idempotency keys: the same for a retry of the same request, a new one for another. */
 export interface Attempts {
   keyFor: (request: SubmissionRequest) => string;
 }

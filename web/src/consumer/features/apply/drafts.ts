@@ -3,12 +3,12 @@ import type { LenderForm } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { removeDraft } from "#shared/session/drafts.ts";
 
-/** What was filled in for a lender and not yet sent. */
+/** Form values for a lender that are not sent yet. */
 export interface ApplyDraft {
   answers: Answers;
-  /** The purposes that were agreed to. */
+  /** Purposes with consent. */
   agreed: string[];
-  /** The hash of the statement that was ticked as read. */
+  /** Hash of the key facts statement that was confirmed as read. */
   read: string | null;
 }
 
@@ -23,8 +23,8 @@ function updateDraft(offerId: string, changes: Partial<ApplyDraft>): void {
 }
 
 /**
- * Keeps what was filled in, by offer, while the statement is read on a page of its own. Answers survive a reload as well;
- * what was agreed to is agreed to anew.
+ * Keeps form values by offer while the key facts statement is open. Answers survive a reload; consents must be given
+ * again.
  */
 export const applyDrafts = {
   of: findDraft,

@@ -9,7 +9,7 @@ import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { KEY_FACTS_ID, type ApplyFormState } from "./use-apply-form.ts";
 
-/** The statement of the offer, and the box that says it was read. Another statement has to be ticked anew. */
+/** The offer's key facts statement with its checkbox, which a new version of the statement clears. */
 export function KeyFactsBox({ offer, state }: { offer: Offer; state: ApplyFormState }) {
   const { language } = useBoot();
   const { facts, read, setRead } = state;

@@ -9,14 +9,14 @@ import { type FieldForm, fieldId } from "#shared/fields/use-field-form.ts";
 interface LenderQuestionsProps {
   lender: string;
   form: FieldForm;
-  /** What the profile holds of it. */
+  /** Answers in the profile. */
   known: Answers;
 }
 
-/** What a lender asks: open questions to answer, and what the profile knows already to look over and change. */
+/** A lender's questions: unanswered ones, and known answers to review and change. */
 export function LenderQuestions({ lender, form, known }: LenderQuestionsProps) {
   const [changing, setChanging] = useState(false);
-  // What is not as the profile has it, or was refused, has to be in sight as a question.
+  // Answers that differ from the profile or were rejected are shown as questions.
   const isSettled = ({ key }: { key: string }) =>
     !isEmpty(known[key]) && form.answers[key] === known[key] && !form.errors.some(({ id }) => id === fieldId(key));
   const settled = changing ? [] : form.fields.filter(isSettled);
@@ -56,7 +56,7 @@ function KnownAnswers({ lender, form, fields, onChange }: KnownAnswersProps) {
           className="min-h-12 shrink-0 px-4 font-semibold text-brand-strong underline-offset-4 hover:underline"
           onClick={() => {
             onChange();
-            // The button goes with what it changes.
+            // The button disappears with the click, so the focus moves to the first field.
             requestAnimationFrame(() => document.getElementById(fieldId(fields[0]?.key ?? ""))?.focus());
           }}
         >

@@ -8,13 +8,13 @@ import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { applyDrafts } from "./drafts.ts";
 import { isKeyFactsError, useApply } from "./use-apply.ts";
 
-/** The box that says one more application to this lender is meant. */
+/** Id of the checkbox that confirms another application to this lender. */
 export const APPLY_AGAIN_ID = "apply-again";
 
-/** The box that says the statement was read. */
+/** Id of the checkbox that confirms the key facts statement was read. */
 export const KEY_FACTS_ID = "key-facts-read";
 
-/** Everything that one application needs before it can be sent: the lender's answers, the statement, the consents. */
+/** State of an application before it is sent: answers, key facts statement and consents. */
 export function useApplyForm(appId: string, offer: Offer, lenderForm: LenderForm) {
   const { offerId } = offer;
   const [draft] = useState(() => applyDrafts.of(offerId));
@@ -28,7 +28,7 @@ export function useApplyForm(appId: string, offer: Offer, lenderForm: LenderForm
     onChange: (answers) => applyDrafts.keepAnswers(offerId, lenderForm, answers),
   });
   const applying = useApply(appId);
-  // What was ticked in one language, or before the statement ended, is not the statement that is shown now.
+  // A statement in another language or after an expiry has another hash and must be confirmed again.
   const read = ticked === facts.data?.hash ? ticked : null;
   const [again, setAgain] = useState(false);
   const missing = [
@@ -71,7 +71,7 @@ function isApplyAgainRequired(): FieldError {
   return { id: APPLY_AGAIN_ID, message: m.apply_again_required(), named: true };
 }
 
-/** What still has to be ticked. */
+/** Checkboxes that are still required. */
 function missingConsents({ consents }: LenderForm, agreed: string[], read: string | null): FieldError[] {
   const keyFacts: FieldError[] =
     read === null ? [{ id: KEY_FACTS_ID, message: m.apply_kfs_required(), named: true }] : [];

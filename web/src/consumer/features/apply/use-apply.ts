@@ -11,18 +11,18 @@ const CONFLICT = 409;
 
 interface SentApplication {
   request: SubmissionRequest;
-  /** The hash of the Key Facts Statement that was shown and ticked as read. */
+  /** Hash of the key facts statement that was confirmed as read. */
   read: string;
 }
 
-/** The statement that was read no longer holds, or the server never heard that it was read. */
+/** Whether the confirmed statement has expired or its confirmation is not on the server. */
 export function isKeyFactsError(error: Error | null): boolean {
   return error instanceof Problem && error.code.startsWith("kfs-");
 }
 
 /**
- * Records that the statement was read, then sends the application; both are idempotent. The page shows the status once
- * the submission is in the application's list.
+ * Records that the statement was read, then sends the application; both are idempotent. Resolves once the submission
+ * is in the application's list.
  */
 export function useApply(appId: string) {
   const queries = useQueryClient();
@@ -42,13 +42,13 @@ export function useApply(appId: string) {
     meta: { quiet: true },
     onSuccess: (_created, { request }) => {
       applyDrafts.forget(request.offerId);
-      // The record says whether anything was ever sent.
+      // The user record says whether anything was sent.
       void queries.refetchQueries({ queryKey: ["user"] });
       return Promise.all([queries.fetchQuery({ ...submissionsQuery(appId), staleTime: 0 }), offersChanged()]);
     },
     onError: (error, { request }) => {
       if (isKeyFactsError(error)) return queries.invalidateQueries(keyFactsQuery(request.offerId));
-      // Sent before, from another tab perhaps: its status is what people want to see.
+      // Already sent, perhaps from another tab: show the status.
       const isConflict = error instanceof Problem && error.status === CONFLICT;
       return isConflict
         ? Promise.all([queries.invalidateQueries(submissionsQuery(appId)), offersChanged()])

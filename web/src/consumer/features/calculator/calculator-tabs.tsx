@@ -6,7 +6,7 @@ import { useHasProduct } from "#consumer/products/has-product.ts";
 const tabClasses =
   "inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-ink-2 aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
-/** The way from one calculator to the other. */
+/** Links between the calculators. */
 export function CalculatorTabs() {
   const hasGold = useHasProduct(goldLoans.productType);
   if (!hasGold) return null;

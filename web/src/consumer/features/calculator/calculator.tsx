@@ -10,14 +10,14 @@ import { LoanForm } from "./loan-form.tsx";
 import { useLoanForm } from "./use-loan-form.ts";
 import { useQuote } from "./use-quote.ts";
 
-/** A loan and what it costs, computed by the server as it computes every offer. */
+/** Loan calculator; the server computes as for offers. */
 export function Calculator({ loan, onAsk }: { loan: Loan; onAsk: (loan: Loan) => void }) {
   const { quote, refused, failure } = useQuote(loan);
   const focus = useAnswerFocus(quote.dataUpdatedAt);
   const ask = (newLoan: Loan) => {
     focus.expect();
     onAsk(newLoan);
-    // The same loan once more: the address stays, so nothing else would ask.
+    // The URL is unchanged for the same loan, so a refetch is needed.
     if (JSON.stringify(newLoan) === JSON.stringify(loan)) void quote.refetch();
   };
   const form = useLoanForm({ lastLoan: loan, refused, onAsk: ask });

@@ -15,7 +15,7 @@ interface LoanAnswerProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** What the loan costs: the figures that count, the rest, and each month. */
+/** Costs of the loan: main figures, details and schedule. */
 export function LoanAnswer({ loan, quote, heading }: LoanAnswerProps) {
   const router = useRouter();
   const link = location.origin + router.buildLocation({ to: "/calculator", search: loanToSearch(loan) }).href;

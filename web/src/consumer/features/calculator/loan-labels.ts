@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { LoanKey } from "./loan.ts";
 
-/** What each field of the calculator is called. */
+/** Labels of the calculator's fields. */
 export const LOAN_LABELS: Record<LoanKey, () => string> = {
   amount: m.calc_amount,
   months: m.calc_months,

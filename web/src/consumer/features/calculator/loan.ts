@@ -2,7 +2,7 @@ import { m } from "#messages";
 import type { LoanQuestion } from "#shared/api/types.ts";
 import { parseAmount as amountSaid, latinDigits, parseWholeNumber } from "#shared/validate/typed.ts";
 
-/** What the calculator asks, in the order of the page. The names are the server's and the address's. */
+/** Fields of the calculator in page order, named as in the API and the URL. */
 export const LOAN_KEYS = ["amount", "months", "rate"] as const;
 export const CHARGE_KEYS = [
   "feePercent",
@@ -15,16 +15,16 @@ export const CHARGE_KEYS = [
 
 export type LoanKey = (typeof LOAN_KEYS)[number] | (typeof CHARGE_KEYS)[number];
 
-/** A loan in numbers: rupees, percent a year, months. */
+/** A loan: rupees, months, percent per year. */
 export type Loan = Record<LoanKey, number>;
 
-/** What people typed, by field. */
+/** Typed texts by field. */
 export type LoanDraft = Record<LoanKey, string>;
 
 const KEYS: readonly LoanKey[] = [...LOAN_KEYS, ...CHARGE_KEYS];
 const REQUIRED_KEYS: readonly LoanKey[] = LOAN_KEYS;
 
-/** A usual loan, shown before anything is typed. */
+/** Example loan shown at first. */
 export const DEFAULT_LOAN: Loan = {
   amount: 200_000,
   months: 24,
@@ -37,7 +37,7 @@ export const DEFAULT_LOAN: Loan = {
   lockInMonths: 0,
 };
 
-/** The loan that the address names; a usual one where it names none. What an address leaves out is nought. */
+/** Parses the loan in the URL; the example loan if there is none. Missing fields are 0. */
 export function parseLoanSearch(search: Record<string, unknown>): Loan {
   if (!KEYS.some((key) => isNumber(search[key]))) return DEFAULT_LOAN;
   return mapLoanKeys((key) => {
@@ -47,7 +47,7 @@ export function parseLoanSearch(search: Record<string, unknown>): Loan {
   });
 }
 
-/** The loan as the address and the server take it: what is nought is left out. */
+/** Converts a loan to URL and API parameters; zeros are left out. */
 export function loanToSearch(loan: Loan): LoanQuestion {
   const { amount, months, rate } = loan;
   const charges = CHARGE_KEYS.filter((key) => loan[key] !== 0).map((key) => [key, loan[key]]);
@@ -59,12 +59,12 @@ export function loanToDraft(loan: Loan): LoanDraft {
   return mapLoanKeys((key) => (loan[key] === 0 && !REQUIRED_KEYS.includes(key) ? "" : String(loan[key])));
 }
 
-/** At most three decimals: the server counts in thousandths of a percent and in paise. */
+/** At most three decimals, because the server computes in thousandths of a percent and in paise. */
 const PERCENT = /^\d+(?:\.\d{1,3})?$/;
 const AMOUNT_KEYS: readonly LoanKey[] = ["amount", "feeFlat", "thirdPartyCharges"];
 const PERCENT_KEYS: readonly LoanKey[] = ["rate", "feePercent", "gstOnFeePercent", "foreclosurePercent"];
 
-/** What is no number here; whether a number will do is for the server to say. */
+/** Error if a field is not a number; the server checks ranges. */
 export function validateField(draft: LoanDraft, key: LoanKey): string | null {
   const text = stripPercent(draft[key]);
   if (text === "") return REQUIRED_KEYS.includes(key) ? m.invalid_required() : null;
@@ -75,12 +75,12 @@ export function validateField(draft: LoanDraft, key: LoanKey): string | null {
   return parsedAmount === "paise" ? m.invalid_amount_paise() : m.invalid_amount();
 }
 
-/** One number of the typed loan, or null where it is none. */
+/** Parses one field; null if it is not a number. */
 export function parseField(draft: LoanDraft, key: LoanKey): number | null {
   return validateField(draft, key) === null ? parseDraftNumber(draft, key) : null;
 }
 
-/** The typed loan in numbers, or null where something is no number. */
+/** Parses the form; null if a field is not a number. */
 export function parseLoan(draft: LoanDraft): Loan | null {
   const isValid = KEYS.every((key) => validateField(draft, key) === null);
   return isValid ? mapLoanKeys((key) => parseDraftNumber(draft, key)) : null;

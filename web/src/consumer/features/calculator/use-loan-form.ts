@@ -16,16 +16,16 @@ export interface LoanFormState {
   draft: LoanDraft;
   set: (key: LoanKey, typed: string) => void;
   submit: () => void;
-  /** Counts submits: checks begin with the first. */
+  /** Number of submits; errors are shown from the first on. */
   attempt: number;
   findError: (key: LoanKey) => string | undefined;
   errors: FieldError[];
 }
 
 interface LoanFormOptions {
-  /** The loan that was asked for last. */
+  /** The loan of the last request. */
   lastLoan: Loan;
-  /** What the server says against it, by field. */
+  /** Server errors by field. */
   refused: Record<string, string>;
   onAsk: (loan: Loan) => void;
 }
@@ -34,7 +34,7 @@ export function loanFieldId(key: LoanKey): string {
   return `loan-${key}`;
 }
 
-/** Keeps the form's values. Checks number formats here; the server's errors stay until their field changes. */
+/** Form state. Validates number formats; server errors stay until their field changes. */
 export function useLoanForm({ lastLoan, refused, onAsk }: LoanFormOptions): LoanFormState {
   const [draft, setDraft] = useState(() => loanToDraft(lastLoan));
   const [attempt, setAttempt] = useState(0);
@@ -61,7 +61,7 @@ export function useLoanForm({ lastLoan, refused, onAsk }: LoanFormOptions): Loan
   };
 }
 
-/** Calls back when the requested loan changes: by this form, a link or Back. */
+/** Calls back when the requested loan changes through this form, a link or Back. */
 function useLoanChange(loan: Loan, onChange: () => void): void {
   const now = JSON.stringify(loan);
   const [seen, setSeen] = useState(now);

@@ -4,7 +4,7 @@ import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { type Loan, loanToSearch } from "./loan.ts";
 
-/** The server's price of a loan, with what it says against the loan by field. */
+/** The server's quote for a loan, with its errors by field. */
 export function useQuote(loan: Loan) {
   const { language } = useBoot();
   const quote = useQuery({
@@ -13,7 +13,7 @@ export function useQuote(loan: Loan) {
     meta: { quiet: true },
   });
   const refused = quote.error instanceof Problem ? quote.error.fields : NOTHING;
-  /** Why there is no price, unless a field says so. */
+  /** Error of the quote, unless it belongs to a field. */
   const failure = Object.keys(refused).some((key) => key in loan) ? null : quote.error;
   return { quote, refused, failure };
 }

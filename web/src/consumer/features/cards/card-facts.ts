@@ -4,11 +4,11 @@ import { formatRupees } from "#shared/format/money.ts";
 import { cardKeyFeature } from "#shared/format/card-texts.ts";
 import { formatPercent } from "#shared/format/percent.ts";
 
-/** One thing that cards are compared by. */
+/** A property by which cards are compared. */
 export interface CardFact {
   key: string;
   label: () => string;
-  /** As people read it; null where the bank says nothing about it. */
+  /** Formatted value; null if the bank states nothing. */
   value: (card: Card) => string | null;
 }
 
@@ -28,7 +28,7 @@ export function bestForLabel(word: NonNullable<Card["best_for"]>): string {
   return BEST_FOR_LABELS[word]();
 }
 
-/** All facts of a card beside its name and features, most important first. */
+/** Compared properties of a card, most important first. */
 export const CARD_FACTS: readonly CardFact[] = [
   { key: "annual_fee", label: m.cards_fact_annual_fee, value: (card) => formatYearlyFee(card.annual_fee) },
   {
@@ -56,18 +56,18 @@ export const CARD_FACTS: readonly CardFact[] = [
   { key: "key_feature", label: m.cards_fact_feature, value: (card) => cardKeyFeature(card).text || null },
 ];
 
-/** What the bank says nothing about, in the order of the facts. */
+/** Labels of properties that the bank does not state. */
 export function missingFacts(card: Card): string[] {
   return CARD_FACTS.filter(({ value }) => value(card) === null).map(({ label }) => label());
 }
 
-/** The facts in which some of the cards differ, then those in which they are alike. */
+/** Properties in which the cards differ, then the equal ones. */
 export function sortByDifference(cards: readonly Card[]): { fact: CardFact; differs: boolean }[] {
   const rows = CARD_FACTS.map((fact) => ({ fact, differs: new Set(cards.map(fact.value)).size > 1 }));
   return [...rows.filter(({ differs }) => differs), ...rows.filter(({ differs }) => !differs)];
 }
 
-/** The host that a card's link leads to; empty where the link leads nowhere. */
+/** Host of a card's link; empty if there is none. */
 export function cardLinkHost({ utm_link }: Card): string {
   return URL.canParse(utm_link) ? new URL(utm_link).hostname : "";
 }

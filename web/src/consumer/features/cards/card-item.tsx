@@ -8,18 +8,17 @@ import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { CARD_FACTS } from "./card-facts.ts";
 import { MissingFacts } from "./missing-facts.tsx";
 
-/** Keys of the facts that the listing shows. */
+/** Keys of properties shown in the listing. */
 const LISTED_FACTS = ["annual_fee", "joining_fee", "interest_rate", "secured", "best_for"];
 
 interface CardItemProps {
   card: Card;
   compared: boolean;
-  /** No further card can be compared. */
+  /** The maximum number of cards is being compared. */
   full: boolean;
   onCompare: () => void;
 }
 
-/** One card of the listing. */
 export function CardItem({ card, compared, full, onCompare }: CardItemProps) {
   const id = useId();
   const { category_id, category_name, category_img_thumb } = card;

@@ -1,18 +1,18 @@
 import type { Card } from "#shared/api/types.ts";
 
-/** Filters in the listing's address; a card has to match all. */
+/** Filters in the listing's URL; a card must match all. */
 export interface CardSearch {
-  /** 1: those that a deposit secures; 0: the others. */
+  /** 1: secured by a deposit; 0: unsecured. */
   secured?: 0 | 1;
-  /** Rupees a year at most. */
+  /** Maximum annual fee in rupees. */
   fee?: number;
   for?: string;
 }
 
-/** The most a card may cost a year, as it can be asked for. */
+/** Choices for the maximum annual fee. */
 export const FEES = [0, 500, 1000] as const;
 
-/** What cards are good for (crates/domain: catalog/credit_card). */
+/** Purposes of cards (crates/domain: catalog/credit_card). */
 export const BEST_FOR = [
   "everyday",
   "online",
@@ -27,7 +27,7 @@ export const BEST_FOR = [
 
 const SECURED_BY_PATH: Record<string, 0 | 1> = { "/cards-secured": 1, "/cards-unsecured": 0 };
 
-/** Parses the filters of an address; invalid values are left out. */
+/** Parses the filters in a URL; invalid values are left out. */
 export function parseCardSearch(path: string, params: Record<string, unknown>): CardSearch {
   const secured = SECURED_BY_PATH[path] ?? ([0, 1] as const).find((flag) => String(flag) === String(params["secured"]));
   const fee = FEES.find((most) => String(most) === String(params["fee"]));
@@ -39,7 +39,7 @@ export function parseCardSearch(path: string, params: Record<string, unknown>): 
   };
 }
 
-/** The cards that an address asks for, in the published order in which the server gives them. */
+/** Cards that match the filters, in the server's published order. */
 export function filterCards(cards: readonly Card[], search: CardSearch): Card[] {
   return cards.filter(
     (card) =>

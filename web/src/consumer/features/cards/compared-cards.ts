@@ -3,10 +3,10 @@ import { useState } from "react";
 import { deleteCookie, readCookie, saveCookie, type SpecCookie } from "#shared/api/cookies.ts";
 import type { Card } from "#shared/api/types.ts";
 
-/** No more cards are compared at once. */
+/** Maximum number of compared cards. */
 export const MAX_COMPARED = 3;
 
-/** A week. */
+/** One week. */
 const COOKIE_MINUTES = 10_080;
 
 const COOKIE_NAMES = { secured: "CCDetailssecured", unsecured: "CCDetailsunsecured" } as const satisfies Record<
@@ -24,17 +24,17 @@ const comparedQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Ids as a cookie or an address holds them: "3,17", each once. */
+/** Parses ids in a cookie or URL, such as "3,17", without duplicates. */
 export function parseCardIds(text: string): number[] {
   const ids = text.split(",").filter((part) => /^\d{1,9}$/.test(part));
   return [...new Set(ids.map(Number))].slice(0, MAX_COMPARED);
 }
 
-/** The cards that are put beside each other. They stay in this browser for a week, in the specification's two cookies. */
+/** The cards chosen for comparison, stored for a week in the specification's two cookies. */
 export function useCompared(cards: readonly Card[]) {
   const queries = useQueryClient();
   const { data = [] } = useQuery(comparedQuery);
-  // What was chosen here counts at once: the cache tells later, and a box that waits for it springs back.
+  // Optimistic update: a checkbox that waits for the cache would flip back.
   const [chosen, setChosen] = useState<readonly number[]>();
   const ids = (chosen ?? data).filter((id) => cards.some((card) => card.category_id === id));
   const full = ids.length === MAX_COMPARED;
@@ -42,11 +42,11 @@ export function useCompared(cards: readonly Card[]) {
     if (full && !ids.includes(id)) return;
     const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
     setChosen(next);
-    // Cookies that are still being read are older than the choice.
+    // Cancels the read of cookies, whose result is older than this choice.
     void queries.cancelQueries({ queryKey: comparedQuery.queryKey });
     queries.setQueryData(comparedQuery.queryKey, next);
     const sameKind = next.filter((each) => cards.find((card) => card.category_id === each)?.secured === secured);
-    // Without the cookie the choice holds on this page only.
+    // Without the cookie the choice lasts on this page only.
     saveComparedCookie(secured === 1 ? COOKIE_NAMES.secured : COOKIE_NAMES.unsecured, sameKind).catch(reportError);
   };
   return { ids, toggle, full };

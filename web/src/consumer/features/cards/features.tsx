@@ -2,7 +2,7 @@ import type { Card } from "#shared/api/types.ts";
 import { cardFeatures } from "#shared/format/card-texts.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
 
-/** What a card offers, point by point; nothing where its bank says nothing. */
+/** A card's features; renders nothing if there are none. */
 export function Features({ card, className }: { card: Card; className?: string }) {
   const { lang, text } = cardFeatures(card);
   if (text.length === 0) return null;

@@ -5,7 +5,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { bestForLabel } from "./card-facts.ts";
 import { BEST_FOR, type CardSearch, FEES } from "./card-search.ts";
 
-/** Filters of the listing. Each choice is an address that can be saved and shared. */
+/** Filters of the listing as links, which can be bookmarked and shared. */
 export function Filters({ search }: { search: CardSearch }) {
   const { fee, for: good } = search;
   const without = (name: keyof CardSearch) =>

@@ -9,7 +9,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { cardLinkHost } from "./card-facts.ts";
 
-/** Announces the bank's site. Only following the link counts as a visit. */
+/** Announces the bank's site. Only following the link creates a visit. */
 export function LeavingCard({ card }: { card: Card }) {
   const navigate = useNavigate();
   const host = cardLinkHost(card);

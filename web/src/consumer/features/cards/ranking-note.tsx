@@ -5,7 +5,7 @@ import { creditCards } from "#consumer/products/credit-cards.ts";
 import { rankingQuery } from "#consumer/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** The published rule of the order in one sentence, and the way to all of it. */
+/** The ranking rule in one sentence, with a link to all of it. */
 export function RankingNote() {
   const { language } = useBoot();
   const policy = useQuery(rankingQuery(language, creditCards.productType));

@@ -19,7 +19,7 @@ interface CodeProps {
 
 const FIELD = "co-applicant-code";
 
-/** The code that shows what is kept of a number. */
+/** The passcode that unlocks the data stored about a number. */
 export function CoApplicantPasscode({ request, onResent, onSeen }: CodeProps) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");

@@ -9,7 +9,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 
-/** What is kept of a co-applicant, with each customer they apply with. */
+/** Data stored about a co-applicant, by customer. */
 export function Records({ nonce, records }: { nonce: string; records: CoApplicantRecord[] }) {
   if (records.length === 0) return <p role="status">{m.co_applicant_page_none()}</p>;
   return (

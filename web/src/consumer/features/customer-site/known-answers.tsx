@@ -9,7 +9,7 @@ interface KnownAnswersProps {
   onRemove: (key: string) => void;
 }
 
-/** What the partner knows, line by line, each of which can be taken away. */
+/** Answers from the partner; each can be removed. */
 export function KnownAnswers({ arrival: { fields, values }, onRemove }: KnownAnswersProps) {
   const { language } = useBoot();
   const [removed, setRemoved] = useState("");

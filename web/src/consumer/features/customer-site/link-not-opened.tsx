@@ -4,7 +4,7 @@ import { firstPage } from "#consumer/first-page.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 
-/** A link that opens nothing: why, and what can be done. */
+/** Explains why a link does not work and what to do. */
 export function LinkNotOpened({ reason, after }: { reason: string; after: string }) {
   return (
     <>

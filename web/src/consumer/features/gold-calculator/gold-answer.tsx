@@ -16,7 +16,7 @@ interface GoldAnswerProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** What the gold is worth, how much may be lent on it, and how both come about. */
+/** Value of the gold, maximum loan, and how both are computed. */
 export function GoldAnswer({ question, pieces, quote, heading }: GoldAnswerProps) {
   const router = useRouter();
   const { language } = useBoot();
@@ -58,7 +58,7 @@ export function GoldAnswer({ question, pieces, quote, heading }: GoldAnswerProps
   );
 }
 
-/** Never more than the server says. */
+/** Rounds down, so as never to show more than the server computes. */
 function formatFlooredRupees(amount: number): string {
   return formatRupees(Math.floor(amount));
 }
@@ -68,7 +68,7 @@ function formatGoldPrice({ price }: GoldQuote, language: Language): string {
   return price.average <= price.previousClose ? m.gold_price_is_average(params) : m.gold_price_is_close(params);
 }
 
-/** How much each share of the rule lets be lent: the most of them counts. */
+/** Loan amount by each share of the rule; the largest counts. */
 function Shares({ quote: { shares } }: { quote: GoldQuote }) {
   if (shares.length === 0) return <p className="max-w-2xl text-ink-2">{m.gold_income_rule()}</p>;
   return (

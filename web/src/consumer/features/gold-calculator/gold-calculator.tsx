@@ -16,7 +16,7 @@ interface GoldCalculatorProps {
   onAsk: (question: GoldQuestion) => void;
 }
 
-/** Gold, what it is worth and how much may be lent on it, computed by the server. */
+/** Gold calculator; the server computes value and maximum loan. */
 export function GoldCalculator({ question, onAsk }: GoldCalculatorProps) {
   const {
     language,
@@ -39,7 +39,7 @@ export function GoldCalculator({ question, onAsk }: GoldCalculatorProps) {
   const ask = (next: GoldQuestion) => {
     wasSubmitted.current = true;
     onAsk(next);
-    // The same gold once more: the address stays, so nothing else would ask.
+    // The URL is unchanged for the same gold, so a refetch is needed.
     if (JSON.stringify(next) === JSON.stringify(question)) void quote.refetch();
   };
   return (

@@ -16,9 +16,9 @@ import {
 import { PieceFields } from "./piece-fields.tsx";
 
 interface GoldFormProps {
-  /** The gold that was asked about last. */
+  /** The gold of the last request. */
   question: GoldQuestion;
-  /** What the server says against it, by field: `items.0.grams`. */
+  /** Server errors by field, such as `items.0.grams`. */
   refused: Record<string, string>;
   pending: boolean;
   onAsk: (question: GoldQuestion) => void;
@@ -26,7 +26,7 @@ interface GoldFormProps {
 
 const PURPOSES: readonly GoldPurpose[] = ["consumption", "income"];
 
-/** The pieces of gold, one below the other, and what the loan is for. */
+/** The pieces of gold and the purpose of the loan. */
 export function GoldForm({ question, refused, pending, onAsk }: GoldFormProps) {
   const { goldItemsMax, goldCarats } = useBoot().limits;
   const [pieces, setPieces] = useState(() => parsePieces(question, goldCarats));

@@ -1,44 +1,44 @@
 import { m } from "#messages";
 import { latinDigits } from "#shared/validate/typed.ts";
 
-/** What a piece of gold is; the names are the server's and the address's. */
+/** Kind of a piece, named as in the API and the URL. */
 export type GoldKind = "ornament" | "coin";
-/** What a loan is for, as far as it decides how much may be lent. */
+/** Purpose of the loan, which affects the maximum amount. */
 export type GoldPurpose = "consumption" | "income";
 
 /** A piece of gold in the form. */
 export interface GoldPiece {
-  /** Tells it from the others as long as the form is open. */
+  /** Key of the row while the form is open. */
   id: number;
   kind: GoldKind;
-  /** As typed. */
+  /** The typed text. */
   grams: string;
   carats: number;
 }
 
-/** What the calculator asks, as the address and the server take it: `ornament:10.5:22,coin:8:24`. */
+/** Parameters in the URL and the API, such as `ornament:10.5:22,coin:8:24`. */
 export interface GoldQuestion {
   items: string;
   purpose: GoldPurpose;
 }
 
 const DEFAULT_CARATS = 22;
-/** A usual pledge, shown before anything is typed. */
+/** Example shown at first. */
 export const DEFAULT_QUESTION: GoldQuestion = { items: "ornament:10:22", purpose: "consumption" };
 
-/** A new line of the form, below the others. */
+/** A new row of the form. */
 export function createPiece(others: readonly GoldPiece[]): GoldPiece {
   return { id: Math.max(0, ...others.map(({ id }) => id + 1)), kind: "ornament", grams: "", carats: DEFAULT_CARATS };
 }
 
-/** The question that the address asks; a usual one where it asks none. */
+/** Parses the parameters in the URL; the example if there are none. */
 export function parseGoldSearch(search: Record<string, unknown>): GoldQuestion {
   const { items, purpose } = search;
   if (typeof items !== "string" || items === "") return DEFAULT_QUESTION;
   return { items, purpose: purpose === "income" ? "income" : "consumption" };
 }
 
-/** The pieces of a question as they stand in the form. A purity that lenders do not know is the usual one. */
+/** Parses the pieces for the form. Unknown purities become the usual one. */
 export function parsePieces({ items }: GoldQuestion, purities: readonly number[]): GoldPiece[] {
   return items.split(",").map((item, id) => {
     const [kind, grams = "", carats] = item.split(":");
@@ -47,15 +47,15 @@ export function parsePieces({ items }: GoldQuestion, purities: readonly number[]
   });
 }
 
-/** The pieces as the address and the server take them. */
+/** Formats the pieces for the URL and the API. */
 export function formatPieces(pieces: readonly Omit<GoldPiece, "id">[]): string {
   return pieces.map(({ kind, grams, carats }) => `${kind}:${stripGramUnit(grams)}:${carats}`).join(",");
 }
 
-/** Grams with at most 3 decimals, above nought. */
+/** Grams above 0 with at most 3 decimals. */
 const GRAMS = /^\d{1,6}(?:\.\d{1,3})?$/;
 
-/** What is wrong with a typed weight; how much may be pledged is for the server to say. */
+/** Validates a weight; the server checks the maximum. */
 export function gramsError(typed: string): string | null {
   const text = stripGramUnit(typed);
   if (text === "") return m.invalid_required();

@@ -7,19 +7,19 @@ import type { GoldKind, GoldPiece } from "./gold.ts";
 type PieceField = "kind" | "grams" | "carats";
 
 interface PieceFieldsProps {
-  /** From 1. */
+  /** Position, counted from 1. */
   number: number;
   piece: GoldPiece;
   controlId: (part: PieceField) => string;
   findError: (part: "grams" | "carats") => string | undefined;
   onChange: (changes: Partial<GoldPiece>) => void;
-  /** Left out where it is the only one. */
+  /** Undefined for the only piece. */
   onRemove?: () => void;
 }
 
 const KINDS: readonly GoldKind[] = ["ornament", "coin"];
 
-/** One piece: what it is, how heavy, how pure. */
+/** Fields of one piece: kind, weight and purity. */
 export function PieceFields({ number, piece, controlId, findError, onChange, onRemove }: PieceFieldsProps) {
   const { goldCarats } = useBoot().limits;
   return (

@@ -8,7 +8,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** The texts and mails that went to this person, newest first. */
+/** Messages and mails sent to the customer, newest first. */
 export function Messages() {
   const pages = useInfiniteQuery({
     queryKey: ["own-messages"],

@@ -11,7 +11,7 @@ import { SaveFailure } from "#shared/ui/save-failure.tsx";
 const LINK =
   "inline-flex min-h-12 items-center self-start font-semibold text-brand-strong underline underline-offset-4";
 
-/** Where news goes; where none goes yet, the offer to send it. */
+/** Where news is sent, or a form to subscribe. */
 export function NewsCard() {
   const stored = useQuery(preferencesQuery).data;
   if (stored === undefined) return null;
@@ -29,7 +29,7 @@ export function NewsCard() {
   );
 }
 
-/** The boxes start empty, whatever was chosen before. */
+/** The checkboxes start unticked, whatever was chosen before. */
 function Offer({ stored }: { stored: Preferences }) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Channels>({ allowSms: false, allowEmails: false });

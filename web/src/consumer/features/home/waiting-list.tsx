@@ -9,7 +9,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import type { WaitingTask } from "./waiting-tasks.ts";
 
-/** What is to be done next, a line for each application; or that there is nothing. */
+/** Next steps, one line per application, or a note that there are none. */
 export function WaitingList({ waiting }: { waiting: readonly WaitingTask[] }) {
   return (
     <section aria-label={m.home_waiting()} className="flex flex-col gap-3">

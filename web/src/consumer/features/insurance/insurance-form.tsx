@@ -8,15 +8,15 @@ import { PersonFields } from "./person-fields.tsx";
 import { ageError, KINDS, MAX_PEOPLE, buildPlanQuestion, type PersonInput } from "./question.ts";
 
 interface InsuranceFormProps {
-  /** What the server says against what was asked, by field: `people[0].age`. */
+  /** Server errors by field, such as `people[0].age`. */
   refused: Record<string, string>;
   pending: boolean;
   onAsk: (question: PlanQuestion) => void;
-  /** Called when the form no longer matches the last question. */
+  /** Called when the form differs from the last request. */
   onChange: () => void;
 }
 
-/** Asks for the kind of plan and each person's age, which is all that a price needs. */
+/** Asks for the kind of plan and each person's age, from which prices follow. */
 export function InsuranceForm({ refused, pending, onAsk, onChange }: InsuranceFormProps) {
   const [kind, setKind] = useState(0);
   const [people, setPeople] = useState<PersonInput[]>([{ id: 1, member: "self", age: "" }]);

@@ -4,7 +4,7 @@ import { visitPlan } from "#shared/api/customer.ts";
 import type { PlanOffer } from "#shared/api/types.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 
-/** Announces the insurer's site and the data sent there, and takes the consent. Only continuing counts as a visit. */
+/** Announces the insurer's site with the data sent there, and asks for consent. Only continuing creates a visit. */
 export function LeavingDialog({ plan, onClose }: { plan: PlanOffer; onClose: () => void }) {
   const { id, name, insurer, host } = plan;
   const going = async (noticeVersion: string) => location.assign(await visitPlan(id, noticeVersion));
@@ -18,7 +18,7 @@ export function LeavingDialog({ plan, onClose }: { plan: PlanOffer; onClose: () 
         action={m.insurance_leaving_go({ host })}
         missing={m.insurance_leaving_missing()}
         give={going}
-        // The page is left.
+        // The browser leaves the page.
         onGiven={async () => undefined}
       />
     </Dialog>

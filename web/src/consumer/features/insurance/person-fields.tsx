@@ -5,17 +5,17 @@ import { TextInput } from "#shared/ui/text-input.tsx";
 import { MEMBERS, type PersonInput } from "./question.ts";
 
 interface PersonFieldsProps {
-  /** Counted from 1. */
+  /** Position, counted from 1. */
   number: number;
   person: PersonInput;
   ageId: string;
   error: string | undefined;
   onChange: (changes: Partial<PersonInput>) => void;
-  /** None where they are the only one. */
+  /** Undefined for the only person. */
   onRemove?: () => void;
 }
 
-/** One person to be insured: their relation to the customer, and their age. */
+/** Fields of one insured person: relation and age. */
 export function PersonFields({ number, person, ageId, error, onChange, onRemove }: PersonFieldsProps) {
   const place = MEMBERS.findIndex(({ member }) => member === person.member);
   return (

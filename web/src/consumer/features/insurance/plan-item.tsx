@@ -4,7 +4,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { memberLabel } from "./question.ts";
 
-/** One plan: first what it does not pay for, then what each cover costs these people. */
+/** One plan: exclusions first, then the price of each cover. */
 export function PlanItem({ plan, onChoose }: { plan: PlanOffer; onChoose: () => void }) {
   const { name, insurer, exclusions, waitingPeriods, claimsPaid, claimsYear, sharedCover, covers } = plan;
   return (

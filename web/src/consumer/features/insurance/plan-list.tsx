@@ -8,7 +8,7 @@ interface PlanListProps {
   onChoose: (plan: PlanOffer) => void;
 }
 
-/** The plans for the people that were asked about, by the published order, and why the others are not there. */
+/** Matching plans in the published order, and why others do not match. */
 export function PlanList({ quotes: { items, notOffered }, onChoose }: PlanListProps) {
   return (
     <>

@@ -14,23 +14,23 @@ export const MEMBERS: readonly { member: InsuredPerson["member"]; label: () => s
   { member: "parent", label: m.plan_member_parent },
 ];
 
-/** More people are not asked about at once (crates/domain: catalog/insurance_plan/premium.rs). */
+/** Maximum number of persons (crates/domain: catalog/insurance_plan/premium.rs). */
 export const MAX_PEOPLE = 10;
 
-/** A person as typed. */
+/** Form values of a person. */
 export interface PersonInput {
-  /** Tells rows apart while they are added and taken away. */
+  /** React key of the row. */
   id: number;
   member: InsuredPerson["member"];
   age: string;
 }
 
-/** What is wrong with a typed age; the server knows who may have which. */
+/** Validates an age; the server checks ranges. */
 export function ageError(typed: string): string | undefined {
   return /^\d{1,3}$/.test(typed.trim()) ? undefined : m.insurance_age_error();
 }
 
-/** The question that was typed, once every age is a number. */
+/** The request for plans, once every age is a number. */
 export function buildPlanQuestion(kind: PlanKind, people: readonly PersonInput[]): PlanQuestion | null {
   if (people.some(({ age }) => ageError(age) !== undefined)) return null;
   return { kind, people: people.map(({ member, age }) => ({ member, age: Number(age.trim()) })) };

@@ -7,10 +7,10 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
 
-/** Digits of the hash that people see; the whole one is copied. */
+/** Number of hash digits shown; copying gives all. */
 const SHOWN_DIGITS = 16;
 
-/** Whose statement it is and which: enough to name it in a complaint. */
+/** Identifies the statement, for example in a complaint. */
 export function Identity({ facts }: { facts: KeyFacts }) {
   const { language } = useBoot();
   const { lender, acknowledgedAt } = facts;

@@ -19,7 +19,7 @@ import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Identity } from "./identity.tsx";
 
-/** The Key Facts Statement of one offer: to read, to keep, to print. */
+/** The key facts statement of one offer: read, download, print. */
 export function KfsPage({ offerId }: { offerId: string }) {
   const facts = useQuery(keyFactsQuery(offerId));
   if (isNotFound(facts.error)) return <UnknownOffer />;
@@ -45,7 +45,7 @@ export function KfsPage({ offerId }: { offerId: string }) {
   );
 }
 
-/** The statement that was read before something was sent: it needs neither offer nor consent any more. */
+/** The statement of a sent application, which needs neither offer nor consent. */
 export function SentKfsPage({ submissionId }: { submissionId: string }) {
   const facts = useQuery(sentKeyFactsQuery(submissionId));
   if (isNotFound(facts.error)) return <UnknownOffer />;
@@ -61,7 +61,7 @@ export function SentKfsPage({ submissionId }: { submissionId: string }) {
   );
 }
 
-/** The address names no offer, or none of this customer's. */
+/** Shown if the URL names no offer of this customer. */
 export function UnknownOffer() {
   return (
     <Frame>
@@ -90,11 +90,11 @@ function Frame({ back, children }: { back?: BackTarget; children: ReactNode }) {
 interface StatementProps {
   facts: KeyFacts;
   load: () => Promise<Blob>;
-  /** The ways on, where there are some. */
+  /** Links to the next steps. */
   children?: ReactNode;
 }
 
-/** The three figures that everything else explains. */
+/** The three main figures. */
 function Costs({ facts: { figures } }: { facts: KeyFacts }) {
   return (
     <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-md border border-line p-4 sm:justify-start sm:gap-x-12">
@@ -109,7 +109,7 @@ function Costs({ facts: { figures } }: { facts: KeyFacts }) {
   );
 }
 
-/** First what it costs, then all of it, at its foot by what it is known. */
+/** Main figures first, then the whole statement, then its identification. */
 function Statement({ facts, load, children }: StatementProps) {
   return (
     <>

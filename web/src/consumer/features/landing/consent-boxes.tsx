@@ -5,13 +5,13 @@ import type { StartAnswers } from "./start-answers.ts";
 
 interface ConsentBoxesProps {
   notices: ConsentAsked[];
-  /** How the code travels, and so what is agreed to beside it. */
+  /** Channel of the passcode, on which the consents depend. */
   channel: StartAnswers["channel"];
   ticked: readonly string[];
   onChange: (ticked: string[]) => void;
 }
 
-/** One box for each purpose, unticked, each with its notice. News goes where the code goes, and nowhere else yet. */
+/** Consents by purpose, unticked, each with its notice. News are sent only through the channel of the passcode. */
 export function ConsentBoxes({ notices, channel, ticked, onChange }: ConsentBoxesProps) {
   const set = (purpose: string, on: boolean) => {
     const others = ticked.filter((other) => other !== purpose);

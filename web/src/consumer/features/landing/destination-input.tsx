@@ -20,7 +20,7 @@ const BY_MOBILE = {
 
 const BY_EMAIL = { name: "email", type: "email", autoComplete: "email", inputMode: "email" } as const;
 
-/** Where the code goes. */
+/** Input for the destination of the passcode. */
 export function DestinationInput({ channel, value, error, onChange }: DestinationInputProps) {
   return (
     <TextInput

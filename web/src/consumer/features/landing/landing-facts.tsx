@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { FIRST_PRODUCT } from "#consumer/products/table.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** The range of what is lent here, and one example at its true cost. */
+/** Range of loan amounts, and an example with its APR. */
 export function LandingFacts() {
   const { display } = useBoot().facts;
   return (
@@ -31,7 +31,6 @@ export function LandingFacts() {
   );
 }
 
-/** Frame around the facts of a product. */
 export function FactsFrame({ product, children }: { product: string; children: ReactNode }) {
   return (
     <section className="border-y border-line bg-ground lg:col-start-1 lg:rounded-lg lg:border">

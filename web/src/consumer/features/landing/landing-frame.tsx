@@ -10,13 +10,13 @@ interface LandingFrameProps {
   children: ReactNode;
 }
 
-/** A first page: what this is, and the one thing to do. Composed by the server (see `prerender.tsx`). */
+/** Landing page: what the site offers, and the login form. Rendered by the server (see `prerender.tsx`). */
 export function LandingFrame({ title, lead, children }: LandingFrameProps) {
   const { partner } = useBoot();
   return (
     <div className="lg:mx-auto lg:grid lg:max-w-5xl lg:grid-cols-[1fr_26rem] lg:gap-x-16 lg:px-4">
       <section className="mx-auto w-full max-w-xl px-4 pt-7 pb-6 lg:col-start-1 lg:mx-0 lg:px-0 lg:pt-14">
-        {/* Empty, and gone, for whoever came by themselves: the page that the server fills in is one for all. */}
+        {/* Empty without a partner, because the server fills in the same cached page for all. */}
         <p className="mb-2 font-semibold text-brand-strong empty:hidden">{partner.through}</p>
         <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight lg:text-[2.75rem]/[1.12]">{title}</h1>
         <p className="mt-3 text-ink-2 lg:text-lg">{lead}</p>

@@ -3,7 +3,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { LandingFacts } from "./landing-facts.tsx";
 import { LandingFrame } from "./landing-frame.tsx";
 
-/** The first page of a site that is for all products. */
+/** Landing page of a site for all products. */
 export function LandingPage() {
   const { facts } = useBoot();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** What is promised, each with where it is explained. One lender's offers are in no order. */
+/** Our promises, each with a link. A single-lender site has no ranking. */
 export function LandingTrust() {
   const { lenderName } = useBoot().site;
   return (

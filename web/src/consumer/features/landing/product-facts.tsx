@@ -13,10 +13,10 @@ interface ProductFactsProps {
   texts: GuideTexts;
 }
 
-/** The range of one product and its example, with the way to all that there is to say of it. */
+/** Range and example of one product, with a link to its guide. */
 export function ProductFacts({ product, figures, texts }: ProductFactsProps) {
   const { lenderName } = useBoot().site;
-  // How much is lent by all is not what one lender lends.
+  // The range covers all lenders, so a single-lender site does not show it.
   const range = lenderName === "" ? texts.range : [];
   return (
     <FactsFrame product={product.name()}>

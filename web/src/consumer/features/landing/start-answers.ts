@@ -6,16 +6,16 @@ import type { Boot, Schemas } from "#shared/api/types.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { email, mobile } from "#shared/validate/canonical.ts";
 
-/** What the first page asks. Its few fields need no form library, which keeps the page within its budget. */
+/** Answers on the landing page. Uses no form library, to stay within the page's size budget. */
 export interface StartAnswers {
   channel: Schemas["ChannelName"];
-  /** As typed. */
+  /** The typed text. */
   destination: string;
-  /** The purposes that are ticked. */
+  /** Ticked purposes. */
   consents: readonly string[];
 }
 
-/** What was answered before, when people come back from the next page. */
+/** Earlier answers when the customer returns from the next page. */
 export function storedStartAnswers(): StartAnswers {
   const storedRequest = typeof sessionStorage === "undefined" ? null : readCodeRequest();
   if (storedRequest === null) return { channel: "sms", destination: "", consents: [] };
@@ -26,7 +26,7 @@ export function storedStartAnswers(): StartAnswers {
   };
 }
 
-/** Reads the form, because people may type into the composed page before the script runs. */
+/** Reads the DOM, because customers may type into the server-rendered page before hydration. */
 export function switchChannel(form: HTMLFormElement): StartAnswers {
   const data = new FormData(form);
   return {
@@ -36,14 +36,14 @@ export function switchChannel(form: HTMLFormElement): StartAnswers {
   };
 }
 
-/** Every error, in the order of the page. No consent is needed to log in. */
+/** Errors in page order. No consent is required to log in. */
 export function validateStartAnswers(answers: StartAnswers): FieldError[] {
   if (canonicalDestination(answers) !== null) return [];
   const message = answers.channel === "sms" ? m.landing_mobile_invalid() : m.landing_email_invalid();
   return [{ id: "destination", message }];
 }
 
-/** What faultless answers ask for, and what goes along with the code: the consents are recorded only then. */
+/** The passcode request of valid answers, and what is sent with the passcode: consents are recorded only then. */
 export function buildCodeQuestion(answers: StartAnswers, boot: Boot): CodeQuestion {
   const productType = customerSession.productType();
   const agreed = boot.notices.filter(({ purpose }) => answers.consents.includes(purpose));

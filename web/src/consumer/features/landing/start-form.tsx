@@ -21,13 +21,13 @@ import {
 } from "./start-answers.ts";
 
 interface StartFormProps {
-  /** Called once a code is on its way; otherwise the page opens where it is typed. */
+  /** Called once a passcode is sent; by default the page where it is typed opens. */
   onCodeRequested?: (codeRequest: CodeRequest) => void;
   /** Known mobile number or email, if any. */
   contact?: Pick<StartAnswers, "channel" | "destination">;
 }
 
-/** Mobile or e-mail, consents, "Get code". */
+/** Mobile number or email, consents, and "Get code". */
 export function StartForm({ onCodeRequested, contact }: StartFormProps) {
   const boot = useBoot();
   const [answers, setAnswers] = useState(() => ({ ...storedStartAnswers(), ...contact }));
@@ -56,7 +56,7 @@ export function StartForm({ onCodeRequested, contact }: StartFormProps) {
     send(answers);
   };
   const otherChannel = () => {
-    // What was ticked was news by the other channel.
+    // Consents to news depend on the channel, so they are cleared.
     change({ channel: answers.channel === "sms" ? "email" : "sms", destination: "", consents: [] });
     setAttempt(0);
   };
@@ -64,7 +64,7 @@ export function StartForm({ onCodeRequested, contact }: StartFormProps) {
     <form
       ref={form}
       noValidate
-      // Before the script is there, the browser would put what was typed into the address.
+      // POST, because before hydration a GET form would put what was typed into the URL.
       method="post"
       data-composed=""
       className="group flex flex-col gap-4 lg:rounded-lg lg:border lg:border-line lg:p-6"
@@ -99,7 +99,7 @@ export function StartForm({ onCodeRequested, contact }: StartFormProps) {
   );
 }
 
-/** Takes the form over from `public/early-press.js`: whether it was sent before the page's script was there. */
+/** Takes over from `public/early-press.js`: whether the form was submitted before hydration. */
 function consumeEarlyPress(form: HTMLFormElement): boolean {
   form.removeAttribute("data-composed");
   if (form.dataset["pressed"] === undefined) return false;
@@ -107,7 +107,7 @@ function consumeEarlyPress(form: HTMLFormElement): boolean {
   return true;
 }
 
-/** Asks for a code and goes where it is typed. */
+/** Requests a passcode and opens the page where it is typed. */
 function useSendCode(onCodeRequested: StartFormProps["onCodeRequested"]) {
   const navigate = useNavigate();
   return useMutation({

@@ -4,7 +4,7 @@ import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { LegalPage } from "./legal-page.tsx";
 
-/** A page to read that speaks of a company: never of another one while the partner's is not known yet. */
+/** A legal page about a company; renders no company while the partner's is loading. */
 export function CompanyPage({ title, children }: { title: string; children: (company: Company) => ReactNode }) {
   const { company, asked } = useCompany();
   return (

@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { UnsolvedComplaints } from "#consumer/features/shell/unsolved-complaints.tsx";
 import type { Company } from "#consumer/company.ts";
 
-/** Whom to write to or call, and where to go if that does not help. */
+/** Contact details, and where to complain next. */
 export function Contact({ company: { name, officer } }: { company: Company }) {
   return (
     <p>

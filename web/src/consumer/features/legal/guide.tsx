@@ -6,7 +6,7 @@ import type { Product } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { GuideTexts } from "#consumer/guide-texts.ts";
 
-/** What a product is and what it costs. Composed by the server, so it formats no number (see `prerender.tsx`). */
+/** A product guide with an example of costs. Rendered by the server, so it formats no number (see `prerender.tsx`). */
 export function Guide({ slug, texts }: { slug: Product["slug"]; texts: GuideTexts }) {
   const { facts } = useBoot();
   const example = facts.guides[slug];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page to read: one column of text at a width that eyes can follow. */
+/** A text page: one column of readable width. */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <article className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 text-ink-2">

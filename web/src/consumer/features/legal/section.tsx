@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A headed part of a page to read; `id` when others link to it. */
+/** A section of a text page; `id` is the link target. */
 export function Section({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="flex flex-col gap-3">

@@ -18,7 +18,7 @@ interface LenderCodeProps {
 
 const FIELD = "lender-code";
 
-/** The code that a lender sent by itself, typed for it. */
+/** Takes the passcode that the lender sent to the customer. */
 export function LenderCode({ submission: { submissionId, lender }, onTaken }: LenderCodeProps) {
   const digits = useBoot().limits.otpDigits;
   const queries = useQueryClient();

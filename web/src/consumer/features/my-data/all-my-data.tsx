@@ -14,14 +14,14 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 
-/** Few are asked, so only they load it. */
+/** Lazy, because the check is rarely needed. */
 const IdentityForm = lazy(async () => ({ default: (await import("#consumer/identity-form.tsx")).IdentityForm }));
 
-/** All that is held about the customer: on the page when asked for, and as files. */
+/** All data stored about the customer: on the page on request, and as files. */
 export function AllMyData() {
   const [shown, setShown] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  /** Notes where the server wants to know first that it is them. */
+  /** Notes if the server requires the identity check first. */
   const noting =
     <Answer,>(load: () => Promise<Answer>) =>
     () =>
@@ -43,7 +43,7 @@ export function AllMyData() {
   );
 }
 
-/** Asks for what an application would ask for before it shows offers: a phone may have changed hands. */
+/** The identity check that also protects offers, because a phone may have changed hands. */
 function IdentityStep(props: { appId: string; onConfirmed: () => void }) {
   return (
     <>

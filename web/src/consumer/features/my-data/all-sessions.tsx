@@ -6,7 +6,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { LogOutOthers, Sessions } from "./sessions.tsx";
 
-/** Where the customer is logged in, one by one; ends each, or all of them at once. */
+/** The customer's sessions; ends one or all of them. */
 export function AllSessions() {
   const leaving = useMutation({
     mutationFn: logoutEverywhere,

@@ -23,7 +23,7 @@ const INPUT = {
   mobile: { type: "tel", prefix: "+91", autoComplete: "tel-national", inputMode: "tel" },
 } as const;
 
-/** News goes only where a code showed whose it is: the way to confirm the channel that is not confirmed yet. */
+/** Confirms the channel that is not confirmed yet, because news are sent to confirmed channels only. */
 export function ConfirmContact({ stored }: { stored: Preferences }) {
   const [kind, setKind] = useState<ContactKind | null>(null);
   const missing = (["email", "mobile"] as const).filter((each) => stored[each]?.confirmed !== true);

@@ -9,7 +9,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { OtpInput } from "#shared/ui/otp-input.tsx";
 
-/** A code that was asked for, and when (epoch milliseconds). */
+/** A requested passcode, and when (epoch milliseconds). */
 export interface SentCode {
   sent: ConfirmationSent;
   sentAt: number;
@@ -17,7 +17,7 @@ export interface SentCode {
 
 interface ConfirmationCodeProps {
   sentCode: SentCode;
-  /** Hands the code over. */
+  /** Sends the passcode. */
   confirm: (entry: { nonce: string; otp: string }) => Promise<unknown>;
   askAgain: () => Promise<SentCode>;
   onResent: (sentCode: SentCode) => void;
@@ -26,7 +26,7 @@ interface ConfirmationCodeProps {
 
 const FIELD = "confirmation";
 
-/** The code, submitted by itself at its last digit, once. */
+/** The passcode field; submits once when the last digit is typed. */
 export function ConfirmationCode({ sentCode, confirm, askAgain, onResent, onDone }: ConfirmationCodeProps) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");

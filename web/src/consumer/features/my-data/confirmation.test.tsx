@@ -11,7 +11,7 @@ const NEEDED = { status: 403, body: { code: "confirm-needed", message: "Confirm 
 const WRONG = { status: 422, body: { code: "otp-wrong", message: "This is not the code", params: { triesLeft: 4 } } };
 const SENT = { nonce: "n", masked: "******2345", channel: "sms", expiresInSeconds: 300, resendAfterSeconds: 30 };
 
-/** A server that erases once the code 123456 was typed. */
+/** A server that requires the passcode 123456 before it erases. */
 function careful() {
   const requests: { call: string; body: unknown }[] = [];
   let confirmed = false;

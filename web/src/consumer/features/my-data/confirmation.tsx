@@ -8,7 +8,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { ConfirmationCode, type SentCode } from "./confirmation-code.tsx";
 
-/** Asks for a code to the customer's own number when the server wants to know again that it is them. */
+/** Asks for a passcode sent to the customer's own number when the server requires reauthentication. */
 export function Confirmation() {
   const settleConfirmation = useConfirmation();
   return settleConfirmation && <ConfirmationForm onSettled={settleConfirmation} />;

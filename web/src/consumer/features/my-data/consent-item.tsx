@@ -6,11 +6,11 @@ import { formatDateTime } from "#shared/format/date.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-/** One consent as it was given, and the way to take it back. */
+/** One consent, with the button to withdraw it. */
 export function ConsentItem({ consent }: { consent: Consent }) {
   const { language } = useBoot();
   const [asking, setAsking] = useState(false);
-  // The title names the lender, where there is one.
+  // The title names the lender, if any.
   const { title: name, noticeVersion: version, givenAt, withdrawnAt, canWithdraw } = consent;
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line p-4">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A headed part of the page. */
+/** A section with a heading. */
 export function DataSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -3,11 +3,11 @@ import type { ErasurePart, ErasurePlan } from "#shared/api/types.ts";
 
 interface ErasureListsProps {
   plan: ErasurePlan;
-  /** One below the heading that the lists stand under. */
+  /** One level below the heading above the lists. */
   heading: "h2" | "h3";
 }
 
-/** What an erasure takes away, and what stays for which reason. */
+/** What an erasure removes, and what is kept for which reason. */
 export function ErasureLists({ plan, heading }: ErasureListsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -15,7 +15,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { ErasureLists } from "./erasure-lists.tsx";
 import { ERASED_QUERY_KEY } from "./erased-query-key.ts";
 
-/** First what an erasure does, then the erasure. */
+/** Explains what an erasure does, then erases. */
 export function Erasure() {
   const [shown, setShown] = useState(false);
   return (
@@ -65,7 +65,7 @@ function Plan() {
   );
 }
 
-/** Erases; nothing of the customer stays in the browser but what the last page has to say. */
+/** Erases the data, and removes the customer from the browser except for the result on the last page. */
 function useErase() {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { ConsentItem } from "./consent-item.tsx";
 import { ledgerQuery } from "./ledger.ts";
 import { DataSection } from "./data-section.tsx";
 
-/** What was agreed to, and what followed from it. */
+/** Consents and the receipts of what was shared. */
 export function LedgerParts() {
   const ledger = useQuery(ledgerQuery);
   if (ledger.error) {

@@ -15,14 +15,14 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
 import { ConfirmContact } from "./confirm-contact.tsx";
 
-/** In which language the customer reads, and which messages may be sent. */
+/** Language and channels for messages. */
 export function PreferencesForm() {
   const stored = useQuery(preferencesQuery);
   if (stored.error) {
     return <LoadFailure error={stored.error} pending={stored.isFetching} onRetry={() => void stored.refetch()} />;
   }
   if (!stored.data) return <Skeleton boxes={["h-28", "h-8", "h-8", "h-13"]} />;
-  // Drawn anew when what is stored changes elsewhere: by a withdrawn consent, or by the language switch.
+  // A new key resets the form when stored values change elsewhere, by a withdrawn consent or the language switch.
   return (
     <>
       <Choices key={JSON.stringify(stored.data)} stored={stored.data} />

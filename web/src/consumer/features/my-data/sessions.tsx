@@ -12,7 +12,7 @@ import { toast } from "#shared/ui/toast-store.ts";
 
 const SESSIONS_QUERY = { queryKey: ["own-sessions"], queryFn: fetchSessions, meta: { quiet: true } };
 
-/** Every phone and computer on which the customer is logged in; all but this one can be ended here. */
+/** All devices on which the customer is logged in; all but the current one can be logged out. */
 export function Sessions() {
   const { data: sessions, error, isFetching, refetch } = useQuery(SESSIONS_QUERY);
   if (sessions === undefined) {
@@ -57,7 +57,7 @@ function SessionLine({ session }: { session: OwnSession }) {
   );
 }
 
-/** Ends them all at once, where there is another one. */
+/** Ends all other sessions, if there are any. */
 export function LogOutOthers() {
   const queries = useQueryClient();
   const { data: sessions } = useQuery(SESSIONS_QUERY);
@@ -84,7 +84,7 @@ function EndSession({ id, device }: { id: string; device: string }) {
     mutationFn: () => endSession(id),
     meta: { quiet: true },
     onSuccess: () => toast(m.common_session_ended(), "ok"),
-    // One that is over already is no longer in the list.
+    // A session that has ended already leaves the list.
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_QUERY.queryKey }),
   });
   return (

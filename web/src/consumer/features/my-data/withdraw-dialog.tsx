@@ -7,19 +7,19 @@ import { toast } from "#shared/ui/toast-store.ts";
 
 interface WithdrawDialogProps {
   consent: Consent;
-  /** As the page calls it. */
+  /** Title on the page. */
   name: string;
   onClose: () => void;
 }
 
-/** Says what withdrawing does, in the server's words, and does it. */
+/** Explains the withdrawal in the server's words, and withdraws the consent. */
 export function WithdrawDialog({ consent, name, onClose }: WithdrawDialogProps) {
   const queries = useQueryClient();
   const withdrawing = useMutation({
     mutationFn: () => withdrawConsent(consent.consentId),
     meta: { quiet: true },
     onSuccess: async () => {
-      // Offers, statuses and preferences may all follow from a consent.
+      // Offers, statuses and preferences may all depend on a consent.
       await queries.invalidateQueries();
       toast(m.mydata_withdraw_done(), "ok");
       onClose();

@@ -19,7 +19,7 @@ interface ChangeLoanProps {
   onDone: () => void;
 }
 
-/** Another amount or time: a part of the profile, changed without leaving the offers. */
+/** Changes the amount or term in the profile without leaving the offers. */
 export function ChangeLoan({ view, onDone }: ChangeLoanProps) {
   const profile = useQuery(loanProfileQuery());
   if (profile.data) return <LoanForm profile={profile.data} view={view} onDone={onDone} />;

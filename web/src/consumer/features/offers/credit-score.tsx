@@ -9,16 +9,16 @@ import { formatDate } from "#shared/format/date.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** Its script comes when the dialog first opens. */
+/** Lazy: loaded when the dialog first opens. */
 const GiveConsent = lazy(async () => ({ default: (await import("#consumer/give-consent.tsx")).GiveConsent }));
 
-/** What is known of the credit score, what it means, and the way to have it looked up where it is not known. */
+/** The known credit score and its meaning, or a button to look it up. */
 export function CreditScore({ view }: { view: OfferView }) {
   const { language } = useBoot();
   const { state, points, asOf, lendersAsking: asking, lendersMet: met } = view.creditScore;
   const day = asOf === null ? "" : formatDate(asOf, language);
   const meaning = asking === 0 ? m.score_known_unasked() : m.score_known_meaning({ asking, met });
-  // Where no lender of a product asks for one, there is nothing that it would change.
+  // If no lender of the product uses the score, it would change nothing.
   if (asking === 0 && canCheckScore(view)) return null;
   switch (state) {
     case "known":
@@ -70,7 +70,7 @@ export function canCheckScore({ creditScore }: OfferView): boolean {
   return creditScore.state === "not_asked" || creditScore.state === "waiting";
 }
 
-/** Asks for the consent, then for the score; the offers are there anew before it closes. */
+/** Asks for the consent, looks up the score, and refetches the offers before closing. */
 export function LookUp({ view }: { view: OfferView }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);

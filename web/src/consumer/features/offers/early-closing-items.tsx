@@ -5,7 +5,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { groupOffers } from "./groups.ts";
 import { describeMove } from "./order-changes.ts";
 
-/** Each offer closed in the chosen month, in the order of its figures, grouped as the page of offers groups them. */
+/** Offers closed in the chosen month, in cost order, in the groups of the offers page. */
 export function EarlyClosingItems({ items, view }: { items: EarlyClosingItem[]; view: OfferView }) {
   const rules = new Map([...view.matched, ...view.possible].map((offer) => [offer.offerId, offer.foreclosureText]));
   const ordered = items.toSorted((left, right) => left.position - right.position);

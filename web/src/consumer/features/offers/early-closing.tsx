@@ -9,10 +9,10 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { EarlyClosingItems } from "./early-closing-items.tsx";
 import { orderChangeSentence } from "./order-changes.ts";
 
-/** What the offers cost, and how they compare, when the loan is closed before its end. */
+/** Costs and order of the offers if the loan is closed early. */
 export function EarlyClosing({ view }: { view: OfferView }) {
   const [open, setOpen] = useState(false);
-  // In its last month a loan ends by itself.
+  // A loan ends by itself in its last month.
   const last = view.months - 1;
   if (last < 1) return null;
   return (

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 
-/** Offers that are compared with each other, under one heading. */
+/** Comparable offers under one heading. */
 export interface OfferGroup {
   key: "matched" | "matched-others" | "possible" | "possible-others";
   title: string;
@@ -9,8 +9,8 @@ export interface OfferGroup {
 }
 
 /**
- * The offers of a view as they stand on the page: who lends, then who will check something; in each, loans as they were
- * asked for before those of another amount or time, where the view's order has them apart.
+ * Groups the offers in page order: matching lenders, then those that will check something; in each, requested loans
+ * before those of another amount or term if the view's order separates them.
  */
 export function groupOffers(view: OfferView): OfferGroup[] {
   const apart = view.ranking.askedFirst;
@@ -34,7 +34,7 @@ function splitByAsked(offers: readonly Offer[], apart: boolean): [Offer[], Offer
   return [asRequested, offers.filter((offer) => !asRequested.includes(offer))];
 }
 
-/** In what the loans of a group differ from what was asked for. */
+/** Title that says how the loans of a group differ from the requested one. */
 function othersTitle(offers: readonly Offer[], view: OfferView): string {
   const lessMoney = offers.filter(({ amount }) => amount < view.amount).length;
   if (lessMoney === offers.length) return m.offers_others_less();

@@ -4,7 +4,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 const OfferCosts = lazy(async () => ({ default: (await import("./offer-costs.tsx")).OfferCosts }));
 
-/** All costs of an offer. Most are never unfolded, so their tables come when they are. */
+/** All costs of an offer. Lazy, because most are never unfolded. */
 export function LazyCosts(props: { offer: Offer; id: string }) {
   return (
     <Suspense fallback={<Skeleton boxes={["h-24", "h-80"]} />}>

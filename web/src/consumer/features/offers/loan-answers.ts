@@ -4,23 +4,23 @@ import { findFlow } from "#consumer/products/table.ts";
 import type { FieldDescriptor, Profile, Suggestion } from "#shared/api/types.ts";
 import { type Answers, visibleFields, wireAnswers } from "#shared/fields/answers.ts";
 
-/** The questions of the step that holds what is looked for. */
+/** Fields of the step with the requested loan. */
 export function loanFields(profile: Profile): FieldDescriptor[] {
   return profile.steps.find((step) => step.key === loanQuestionFields(profile).step)?.fields ?? [];
 }
 
-/** Of these, the ones that say how much and for how long. */
+/** Whether a field is the amount or the term. */
 export function isLoanField(profile: Profile, key: string): boolean {
   const { amounts, months } = loanQuestionFields(profile);
   return key === months || amounts.includes(key);
 }
 
-/** Where a product asks what is looked for. */
+/** The step and fields of the requested loan, by product. */
 export function loanQuestionFields({ productType }: Pick<Profile, "productType">): ProductFlow["loanQuestions"] {
   return (findFlow(productType) ?? currentFlow()).loanQuestions;
 }
 
-/** The whole step as it is sent when one proposed change is taken over. */
+/** Answers of the whole step with one suggestion applied. */
 export function applySuggestion(profile: Profile, { kind, value }: Pick<Suggestion, "kind" | "value">): Answers {
   const fields = loanFields(profile);
   const { amounts, months } = loanQuestionFields(profile);

@@ -7,12 +7,12 @@ import { joinClasses } from "#shared/ui/classes.ts";
 
 interface ApplyLinkProps {
   offer: Offer;
-  /** The application is closed: nothing can be sent with it. */
+  /** Whether the application is closed, so that nothing can be sent. */
   closed: boolean;
   short?: boolean;
 }
 
-/** Apply; or, where that was done, the way to what came of it. What ended may be applied for again. */
+/** Links to the form, or to the status if the offer was applied for. Ended submissions can be repeated. */
 export function ApplyLink({ offer, closed, short = false }: ApplyLinkProps) {
   const ended = offer.submission !== null;
   if (offer.submission?.stands) return <AppliedNote offer={offer} />;
@@ -73,7 +73,7 @@ export function EarlierNote({ offer: { lender, submission, elsewhere } }: { offe
 interface CostsButtonProps {
   offer: Offer;
   open: boolean;
-  /** The id of what it opens. */
+  /** Id of the controlled element. */
   controls: string;
   onToggle: () => void;
 }

@@ -12,11 +12,11 @@ interface OfferCardProps {
   offer: Offer;
   view: OfferView;
   closed: boolean;
-  /** Shows everything from the start. */
+  /** Unfolded at first. */
   first: boolean;
 }
 
-/** One offer on a narrow screen: folded, what decides; unfolded, all of it. */
+/** One offer on a narrow screen: key figures, and all of it when unfolded. */
 function OfferCard({ offer, view, closed, first }: OfferCardProps) {
   const [unfolded, setUnfolded] = useState(first);
   const [costs, setCosts] = useState(false);
@@ -74,11 +74,11 @@ interface OfferCardsProps {
   view: OfferView;
   closed: boolean;
   label: string;
-  /** The first one shows everything from the start. */
+  /** Whether the first card is unfolded. */
   unfolded: boolean;
 }
 
-/** The offers of a narrow screen, one below the other. */
+/** The offers of a narrow screen as a list. */
 export function OfferCards({ offers, view, closed, label, unfolded }: OfferCardsProps) {
   return (
     <ul aria-label={label} className="flex flex-col gap-3">

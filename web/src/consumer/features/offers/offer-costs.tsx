@@ -8,7 +8,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** Each charge of an offer, the ways out of it, and each of its instalments. */
+/** All charges of an offer, early closing, cooling-off period and schedule. */
 export function OfferCosts({ offer, id }: { offer: Offer; id: string }) {
   const detail = useQuery(offerQuery(offer.offerId));
   return (
@@ -49,7 +49,7 @@ function Charges({ costs }: { costs: { label: string; amount: number }[] }) {
   );
 }
 
-/** How the borrower gets out of the loan in its first days. */
+/** The cooling-off period. */
 function CoolingOff({ text }: { text: string }) {
   return (
     <div>

@@ -12,17 +12,17 @@ import { sortOffers } from "./order.ts";
 import { Suggestions } from "./suggestions.tsx";
 import { Unmatched } from "./unmatched.tsx";
 
-/** From here on a table fits (Tailwind's `lg`). */
+/** Minimum width for a table (Tailwind's `lg`). */
 const TABLE_MEDIA = "(min-width: 64rem)";
 
 interface OfferGroupsProps {
   view: OfferView;
   order: OfferOrder;
-  /** The application is closed: its offers can be looked at only. */
+  /** Whether the application is closed, so that offers are read-only. */
   closed?: boolean;
 }
 
-/** Who lends, who will check, who does not. */
+/** Matching, possible and unmatched lenders. */
 export function OfferGroups({ view, order, closed = false }: OfferGroupsProps) {
   const any = view.matched.length + view.possible.length > 0;
   const groups = groupOffers(view);
@@ -46,7 +46,7 @@ interface GroupProps extends Required<OfferGroupsProps> {
   first: boolean;
 }
 
-/** Offers that compare with each other. Those that match as asked need no heading: the page's own says it. */
+/** One group of offers. The first, requested group has no heading, because the page's heading says it. */
 function Group({ group, first, view, order, closed }: GroupProps) {
   const id = `${group.key}-title`;
   const isNamed = group.key !== "matched";
@@ -72,7 +72,7 @@ interface OffersProps {
   view: OfferView;
   closed: boolean;
   label: string;
-  /** The first one shows everything from the start, where it is a card. */
+  /** Whether the first card is unfolded. */
   unfolded: boolean;
 }
 

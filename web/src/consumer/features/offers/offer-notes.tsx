@@ -3,7 +3,7 @@ import type { Offer, OfferView } from "#shared/api/types.ts";
 import { canCheckScore, LookUp } from "./credit-score.tsx";
 import { EarlierNote } from "./offer-actions.tsx";
 
-/** The criterion that the credit bureau answers. */
+/** The credit score's criterion. */
 const SCORE = "credit_score";
 
 /** Whether an offer has notes beside its figures. */
@@ -28,7 +28,7 @@ export function OfferNotes({ offer, view }: { offer: Offer; view: OfferView }) {
   );
 }
 
-/** Notes that even a short view of an offer shows: an earlier application, and what the lender will check. */
+/** Notes of the short view: an earlier application, and open checks of the lender. */
 export function OfferChecks({ offer, view }: { offer: Offer; view: OfferView }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function OfferChecks({ offer, view }: { offer: Offer; view: OfferView }) 
   );
 }
 
-/** What the lender will check itself, and the way to find it out now where there is one. */
+/** Criteria that the lender will check, with a link to resolve one now if possible. */
 function Checks({ offer, view }: { offer: Offer; view: OfferView }) {
   return (
     <div className="rounded-md bg-warn-soft px-3 py-2 text-[0.9375rem]">

@@ -28,7 +28,7 @@ interface OfferTableProps {
   label: string;
 }
 
-/** The offers of a wide screen, one line for each lender. Its head stays in sight. */
+/** The offers of a wide screen as a table with a sticky header. */
 export function OfferTable({ offers, view, closed, label }: OfferTableProps) {
   const { columns } = currentFlow();
   return (
@@ -55,7 +55,7 @@ export function OfferTable({ offers, view, closed, label }: OfferTableProps) {
   );
 }
 
-/** Every offer of a product calls a line the same. */
+/** All offers of a product use the same label. */
 function columnLabel([first]: Offer[], column: PriceColumn): string {
   if (typeof column !== "string") return column.label();
   return (first && priceLine(first, column)?.label) ?? "";
@@ -148,7 +148,7 @@ function LenderCell({ offer }: { offer: Offer }) {
 interface FigureProps {
   line: OfferTerm | null;
   main: boolean;
-  /** Other offers have another line in this column. */
+  /** Whether the label is shown, because other offers have another line in this column. */
   named: boolean;
 }
 
@@ -172,7 +172,7 @@ function WideRow({ span, children }: { span: number; children: ReactNode }) {
   );
 }
 
-/** Everything that has no column of its own. */
+/** Conditions without a column of their own. */
 function Conditions({ offer, columns }: { offer: Offer; columns: readonly PriceColumn[] }) {
   return (
     <dl className="grid grid-cols-4 gap-x-5 border-t border-line pt-3 text-sm">

@@ -11,7 +11,7 @@ interface OffersHeadProps {
   onOrder: (order: OfferOrder) => void;
 }
 
-/** What was asked for, and by which rule the offers are ordered. */
+/** The requested loan, and the chosen order of the offers. */
 export function OffersHead({ view, order, onOrder }: OffersHeadProps) {
   const any = view.matched.length + view.possible.length > 0;
   return (
@@ -34,7 +34,7 @@ export function OffersHead({ view, order, onOrder }: OffersHeadProps) {
   );
 }
 
-/** How many match, one sentence a line where it is narrow. */
+/** Number of matching lenders; one sentence per line on narrow screens. */
 export function OfferCount({ view }: { view: OfferView }) {
   return countSentences(view).map((sentence) => (
     <span key={sentence} className="block lg:inline">

@@ -6,7 +6,7 @@ export function orderChangeSentence({ month, changed }: EarlyClosingOrder): stri
   return changed ? m.early_order_changes({ number: month }) : m.early_order_same({ number: month });
 }
 
-/** Where an offer comes from, as an arrow and in words; null where it stays. */
+/** An offer's change of place as an arrow and as text; null if unchanged. */
 export function describeMove({
   position,
   publishedPosition,

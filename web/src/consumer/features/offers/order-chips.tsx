@@ -8,7 +8,7 @@ interface OrderChipsProps {
   onChange: (order: OfferOrder) => void;
 }
 
-/** By what the offers are ordered. */
+/** Chooses the order of the offers. */
 export function OrderChips({ order, onChange }: OrderChipsProps) {
   return (
     <div role="group" aria-label={m.offers_order()} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">

@@ -5,10 +5,10 @@ import { formatRupees } from "#shared/format/money.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** A form is a third of the page's script, and most never change what they asked for: it comes when they do. */
+/** Lazy: the form is a third of the page's script and rarely used. */
 const ChangeLoan = lazy(async () => ({ default: (await import("./change-loan.tsx")).ChangeLoan }));
 
-/** The amount and the time that the offers are worked out for, with the way to change them. */
+/** Amount and term of the offers, with a button to change them. */
 export function RequestedLoan({ view }: { view: OfferView }) {
   const [changing, setChanging] = useState(false);
   return (

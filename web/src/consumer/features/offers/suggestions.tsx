@@ -8,7 +8,7 @@ import { joinClasses } from "#shared/ui/classes.ts";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { useApplySuggestion } from "./use-save-loan.ts";
 
-/** The smallest changes of the loan that would let more lenders match, each with the way to try it. */
+/** The smallest changes of the loan by which more lenders would match, each with a button to try it. */
 export function Suggestions({ view }: { view: OfferView }) {
   const taking = useApplySuggestion(view.appId);
   if (view.suggestions.length === 0) return null;
@@ -46,7 +46,7 @@ export function Suggestions({ view }: { view: OfferView }) {
   );
 }
 
-/** Suggestions about pledges and co-applicants lead to the step where the customer answered. */
+/** Links to the step in which pledges or co-applicants are entered. */
 function ProfileLink({ kind }: { kind: "gold" | "income" }) {
   const { paths, loanQuestions } = currentFlow();
   return (

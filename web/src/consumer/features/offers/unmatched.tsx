@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { OfferView } from "#shared/api/types.ts";
 
-/** Who does not match, and why, in words. */
+/** Lenders that do not match, with reasons. */
 export function Unmatched({ lenders }: { lenders: OfferView["unmatched"] }) {
   if (lenders.length === 0) return null;
   const count = lenders.length;

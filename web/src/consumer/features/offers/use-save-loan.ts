@@ -6,7 +6,7 @@ import type { Profile, Suggestion } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { loanQuestionFields, applySuggestion } from "./loan-answers.ts";
 
-/** Saves the loan looked for, and comes back once the offers for it are there. */
+/** Saves the requested loan and resolves once its offers are loaded. */
 export function useSaveLoan(profile: Profile, appId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useSaveLoan(profile: Profile, appId: string) {
   });
 }
 
-/** Does the same with a proposed change. */
+/** Saves a suggestion likewise. */
 export function useApplySuggestion(appId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useApplySuggestion(appId: string) {
   });
 }
 
-/** The profile that the offers were worked out from. */
+/** Query of the profile behind the offers. */
 export function loanProfileQuery() {
   return profileQuery(currentFlow().productType);
 }

@@ -22,7 +22,7 @@ export function Categories() {
   const isKnown = customerSession.token() !== null;
   const categories = useQuery(categoriesQuery(language));
   const interests = useQuery({ ...interestsQuery, enabled: isKnown });
-  // Once per page visit: after the login, the category that the customer wanted opens.
+  // Once per page visit, opens the category chosen before the login.
   const [asking, setAsking] = useState(isKnown ? wantedCategory.read : null);
   useEffect(() => {
     if (isKnown) wantedCategory.forget();

@@ -4,7 +4,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 
 interface GateDialogProps {
-  /** The question. */
+  /** Text of the question. */
   title: string;
   onAnswer: (yes: boolean) => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { toast } from "#shared/ui/toast-store.ts";
 
 interface InterestDialogProps {
   category: Category;
-  /** Reads anew what was given. */
+  /** Refetches the consents. */
   onGiven: () => Promise<unknown>;
   onClose: () => void;
 }

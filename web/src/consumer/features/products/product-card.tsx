@@ -4,7 +4,7 @@ import type { Product } from "#shared/api/types.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
 import { TILE_CLASSES, Drawing } from "./tile.tsx";
 
-/** One product: a button when it is available, a card that says "coming" when not. */
+/** One product: a button if available, else a card marked "coming". */
 export function ProductCard({ product, onChoose }: { product: Product; onChoose: () => void }) {
   if (!product.available) {
     return (

@@ -2,7 +2,7 @@
 export const TILE_CLASSES =
   "flex min-h-22 w-full flex-1 items-center gap-4 rounded-lg border border-line-strong p-4 text-left";
 
-/** The drawing of a tile: the path of a 24 × 24 line drawing. */
+/** A tile's icon: the path of a 24 × 24 line drawing. */
 export function Drawing({ path }: { path: string }) {
   return (
     <span className="grid size-11 shrink-0 place-items-center rounded-md bg-brand-soft">

@@ -4,7 +4,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 
-/** The question that a loan which was paid out since changes. */
+/** Field whose value includes loans disbursed since. */
 const REPAYMENTS_FIELD = "emi";
 
 interface AddedLoansProps {
@@ -12,7 +12,7 @@ interface AddedLoansProps {
   step: ProfileStep;
 }
 
-/** Says which loans were added to the repayments, where a step asks for them. */
+/** Lists the disbursed loans that were added to the EMIs, in the step that asks for them. */
 export function AddedLoans({ profile: { loansAdded }, step }: AddedLoansProps) {
   const { language } = useBoot();
   if (loansAdded.length === 0 || step.fields.every(({ key }) => key !== REPAYMENTS_FIELD)) return null;

@@ -30,7 +30,7 @@ const PURPOSE = "co_applicant";
 const CODE_FIELD = "co-applicant-code";
 const CONSENT_BOX = "consent-co-applicant";
 
-/** What a co-applicant says of themselves, the notice they read, and their code: all is sent at once or nothing. */
+/** A co-applicant's answers, notice and passcode, submitted together. */
 export function CoApplicantForm({ requestedPasscode, fields, onResent, onAdded }: CoApplicantFormProps) {
   const { language, limits } = useBoot();
   const notice = useQuery({

@@ -18,7 +18,7 @@ interface CoApplicantsProps {
   onDone: () => void;
 }
 
-/** Optional co-applicants; each agrees with a code of their own. */
+/** Optional co-applicants; each consents with a passcode of their own. */
 export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
   const { language } = useBoot();
   const list = useQuery({
@@ -83,7 +83,7 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
   );
 }
 
-/** Refetches what depends on the applicants. */
+/** Refetches data that depends on the applicants. */
 function useRefreshAfterChange(productType: ProductType) {
   const queries = useQueryClient();
   return async () => {

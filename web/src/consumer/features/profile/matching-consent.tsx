@@ -9,7 +9,7 @@ import { Heading } from "#shared/ui/heading.tsx";
 export function MatchingConsent() {
   const queries = useQueryClient();
   const given = async () => {
-    // What a partner brought waits for this consent; what no longer fits is answered by hand.
+    // A partner's data waits for this consent; rejected values are asked again.
     await claimArrival().catch(() => undefined);
     await queries.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
   };

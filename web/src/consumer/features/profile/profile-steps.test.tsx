@@ -33,7 +33,7 @@ function profile(done: number, values: Answers = {}): Profile {
   };
 }
 
-/** The profile as its page shows it, with the screen in memory in place of the address. */
+/** The profile page with the screen in memory instead of the URL. */
 function ProfilePage() {
   const { data } = useQuery(profileQuery("Personal Loans"));
   const [screen, go] = useState<string | null>(null);

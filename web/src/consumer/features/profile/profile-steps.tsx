@@ -18,15 +18,15 @@ const TITLES: Record<string, () => string> = {
 
 interface ProfileStepsProps {
   profile: Profile;
-  /** The screen that the address names. */
+  /** The screen in the URL. */
   wanted: string | null;
   onGo: (screen: string) => void;
 }
 
-/** The profile, one screen at a time. What was typed and not saved is kept while one goes back and forth. */
+/** The profile, one screen at a time. Keeps unsaved answers when moving between screens. */
 export function ProfileSteps({ profile, wanted, onGo }: ProfileStepsProps) {
   const [drafts] = useState(() => stepDrafts(profile));
-  // An address without a screen keeps meaning the one it opened with, however far the answers have come.
+  // Fixes the screen of a URL without one, although later answers would change it.
   const [opening] = useState(() => findScreen(profile, null));
   const screen = findScreen(profile, wanted ?? opening);
   const { number, total, previous } = screenPlace(profile, screen);

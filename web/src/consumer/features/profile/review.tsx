@@ -15,7 +15,7 @@ interface ReviewProps {
   onConfirm: () => void;
 }
 
-/** Every answer, step by step, each step with the way to change it. */
+/** All answers by step, each with a button to change it. */
 export function Review({ profile, onChange, onConfirm }: ReviewProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function Review({ profile, onChange, onConfirm }: ReviewProps) {
   );
 }
 
-/** Who applies as well, by name, and the way to change it. */
+/** Names of the co-applicants, with a button to change them. */
 function CoApplicantsReview({ profile, onChange }: { profile: Profile; onChange: () => void }) {
   const items = groupItems(profile.values["co_applicants"]);
   return (

@@ -24,7 +24,7 @@ const COMPLETE: Profile = {
   loansAdded: [],
 };
 
-/** Ends a profile without the consent while these are open, and says which application goes on and what was asked. */
+/** Completes a profile without the consent, and returns the application that continues and the calls made. */
 async function finished(open: Record<string, string>) {
   const calls = serve({
     "GET /api/notices": { body: null },

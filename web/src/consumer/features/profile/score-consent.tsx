@@ -14,7 +14,7 @@ import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { findFinish, useFinish } from "./use-profile.ts";
 
-/** Whether the credit score may be looked up: asked, not needed. */
+/** Asks for consent to the score lookup; optional. */
 export function ScoreConsent({ profile }: { profile: Profile }) {
   const { language } = useBoot();
   const asking = useNotice(SCORE_PURPOSE);

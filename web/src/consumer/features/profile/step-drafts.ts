@@ -4,15 +4,15 @@ import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { removeDraft } from "#shared/session/drafts.ts";
 
-/** What was typed into the profile's steps and is not saved yet. It survives going back and forth, and a reload. */
+/** Unsaved answers by step. They survive navigation and a reload. */
 interface StepDrafts {
   findDraft: (step: string) => Answers | undefined;
-  /** Keeps what was typed otherwise than it is saved. */
+  /** Stores answers that differ from the saved ones. */
   updateDraft: (step: ProfileStep, typed: Answers, saved: Answers) => void;
   forget: (step: string) => void;
 }
 
-/** The drafts of the customer who is logged in, for one product. In this page's memory they are whole. */
+/** Drafts of the logged-in customer for one product. In memory they include secret answers, too. */
 export function stepDrafts({ productType }: Pick<Profile, "productType">): StepDrafts {
   const typedHere = new Map<string, Answers>();
   const name = (step: string) => `profile ${customerSession.prospectAppId()} ${productType} ${step}`;

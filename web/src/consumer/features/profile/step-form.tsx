@@ -18,19 +18,19 @@ import { AddedLoans } from "./added-loans.tsx";
 import { useReportLeftAt } from "./use-report-left-at.ts";
 import { useSaveStep } from "./use-profile.ts";
 
-/** The answer that decides most, where a digit too many shows in every offer. */
+/** Asks for a confirmation if it grows tenfold, because an extra digit would change every offer. */
 const INCOME_FIELD = "monthly_income";
 
 interface StepFormProps {
   profile: Profile;
   step: ProfileStep;
-  /** What was typed here before and not yet saved. */
+  /** Unsaved answers of this step. */
   draft: Answers | undefined;
   onDraft: (draft: Answers) => void;
   onSaved: (profile: Profile) => void;
 }
 
-/** The questions of one step; saved on the server before the next is shown. */
+/** The form of one step, saved before the next step is shown. */
 export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormProps) {
   const sameAnswer = currentFlow().loanQuestions.amounts;
   const form = useFieldForm({ fields: step.fields, saved: profile.values, draft, sameAnswer, onChange: onDraft });

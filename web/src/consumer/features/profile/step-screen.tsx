@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { Heading } from "#shared/ui/heading.tsx";
 
 interface StepScreenProps {
-  /** The screen's key. */
+  /** Key of the screen. */
   viewKey: string;
   title: string;
   number: number;
@@ -13,7 +13,7 @@ interface StepScreenProps {
   children: ReactNode;
 }
 
-/** One screen of the profile: where one is, the way back, one question or a few. */
+/** Layout of a profile screen: progress, Back, and a few questions. */
 export function StepScreen({ viewKey, title, number, total, onBack, children }: StepScreenProps) {
   const place = m.profile_progress({ step: number, total });
   return (

@@ -6,7 +6,7 @@ import { visibleSteps, screenPlace, findNextScreen, findScreen } from "./steps.t
 
 const HIRED = testField("employer_name", "text", { showIf: { key: "employment_status_code", in: [1] } });
 
-/** A profile of three steps, of which the first `done` are done; the middle one is asked of employees only. */
+/** A profile of three steps, of which `done` are complete; only employees have the second. */
 function profile(done: number, values: Answers = { employment_status_code: 1 }): Profile {
   const step = (key: string, index: number, field = testField(key, "text")): ProfileStep => ({
     key,

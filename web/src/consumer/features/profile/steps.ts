@@ -2,28 +2,25 @@ import { findFlow } from "#consumer/products/table.ts";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import { visibleFields } from "#shared/fields/answers.ts";
 
-/** The screens that a product may have after the steps that the server asks for. */
+/** Screens that a product may have after the server's steps. */
 export const CO_APPLICANTS = "co-applicants";
 export const REVIEW = "review";
 export const SCORE = "score";
 
-/** A screen's place among all: "Step 2 of 5". */
+/** Position of a screen: "Step 2 of 5". */
 interface ScreenPlace {
   number: number;
   total: number;
-  /** Where Back leads; null on the first. */
+  /** Target of Back; null on the first screen. */
   previous: string | null;
 }
 
-/** The steps that ask something of this customer. */
+/** Steps with visible fields for this customer. */
 export function visibleSteps(profile: Profile): ProfileStep[] {
   return profile.steps.filter((step) => visibleFields(step.fields, profile.values).length > 0);
 }
 
-/**
- * The screen to show: the one that is wanted, where everything before it is done; else the first step that is not
- * done, else the review.
- */
+/** The requested screen if all screens before it are complete; else the first incomplete step, else the review. */
 export function findScreen(profile: Profile, wanted: string | null): string {
   const all = listScreens(profile);
   const frontier = findFirstOpenStep(profile) ?? REVIEW;
@@ -31,7 +28,10 @@ export function findScreen(profile: Profile, wanted: string | null): string {
   return wanted !== null && reachable.includes(wanted) ? wanted : frontier;
 }
 
-/** Where a saved step leads: to the next, or back to the review once every step is done; the last one to what follows. */
+/**
+ * The screen after a saved step: the next one, or the review once all steps are complete; after the last step, the
+ * screens that follow.
+ */
 export function findNextScreen(profile: Profile, saved: string): string {
   const steps = visibleSteps(profile);
   if (isComplete(profile)) return (steps.at(-1)?.key === saved ? findExtraScreens(profile)[0] : undefined) ?? REVIEW;

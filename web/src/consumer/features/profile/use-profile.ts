@@ -24,7 +24,9 @@ export function useSaveStep(profile: Profile, step: string, onSaved: (profile: P
   });
 }
 
-/** Ends the profile: keeps the consent if one is given, opens an application if there is none, goes on as the product says. */
+/**
+ * Completes the profile: stores the consent if given, opens an application if there is none, and continues by product.
+ */
 export function useFinish(profile: Profile) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -41,7 +43,7 @@ export function useFinish(profile: Profile) {
   });
 }
 
-/** Old answers that are still right are saved again, as given today. */
+/** Confirms outdated answers by saving them again. */
 async function resaveSteps(profile: Profile): Promise<void> {
   for (const step of visibleSteps(profile)) {
     await saveProfileStep(step.key, profile.productType, wireAnswers(step.fields, profile.values));

@@ -34,7 +34,7 @@ export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
   );
 }
 
-/** Drawn only in the browser, as what the brand's terms say: not every site has them. */
+/** Rendered after hydration, because not every site has these pages. */
 function Cards() {
   const hydrated = useHydrated();
   const has = useHasProduct(creditCards.productType);
@@ -49,7 +49,7 @@ function FooterLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** The officer of whom the page speaks, so that no page names two. */
+/** The grievance officer of the company that the page is about, so that no page names two. */
 function Complaints() {
   const { own, company } = useCompany();
   const { officer } = company ?? own;
@@ -60,7 +60,7 @@ function Complaints() {
   );
 }
 
-/** What a site has and others have not. Drawn only in the browser, as the cards are. */
+/** Links that only some sites have; rendered after hydration. */
 function Settings() {
   const hydrated = useHydrated();
   const { site } = useBoot();
@@ -83,14 +83,14 @@ function Settings() {
     ));
 }
 
-/** Who helps, or through whom one came: the landing page says it at its top. */
+/** The helping merchant or the referring partner; the landing page shows it at the top. */
 function ReferredBy() {
   const hydrated = useHydrated();
   const { partner } = useBoot();
   return hydrated && partner.through !== "" ? <p>{partner.through}</p> : null;
 }
 
-/** Drawn only in the browser: the composed page is the same for every brand. */
+/** Rendered after hydration, because the server-rendered page is the same for all brands. */
 function BrandFooter() {
   const hydrated = useHydrated();
   const { brand } = useBoot();

@@ -15,7 +15,7 @@ import { Help } from "./help.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useMenu } from "./use-menu.ts";
 
-/** One row: the brand or the customer, the ways on, the language. Where it is narrow, the ways are behind a button. */
+/** Header with brand or customer, links and language. Narrow screens have the links in a menu. */
 export function Header({ shellOptions }: { shellOptions: ShellOptions }) {
   const { help, logout, name } = shellOptions;
   return (
@@ -144,7 +144,10 @@ function BrandMark({ name }: { name: boolean }) {
   );
 }
 
-/** Drawn only in the browser: the composed page is the same for every brand. Where it is narrow, the footer has it. */
+/**
+ * Rendered after hydration, because the server-rendered page is the same for all brands. Narrow screens show it in the
+ * footer.
+ */
 function CoBrand() {
   const hydrated = useHydrated();
   const { brand } = useBoot();
@@ -155,7 +158,7 @@ function CoBrand() {
   ) : null;
 }
 
-/** The customer's name instead of the brand's, once it is known. */
+/** The customer's name in place of the brand's, once loaded. */
 function Customer() {
   const prospectAppId = customerSession.prospectAppId();
   const { data: user } = useQuery({ ...userQuery(prospectAppId ?? ""), enabled: prospectAppId !== null });

@@ -3,7 +3,7 @@ import type { HelpRequest, User } from "#shared/api/types.ts";
 import { email, mobile } from "#shared/validate/canonical.ts";
 import { latinDigits } from "#shared/validate/typed.ts";
 
-/** What the help form asks, as typed. */
+/** Form values of the help form. */
 export interface HelpAnswers {
   name: string;
   email: string;
@@ -25,7 +25,7 @@ export function prefillAnswers(user: User | undefined): HelpAnswers {
   return { ...NO_ANSWERS, name, email: user.email ?? "", phone: user.mobile_phone_number ?? "" };
 }
 
-/** The digits of a phone number, at most `digits` of them: +91 or a 0 before a whole number are left out. */
+/** At most `digits` digits of a phone number, without a leading +91 or 0. */
 export function phoneDigits(typed: string, digits: number): string {
   const all = latinDigits(typed).replaceAll(/\D/g, "");
   const prefix = /^(91|0)/.exec(all)?.[0] ?? "";
@@ -33,7 +33,7 @@ export function phoneDigits(typed: string, digits: number): string {
   return (isPrefixed ? all.slice(prefix.length) : all).slice(0, digits);
 }
 
-/** What is wrong with what was typed by the server's rules, in the product's words, or null; an empty field is missing, not wrong. */
+/** Error of a field by the server's rules, or null; empty fields have none, because they are listed as missing. */
 export function helpError(field: HelpField, answers: HelpAnswers, digits: number): string | null {
   const typed = answers[field].trim();
   if (typed === "") return null;
@@ -42,12 +42,12 @@ export function helpError(field: HelpField, answers: HelpAnswers, digits: number
   return null;
 }
 
-/** The required fields that are empty or wrong, in the form's order. */
+/** Required fields that are empty or invalid, in form order. */
 export function findMissingFields(answers: HelpAnswers, digits: number): HelpField[] {
   return REQUIRED_FIELDS.filter((field) => answers[field].trim() === "" || helpError(field, answers, digits) !== null);
 }
 
-/** The call that complete answers ask for; `brand` is the key of the site's brand. */
+/** Request of valid answers; `brand` is the key of the site's brand. */
 export function helpRequest(answers: HelpAnswers, brand: string): HelpRequest {
   const { company, ...required } = answers;
   return { orgid: brand, ...required, ...(company.trim() !== "" && { company }) };

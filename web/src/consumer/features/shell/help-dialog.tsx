@@ -8,7 +8,7 @@ import { toast } from "#shared/ui/toast-store.ts";
 import { prefillAnswers } from "./help-answers.ts";
 import { HelpForm } from "./help-form.tsx";
 
-/** Takes a question, and says who answers and how else to reach them. */
+/** The help form, with the grievance officer's contact details. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const user = queries.getQueryData(userQuery(customerSession.prospectAppId() ?? "").queryKey);

@@ -8,13 +8,13 @@ import type { HelpAnswers, HelpField } from "./help-answers.ts";
 import { type HelpFormState, useHelpForm } from "./use-help-form.ts";
 
 interface HelpFormProps {
-  /** What is known of who asks. */
+  /** Known data of the customer. */
   known: HelpAnswers;
-  /** The server has taken the request. */
+  /** Called when the server has accepted the request. */
   onSent: () => void;
 }
 
-/** The spec's help form. What was typed goes away only once the server has it. */
+/** The spec's help form. Keeps the input until the server has accepted it. */
 export function HelpForm({ known, onSent }: HelpFormProps) {
   const form = useHelpForm(known, onSent);
   return (
@@ -78,7 +78,7 @@ const NAMES: Record<HelpField, () => string> = {
   description: m.help_description,
 };
 
-/** Why Send cannot be pressed yet. */
+/** Explains why Send is disabled. */
 function MissingFieldsNote({ fields }: { fields: HelpField[] }) {
   if (fields.length === 0) return null;
   return (

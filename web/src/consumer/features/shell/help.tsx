@@ -6,7 +6,7 @@ type HelpDialog = FunctionComponent<{ onClose: () => void }>;
 
 const load = () => import("./help-dialog.tsx");
 
-/** Opens the help dialog, whose script comes when it is first wanted. */
+/** Opens the help dialog, which is loaded on first use. */
 export function Help({ className }: { className: string }) {
   const [Opened, setOpened] = useState<HelpDialog | null>(null);
   const open = async () => {
@@ -14,7 +14,7 @@ export function Help({ className }: { className: string }) {
       const { HelpDialog } = await load();
       setOpened(() => HelpDialog);
     } catch {
-      // The page stays as it is, with what was typed on it.
+      // The page and its input are kept.
       toast(m.error_network(), "bad");
     }
   };

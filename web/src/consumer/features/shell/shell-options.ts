@@ -4,16 +4,16 @@ import type { Boot } from "#shared/api/types.ts";
 
 /** What header and footer show on a page. */
 export interface ShellOptions {
-  /** The customer's name beside the brand's logo, instead of the brand's. */
+  /** Shows the customer's name instead of the brand's. */
   name: boolean;
   help: boolean;
   /** Shows Logout and starts the idle timer; only with a session. */
   logout: boolean;
-  /** The way to the page of one's own data. */
+  /** Links to one's own data. */
   myData: boolean;
-  /** The way to another device. */
+  /** Links to the transfer to another device. */
   transfer: boolean;
-  /** The way to everything that was applied for. */
+  /** Links to the list of applications. */
   applications: boolean;
   returnToProfile: boolean;
   returnToProducts: boolean;
@@ -21,21 +21,21 @@ export interface ShellOptions {
   bare: boolean;
   /** Shows the referring partner in the footer; the landing page shows it at its top. */
   through: boolean;
-  /** The page compares in a table over the whole width: header and footer stand as wide. */
+  /** Uses the full width for tables, also in header and footer. */
   wide: boolean;
-  /** Where the footer has the language switch too; the header always has it. */
+  /** Position of a second language switch in the footer; the header always has one. */
   language: "header" | "footer-top" | "footer-bottom";
 }
 
 const MY_DATA = "/user/my-data";
-/** One lender's customers go on from here, with nothing around it. */
+/** Continues at the lender of a single-lender site, without links elsewhere. */
 const LENDER_SUBMIT = "/user/lender-submit";
 const APPLICATIONS = "/user/applications";
 const TRANSFER = "/transfer/";
-/** Lies in the user area, but needs no session. */
+/** In the user area, but without a session. */
 const ERASED = "/user/data-erased";
 
-/** The product's header and footer rules (section 2) as one function of the path. */
+/** Rules for header and footer (section 2 of the specification) by path. */
 export function buildShellOptions(path: string, site: Pick<Boot["site"], "lockedProduct" | "variant">): ShellOptions {
   const user = path.startsWith("/user/") && path !== ERASED;
   const listed = isListed(path);
@@ -58,7 +58,7 @@ export function buildShellOptions(path: string, site: Pick<Boot["site"], "locked
   };
 }
 
-/** A white-labelled site lists its products on its first page. */
+/** A white-label site lists products on its landing page. */
 function isProductsPath(path: string, site: Pick<Boot["site"], "variant">): boolean {
   return path === "/products" || (site.variant === "white_label" && isLandingPath(path));
 }

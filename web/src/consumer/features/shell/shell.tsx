@@ -46,7 +46,7 @@ export function Shell() {
   );
 }
 
-/** An address without a page is drawn like the not-found page. */
+/** Unknown paths render like the not-found page. */
 function findShownPath({
   location,
   matches,

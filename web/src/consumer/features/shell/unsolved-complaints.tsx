@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { OUTSIDE_PLACES } from "#consumer/outside-places.ts";
 
-/** Where a complaint goes that was not solved here in time. */
+/** Where to escalate a complaint that was not resolved in time. */
 export function UnsolvedComplaints() {
   return (
     <>

@@ -13,7 +13,7 @@ import {
   phoneDigits,
 } from "./help-answers.ts";
 
-/** Keeps the help form's values; a field's error shows after it was left. */
+/** State of the help form; a field's error is shown after it loses the focus. */
 export function useHelpForm(known: HelpAnswers, onSent: () => void) {
   const { limits, brand } = useBoot();
   const digits = limits.mobileDigits;
@@ -33,7 +33,7 @@ export function useHelpForm(known: HelpAnswers, onSent: () => void) {
     missing,
     pending: sending.isPending,
     error: sending.error,
-    /** What the control of a field needs. */
+    /** Props of a field's input. */
     field: (key: HelpField, label: string) => ({
       id: `help-${key}`,
       label,

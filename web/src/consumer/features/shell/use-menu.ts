@@ -1,7 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 
-/** A menu that folds: it closes on Esc, on a press elsewhere, and when another page opens. */
+/** A collapsible menu that closes on Esc, on a click outside, and on navigation. */
 export function useMenu() {
   const element = useRef<HTMLDivElement>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -14,7 +14,7 @@ export function useMenu() {
       if (target instanceof Node && !element.current?.contains(target)) close();
     };
     const typed = ({ key }: KeyboardEvent) => {
-      // A dialog that was opened from here takes Esc for itself.
+      // An open dialog handles Esc itself.
       if (key !== "Escape" || document.querySelector("dialog[open]")) return;
       close();
       element.current?.querySelector("button")?.focus();

@@ -10,7 +10,7 @@ import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
-/** Where the link of an applicant's mail leads: PAN and account, and the button that confirms them. */
+/** Target of the link in an applicant's mail: PAN and bank account, with a confirm button. */
 export function ConfirmSignup() {
   const [token] = useState(consumeFragment);
   const [done, setDone] = useState(false);

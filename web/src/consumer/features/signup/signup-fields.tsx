@@ -20,7 +20,7 @@ interface SignupFieldsProps extends Signup {
 export const PURPOSE = "merchant_signup";
 const CONSENT_BOX = "consent-merchant-signup";
 
-/** What an applicant says of themselves; nothing of it is kept in the browser. */
+/** Fields of the sign-up; nothing is stored in the browser. */
 export function SignupFields({ kind, partner, fields, notice }: SignupFieldsProps) {
   const navigate = useNavigate();
   const form = useFieldForm({ fields, saved: {} });

@@ -5,7 +5,7 @@ import { isFinal } from "./poll.ts";
 import { SentDetails } from "./sent-details.tsx";
 import { StatusItem } from "./status-item.tsx";
 
-/** Everything that was sent to lenders, what is open first, the newest first. Changes are announced. */
+/** Applications sent to lenders: open ones first, then by date. Announces changes. */
 export function ApplicationList({ applications }: { applications: AppliedFor[] }) {
   const all = applications.flatMap(({ submissions }) => submissions.toReversed());
   const news = useNews(all);

@@ -3,7 +3,7 @@ import { StartNewApplication } from "#consumer/start-new-application.tsx";
 import type { Submission } from "#shared/api/types.ts";
 import { findClosingSubmission } from "./closing-submission.ts";
 
-/** Says that nothing more can be sent with this application, why, and how to begin another. */
+/** Says that the application is closed, why, and how to start another. */
 export function ClosedNote({ submissions }: { submissions: readonly Submission[] }) {
   const closing = findClosingSubmission(submissions);
   if (closing === undefined) return null;

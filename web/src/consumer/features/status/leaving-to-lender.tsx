@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { buttonClasses } from "#shared/ui/button.tsx";
 
-/** Says that one leaves, and leaves in the same tab. */
+/** Announces the lender's site and opens it in the same tab. */
 export function LeavingToLender({ lender, url }: { lender: string; url: string }) {
   return (
     <>

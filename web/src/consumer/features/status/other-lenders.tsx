@@ -5,10 +5,10 @@ import { formatApr } from "#consumer/offer-terms.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 
-/** So many are named; the others stand among the offers. */
+/** Maximum number of lenders named here. */
 const MAX_NAMED = 3;
 
-/** Lenders that have not been asked yet, in the published order: those that match, or else those that will check. */
+/** Lenders without a submission, in the published order: matching ones, or else possible ones. */
 export function OtherLenders({ view }: { view: OfferView }) {
   const matched = view.matched.filter(isOpen);
   const possible = view.possible.filter(isOpen);
@@ -27,7 +27,7 @@ export function OtherLenders({ view }: { view: OfferView }) {
   );
 }
 
-/** Whether an application can go to this lender now that did not before. */
+/** Whether this lender can take an application now. */
 function isOpen({ submission, againFrom }: Offer): boolean {
   return submission === null && againFrom === null;
 }

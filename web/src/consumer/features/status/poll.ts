@@ -6,14 +6,14 @@ const RARE_POLL_MS = 30 * SECOND;
 /** How long the status is polled frequently. */
 const FREQUENT_POLL_PERIOD_MS = 120 * SECOND;
 
-/** Statuses after which nothing comes any more. */
+/** Final statuses. */
 const FINAL: SubmissionStatus[] = ["disbursed", "rejected", "withdrawn", "expired", "failed"];
 
 export function isFinal(status: SubmissionStatus): boolean {
   return FINAL.includes(status);
 }
 
-/** Milliseconds until the statuses are asked for again, or false once none of them can change. */
+/** Milliseconds until the next poll; false if all statuses are final. */
 export function nextPollDelay(watchedFor: number, submissions: readonly Submission[] | undefined): number | false {
   if (submissions !== undefined && submissions.every(({ status }) => isFinal(status))) return false;
   return watchedFor < FREQUENT_POLL_PERIOD_MS ? FREQUENT_POLL_MS : RARE_POLL_MS;

@@ -7,7 +7,7 @@ import { formatDate } from "#shared/format/date.ts";
 
 const LINK = "font-semibold text-brand-strong underline underline-offset-4";
 
-/** What stays of a submission: its number, whom to call, the statement that was read, what the lender got. */
+/** A submission's number, contact, key facts statement and share receipt. */
 export function SentDetails({ sent }: { sent: SentSubmission }) {
   const { language } = useBoot();
   const { lender, officer, reference, receipt, submissionId } = sent;

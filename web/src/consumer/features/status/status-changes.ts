@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import type { Submission } from "#shared/api/types.ts";
 
-/** What changed between two looks, a sentence for each lender. */
+/** Changes between two polls, one sentence per lender. */
 export function describeChanges(before: readonly Submission[], after: readonly Submission[]): string[] {
   const known = new Map(before.map(({ submissionId, status }) => [submissionId, status]));
   return after
@@ -10,7 +10,7 @@ export function describeChanges(before: readonly Submission[], after: readonly S
     .map(({ lender, statusText }) => m.status_news({ lender: lender.name, status: statusText }));
 }
 
-/** The newest change of status, in words; empty until one comes. */
+/** The newest status change as text; empty if there is none. */
 export function useNews(submissions: readonly Submission[]): string {
   const [seen, setSeen] = useState(submissions);
   const [news, setNews] = useState("");

@@ -11,8 +11,8 @@ import { StatusPill } from "./status-pill.tsx";
 interface StatusItemProps {
   submission: Submission;
   /**
-   * Leads on to what can be done now: false on the page that this would lead to, "current" where lenders' pages are those
-   * of another application.
+   * Links to the next action: false on the target page itself, "current" if lenders' pages belong to another
+   * application.
    */
   linked?: boolean | "current";
 }

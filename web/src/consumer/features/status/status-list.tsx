@@ -3,7 +3,7 @@ import type { Submission } from "#shared/api/types.ts";
 import { useNews } from "./status-changes.ts";
 import { StatusItem } from "./status-item.tsx";
 
-/** What was sent to lenders, and what they say. Changes are announced. */
+/** Submissions with their statuses. Announces changes. */
 export function StatusList({ submissions }: { submissions: Submission[] }) {
   const news = useNews(submissions);
   return (

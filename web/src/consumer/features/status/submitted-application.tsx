@@ -10,12 +10,12 @@ import { LeavingToLender } from "./leaving-to-lender.tsx";
 import { useNews } from "./status-changes.ts";
 import { SentItem } from "./sent-item.tsx";
 
-/** What a no means is loaded by those who got one. */
+/** Lazy: needed after a rejection only. */
 const LazyRejectedApplication = lazy(async () => ({
   default: (await import("./rejected-application.tsx")).RejectedApplication,
 }));
 
-/** The page of a lender that has the application: its status, the way to its site, or what a no means. */
+/** A lender's page after the application: status, link to its site, or the rejection. */
 export function SubmittedApplication({ submission, appId }: { submission: Submission; appId: string }) {
   const news = useNews([submission]);
   const { status, redirectUrl, lender } = submission;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { submissionsQuery } from "#consumer/queries.ts";
 import { nextPollDelay } from "./poll.ts";
 
-/** The submissions of an application, kept fresh while they are looked at. */
+/** The submissions of an application, polled while visible. */
 export function useSubmissions(appId: string) {
   const [since] = useState(Date.now);
   return useQuery({

@@ -12,7 +12,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { OtpInput } from "#shared/ui/otp-input.tsx";
 
-/** A passcode that was asked for, and when (epoch milliseconds). */
+/** A requested passcode, and when (epoch milliseconds). */
 export interface RequestedPasscode {
   sent: TransferCodeSent;
   sentAt: number;
@@ -27,7 +27,7 @@ interface PasscodeProps {
 
 const FIELD = "transfer-passcode";
 
-/** The passcode that went to the customer's own number. */
+/** The passcode sent to the customer's own number. */
 export function Passcode({ prospectId, request, onResent, onArrived }: PasscodeProps) {
   const digits = useBoot().limits.otpDigits;
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function Passcode({ prospectId, request, onResent, onArrived }: PasscodeP
     mutationFn: (otp: string) => completeTransfer(prospectId, { nonce, otp }),
     meta: { quiet: true },
     onSuccess: (verified) => {
-      // Choosing a product forgets another one's application: first the product, then its application.
+      // Order matters: choosing a product clears the stored application.
       chooseOpenProduct(verified.user.inflight_product_type);
       customerSession.keepVerified(verified);
       queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { TransferBegun } from "#shared/api/transfers.ts";
 
-/** The three steps on the new device, with the picture of its page and the code. */
+/** The three steps on the new device, with a QR code and the transfer code. */
 export function TransferCode({ prospectId, begun }: { prospectId: string; begun: TransferBegun }) {
   const { code, qr } = begun;
   return (

@@ -11,14 +11,14 @@ import { TransferCode } from "./transfer-code.tsx";
 
 const POLL_INTERVAL_MS = 2000;
 
-/** On the old device: shows the code, and says when the visit went on on the new one. */
+/** On the old device: shows the code, and says when the session continues on the new one. */
 export function TransferOut({ prospectId }: { prospectId: string }) {
   const [isTransferGone, setIsGone] = useState(false);
   const begin = useMutation({ mutationFn: beginTransfer, meta: { quiet: true } });
   const queries = useQueryClient();
   const leave = () => {
     setIsGone(true);
-    // The server ended this session. Nothing of the customer stays, here and in the other tabs.
+    // The server ended this session, so clear the customer's data here and in other tabs.
     customerArea.endSession();
     sessionStorage.clear();
     queries.clear();
@@ -59,7 +59,7 @@ interface TransferStepsProps {
   onDone: () => void;
 }
 
-/** What has to be done on the new device, and how far it is. */
+/** Steps on the new device and their progress. */
 function TransferSteps({ prospectId, begun, onDone }: TransferStepsProps) {
   const { data: state = "waiting" } = useQuery({
     queryKey: ["transfer", begun.watch],

@@ -30,7 +30,7 @@ const form = (request: CodeRequest) => () => <CodeForm codeRequest={request} onR
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  // Another tab asked for a code too: it does not matter here.
+  // Another tab's request does not matter.
   localStorage.setItem("prospectAppId", "other");
   enterTestSite();
 });

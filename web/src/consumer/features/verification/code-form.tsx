@@ -18,7 +18,7 @@ interface CodeFormProps {
 
 const FIELD = "otp";
 
-/** The code, submitted by itself at its last digit, once. */
+/** The passcode field; submits once when the last digit is typed. */
 export function CodeForm({ codeRequest, onResent }: CodeFormProps) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");
@@ -27,7 +27,7 @@ export function CodeForm({ codeRequest, onResent }: CodeFormProps) {
   const [refusedAt, setRefusedAt] = useState(0);
   const refused = () => {
     setRefusedAt(Date.now());
-    // Selects the code, so that typing replaces it; the error is announced in place.
+    // Clears and focuses the field; the error is announced in place.
     setCode("");
     document.getElementById(FIELD)?.focus();
   };

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { customerSession } from "#consumer/customer-session.ts";
 
-/** Where the code went, masked, and the way to another number. */
+/** The masked destination of the passcode, with a link to change it. */
 export function Destination({ masked }: { masked: string }) {
   const navigate = useNavigate();
   const change = () => {

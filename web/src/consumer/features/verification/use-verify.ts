@@ -11,7 +11,7 @@ import { consumeCardToApply, consumePageToOpen } from "#consumer/return-page.ts"
 import { saveLanguage, verifyOtp } from "#shared/api/public.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
-/** Verifies a code; a right one logs in and continues to the page that the guard chooses. */
+/** Verifies a passcode; on success logs in and continues to the page that the guard chooses. */
 export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -20,14 +20,14 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
     mutationFn: (otp: string) => verifyOtp({ ...brought, prospectAppId, nonce, otp }),
     meta: { quiet: true },
     onSuccess: async (verified) => {
-      // Choosing a product forgets another one's application: first the product, then its application.
+      // Order matters: choosing a product clears the stored application.
       const isWanted = wantedCategory.read() !== null;
       if (!isWanted) chooseOpenProduct(verified.user.inflight_product_type);
       customerSession.keepVerified(verified);
       clearCodeRequest();
       queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
       await saveLanguageIfChanged(verified.prospectAppId, brought.language);
-      // An answer that no longer fits is asked again, so that the customer can continue.
+      // A partner's value that is rejected is asked again, so the error is ignored.
       await claimArrival().catch(() => undefined);
       const wanted = consumePageToOpen();
       if (wanted !== null) {
@@ -60,6 +60,6 @@ export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () =
 async function saveLanguageIfChanged(customer: string, read: string | null | undefined): Promise<void> {
   const { language, languages } = getBoot();
   const shown = languages.find(({ code }) => code === language);
-  // A failure shows itself by the language of the next page, which has a switch.
+  // Errors are ignored, because the next page shows its language and has a switch.
   if (shown !== undefined && language !== read) await saveLanguage(customer, shown.id).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { OpeningFailure, StartNewApplication } from "#consumer/start-new-applica
 import { useOpenApplication } from "#consumer/use-open-application.ts";
 import { Button } from "#shared/ui/button.tsx";
 
-/** Go on with the application that is open, or begin anew. Where none is open, there is nothing to go on with. */
+/** Continue the open application, if any, or start another. */
 export function Choices({ open }: { open: boolean }) {
   const opening = useOpenApplication();
   if (!open) {

@@ -12,7 +12,7 @@ import { Section } from "#shared/console-ui/section.tsx";
 
 type Dispute = Schemas["DisputeView"];
 
-/** What this merchant, or partner, asked about lines of commission, and what was answered. */
+/** Disputes of this merchant or partner about commission lines, with answers. */
 export function Disputes() {
   const loading = useQuery(disputesQuery);
   return (

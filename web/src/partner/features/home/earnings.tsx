@@ -16,7 +16,7 @@ import { formatRupees } from "#shared/format/money.ts";
 
 type RevenueLine = PartnerRevenue["lines"][number];
 
-/** What changed what this merchant, or partner, is owed, with the arithmetic; each line of a loan can be asked about. */
+/** Commission lines with the arithmetic; each line of a loan can be disputed. */
 export function Earnings({ lines }: { lines: readonly RevenueLine[] }) {
   const { language } = useBoot();
   const queries = useQueryClient();

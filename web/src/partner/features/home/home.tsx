@@ -12,7 +12,7 @@ import { Earnings } from "./earnings.tsx";
 import { OwnPoster } from "./own-poster.tsx";
 import { PartnerLink } from "./partner-link.tsx";
 
-/** What came through this merchant so far. The guard has asked for the figures before the page opens. */
+/** Figures of this merchant. The guard has loaded them before the page opens. */
 export function Home() {
   const { data } = useSuspenseQuery(revenueQuery);
   const { language } = useBoot();

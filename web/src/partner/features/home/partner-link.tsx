@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { Button } from "#shared/console-ui/button.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 
-/** The partner's link; customers who use it are this partner's leads. */
+/** The partner's link; customers who use it become leads of this partner. */
 export function PartnerLink({ partnerKey }: { partnerKey: string }) {
   const address = new URL(`/${partnerKey}`, location.origin).href;
   const copy = async () => {

@@ -4,7 +4,7 @@ import { sessionQuery } from "#partner/queries.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { leaveMasquerade } from "#shared/actions/masquerade.ts";
 
-/** Says who works here on whose behalf, and leads out. Nothing where the merchant is there themselves. */
+/** Names the admin and the merchant of a masquerade, with the exit. Renders nothing otherwise. */
 export function MasqueradeBanner() {
   const { data } = useQuery(sessionQuery);
   const leaving = useMutation({ mutationFn: leaveMasquerade });

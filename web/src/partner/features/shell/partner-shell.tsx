@@ -11,7 +11,6 @@ import { MasqueradeBanner } from "./masquerade-banner.tsx";
 
 const HOME = "/partner";
 
-/** The portal around a page. */
 export function PartnerShell({ pages }: { pages: readonly ConsolePage[] }) {
   const { brand } = useBoot();
   const { data } = useSuspenseQuery(revenueQuery);

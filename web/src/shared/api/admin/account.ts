@@ -2,10 +2,10 @@
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
-/** Oneself: second step at login, and where one is logged in. */
+/** One's own account: second step at login, and sessions. */
 export type Account = Schemas["Account"];
 export type AccountSession = Schemas["AccountSession"];
-/** What an authenticator app needs to know, as text and as a picture to scan. */
+/** A TOTP secret as text and as a QR code. */
 export type TotpSecret = Schemas["TotpEnrolment"];
 export type Invite = Schemas["Invitation"];
 
@@ -17,12 +17,12 @@ export async function endSession(id: string): Promise<void> {
   await server.DELETE("/api/admin/account/sessions/{id}", { params: { path: { id } } });
 }
 
-/** Makes a new secret. It counts only once a code of it has been confirmed. */
+/** Creates a TOTP secret, which becomes active once a code is confirmed. */
 export function startTotp(password: string): Promise<TotpSecret> {
   return unwrapAnswer(server.POST("/api/admin/account/totp", { body: { password } }));
 }
 
-/** The answer's recovery codes are shown this once. */
+/** Activates the secret; returns recovery codes, which are shown only once. */
 export async function confirmTotp(totp: string): Promise<string[]> {
   const { recoveryCodes } = await unwrapAnswer(server.POST("/api/admin/account/totp/confirm", { body: { totp } }));
   return recoveryCodes;
@@ -33,7 +33,7 @@ export async function removeTotp(body: { password: string; totp: string }): Prom
   await server.POST("/api/admin/account/totp/remove", { body });
 }
 
-/** New recovery codes; the old ones end. */
+/** Creates new recovery codes and invalidates the old ones. */
 export async function renewRecoveryCodes(password: string): Promise<string[]> {
   const { recoveryCodes } = await unwrapAnswer(
     server.POST("/api/admin/account/recovery-codes", { body: { password } }),
@@ -46,12 +46,12 @@ export async function changePassword(body: { currentPassword: string; newPasswor
   await server.POST("/api/admin/account/password", { body });
 }
 
-/** For some minutes the session may then do what is dangerous. `totp` takes a code of the app or a recovery code. */
+/** Reauthenticates the session for some minutes. `totp` takes a code of the app or a recovery code. */
 export async function confirmSession(password: string, totp?: string): Promise<void> {
   await server.POST("/api/admin/account/confirm", { body: totp === undefined ? { password } : { password, totp } });
 }
 
-/** Whom an invitation is for; a dead one is a problem `invite-over`. */
+/** The invited user; an expired invitation is a problem `invite-over`. */
 export function fetchInvite(token: string): Promise<Invite> {
   return unwrapAnswer(server.POST("/api/invites/look", { body: { token } }));
 }

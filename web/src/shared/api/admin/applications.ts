@@ -1,4 +1,4 @@
-/** The call about all customers' applications, with personal data masked. */
+/** Calls about all customers' applications, with masked personal data. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
@@ -8,7 +8,7 @@ export type ApplicationPath = Schemas["PathView"];
 export type PathEvent = Schemas["PathEvent"];
 export type ApplicationStatus = Schemas["ApplicationStatusName"];
 
-/** What an application comes to at a lender, as reports count it. */
+/** Outcomes of submissions, as reports count them. */
 export const OUTCOMES = ["sent", "approved", "rejected", "disbursed"] as const;
 
 export const APPLICATIONS_EXPORT = "/api/admin/customers.csv";
@@ -19,7 +19,7 @@ export function fetchAllApplications(query: ListQuery): Promise<ListAnswer<Appli
   );
 }
 
-/** What happened to one application. Who looked is on record. */
+/** The timeline of one application. The view is audited. */
 export function fetchPath(appId: string): Promise<ApplicationPath> {
   return unwrapAnswer(server.GET("/api/admin/journeys/{appId}", { params: { path: { appId } } }));
 }

@@ -5,11 +5,11 @@ import type { Schemas } from "../types.ts";
 
 /** A person or thing that an entry names. */
 export type AuditParty = Schemas["Target"];
-/** One change: who, on whose behalf, what, to what. */
+/** One change: actor, on whose behalf, action, target. */
 export type AuditEntry = Schemas["AuditItem"];
-/** A field that was changed, in the reader's words. */
+/** A changed field with its label in the reader's language. */
 export type AuditChange = Schemas["AuditChange"];
-/** The same with previous and new values, as far as they were recorded. */
+/** The entry with previous and new values, if recorded. */
 export type AuditDetail = Schemas["AuditDetail"];
 
 export const AUDIT_EXPORT = "/api/admin/audit.csv";

@@ -1,4 +1,4 @@
-/** Calls of the brand studio. */
+/** Calls about brands. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { upload, type UploadOptions } from "../upload.ts";
@@ -6,14 +6,14 @@ import { ifMatch } from "./if-match.ts";
 
 /** A brand as it is edited; flags are 0 or 1. */
 export type Brand = Schemas["BrandRecord"];
-/** What is drawn of two colours. */
+/** Rendered colours of a brand. */
 export type BrandColours = Schemas["BrandColoursView"];
-/** A published state. */
+/** A published version. */
 export type BrandState = Schemas["BrandStateView"];
-/** A logo that is kept, and on no page yet. */
+/** An uploaded logo that is not published yet. */
 export type KeptLogo = Schemas["StoredLogo"];
 
-/** What can be changed. */
+/** Editable properties. */
 export type BrandProperty = Exclude<keyof Brand, "id" | "key" | "version" | "addresses" | "colours">;
 
 export async function fetchBrands(): Promise<Brand[]> {
@@ -21,7 +21,7 @@ export async function fetchBrands(): Promise<Brand[]> {
   return items;
 }
 
-/** Publishes properties as one state. Refused with 409 where a colleague changed one of them meanwhile. */
+/** Publishes properties as one version. 409 if another admin changed one of them in the meantime. */
 export function publishBrand(
   { id, version }: Brand,
   values: Partial<Pick<Brand, BrandProperty>>,
@@ -40,12 +40,12 @@ export function restoreBrand(id: number, version: number): Promise<Schemas["Chan
   return unwrapAnswer(server.POST("/api/admin/brands/{id}/restore", { params: { path: { id } }, body: { version } }));
 }
 
-/** What would be drawn of two colours. */
+/** How two colours would be rendered. */
 export function fetchBrandColours(primary: string, secondary: string): Promise<BrandColours> {
   return unwrapAnswer(server.POST("/api/admin/brand-colours", { body: { primary, secondary } }));
 }
 
-/** Keeps a logo, reduced by the server to what draws. */
+/** Uploads a logo; the server sanitises it. */
 export function uploadLogo(file: File, options: UploadOptions): Promise<KeptLogo> {
   const form = new FormData();
   form.set("image_name", file);

@@ -1,4 +1,4 @@
-/** Calls about credit cards: the spec's, and two of ours that bring a card back and order all of them. */
+/** Calls about credit cards: the spec's, and ours to restore and reorder cards. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas, With } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
@@ -6,10 +6,10 @@ import { ifMatch } from "./if-match.ts";
 /** A credit card in the spec's names. `annual_fee` is rupees before GST, `secured` and `status` are 0 or 1. */
 export type Card = With<Schemas["Card"], { version: number }>;
 
-/** What can be changed, one at a time. */
+/** Properties editable one at a time. */
 export type CardProperty = Exclude<keyof Card, "category_id" | "version">;
 
-/** A sentence for people and the card as it is now. */
+/** The server's message and the updated card. */
 type CardAnswer = With<Schemas["ChangeResponse_Card"], { data: Card }>;
 
 export function fetchCards(): Promise<Card[]> {
@@ -20,7 +20,7 @@ export function createCard(category_name: string): Promise<CardAnswer> {
   return unwrapAnswer(server.POST("/api/create-credit-card", { body: { category_name } }));
 }
 
-/** Refused with 409 when the card is no longer the one that was looked at. */
+/** 409 if the version is stale. */
 export function updateCard<Property extends CardProperty>(
   { category_id, version }: Card,
   property: Property,
@@ -34,7 +34,7 @@ export function updateCard<Property extends CardProperty>(
   );
 }
 
-/** Saves several properties: all of them, or none. */
+/** Saves several properties, all or none. */
 export function updateCardTogether(
   { category_id: id, version }: Card,
   values: Partial<Pick<Card, CardProperty>>,
@@ -48,7 +48,7 @@ export function deleteCard({ category_id }: Card): Promise<Schemas["MessageRespo
   return unwrapAnswer(server.POST("/api/safe-delete-credit-card", { body: { category_id } }));
 }
 
-/** Takes a deletion back. */
+/** Restores a deleted card. */
 export function restoreCard({ category_id }: Card): Promise<CardAnswer> {
   return unwrapAnswer(server.POST("/api/admin/cards/restore", { body: { category_id } }));
 }

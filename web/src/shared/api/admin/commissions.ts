@@ -4,46 +4,46 @@ import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
-/** What a lender's disbursals of a month bring. */
+/** Commission of a lender's disbursals in a month. */
 export type CommissionMonth = Schemas["CommissionMonth"];
 /** An entry of the ledger. */
 export type LedgerEntry = Schemas["LedgerEntry"];
-/** Some entries, newest first. */
+/** A page of entries, newest first. */
 export type EntryPage = Schemas["EntryPage"];
-/** A loan whose lender paid otherwise than its slab says. */
+/** A loan whose lender paid something other than its slab. */
 export type CommissionDifference = Schemas["DifferenceItem"];
 /** A loan with its commission position. */
 export type CommissionLoanItem = Schemas["LoanItem"];
-/** Loans with a part in a figure. */
+/** Figures by whose loans the list is filtered. */
 export type LoanGroup = NonNullable<NonNullable<PathQuery<"/api/admin/commission-loans">>["group"]>;
-/** What a partner is owed, and why. */
+/** Commission owed to a partner, with ledger entries. */
 export type PartnerCommission = Schemas["PartnerCommission"];
 
-/** The last twelve months of every lender, the newest first. */
+/** The last twelve months of all lenders, newest first. */
 export async function fetchCommissions(): Promise<CommissionMonth[]> {
   const { items } = await unwrapAnswer(server.GET("/api/admin/commissions"));
   return items;
 }
 
-/** What was booked for a lender's month. */
+/** Ledger entries of a lender's month. */
 export function fetchMonthEntries(lenderId: number, month: string, cursor: number | null): Promise<EntryPage> {
   const params = { path: { lenderId, month }, query: cursor === null ? {} : { cursor } };
   return unwrapAnswer(server.GET("/api/admin/commissions/{lenderId}/{month}", { params }));
 }
 
-/** Closes a month as it was looked at. */
+/** Closes a month in the given version. */
 export function closeMonth({ lenderId, month, version }: CommissionMonth): Promise<CommissionMonth> {
   const params = { path: { lenderId, month }, header: ifMatch(version) };
   return unwrapAnswer(server.POST("/api/admin/commissions/{lenderId}/{month}/close", { params }));
 }
 
-/** What a partner is owed, and the entries that made it so. */
+/** Commission owed to a partner, with its ledger entries. */
 export function fetchPartnerCommission(id: number, cursor: number | null): Promise<PartnerCommission> {
   const params = { path: { id }, query: cursor === null ? {} : { cursor } };
   return unwrapAnswer(server.GET("/api/admin/partners/{id}/commission", { params }));
 }
 
-/** What an account of the ledger comes to, and the entries that made it so. */
+/** An account's balance with its ledger entries. */
 export function fetchAccount(
   account: Schemas["AccountName"],
   party: number,
@@ -67,7 +67,7 @@ export function fetchDifferences(query: ListQuery): Promise<ListAnswer<Commissio
   return unwrapAnswer(server.GET("/api/admin/commission-differences", { params }));
 }
 
-/** Keeps what was found out about a difference as it was looked at. */
+/** Saves the note of a difference in the given version. */
 export async function saveDifferenceNote(
   { submissionId, version }: CommissionDifference,
   body: Schemas["DifferenceNote"],

@@ -3,11 +3,11 @@ import type { Schemas } from "../types.ts";
 import { unwrapAnswer, server } from "../client.ts";
 import type { PathQuery } from "../list.ts";
 
-/** The steps of a customer's way, in their order. */
+/** Stages of an application in order. */
 export const STAGES = ["started", "offers", "submitted", "approved", "disbursed"] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** How many got to each step, and for how much. */
+/** Number and amount by stage. */
 export type StageCounts = Schemas["Counts"];
 
 export type ConnectorHealth = Schemas["ConnectorView"];

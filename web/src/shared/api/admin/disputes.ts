@@ -1,14 +1,14 @@
-/** Calls about questions of partners and lenders, and the loans that they are about. */
+/** Calls about disputes of partners and lenders, and their loans. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
-/** The commission of a loan, with all that speaks for it. */
+/** The commission of a loan with its evidence. */
 export type CommissionLoan = Schemas["CommissionLoan"];
 /** A dispute with its thread. */
 export type Dispute = Schemas["DisputeView"];
-/** A question of the list. */
+/** A dispute in the list. */
 export type DisputeItem = Schemas["DisputeItem"];
 
 export const DISPUTES_EXPORT = "/api/admin/disputes.csv";
@@ -23,19 +23,19 @@ export function fetchCommissionLoan(submissionId: string, cursor: number | null)
   return unwrapAnswer(server.GET("/api/admin/commission-loans/{submissionId}", { params }));
 }
 
-/** Writes down what a lender asks about a loan. */
+/** Records a lender's dispute about a loan. */
 export function recordDispute(submissionId: string, text: string): Promise<Dispute> {
   const params = { path: { submissionId } };
   return unwrapAnswer(server.POST("/api/admin/commission-loans/{submissionId}/disputes", { params, body: { text } }));
 }
 
-/** Answers a question as it was looked at. */
+/** Answers a dispute in the given version. */
 export function answerDispute({ id, version }: Dispute, body: Schemas["DisputeAnswer"]): Promise<Dispute> {
   const params = { path: { id }, header: ifMatch(version) };
   return unwrapAnswer(server.POST("/api/admin/disputes/{id}/answer", { params, body }));
 }
 
-/** Ends a question as it was looked at. */
+/** Closes a dispute in the given version. */
 export function closeDispute({ id, version }: Dispute): Promise<Dispute> {
   const params = { path: { id }, header: ifMatch(version) };
   return unwrapAnswer(server.POST("/api/admin/disputes/{id}/close", { params }));

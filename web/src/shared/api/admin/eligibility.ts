@@ -1,13 +1,13 @@
-/** Calls that judge a person by every lender's criteria. */
+/** Calls that check applicants against all lenders' criteria. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
-/** A fact about a person made up: a number in the unit of its kind, or the id of an item. */
+/** A fact about an invented applicant: a number in its unit, or the id of a list item. */
 export type StatedFact = Schemas["StatedFact"];
-/** What may be stated, and how it is counted. */
+/** A fact that can be stated, with its unit. */
 export type FactToState = Schemas["EligibilityFact"];
 export type FactsOfProduct = Schemas["ProductFacts"];
-/** `catalogVersion` null: by today's lenders. */
+/** With `catalogVersion` null, today's lenders are used. */
 export type EligibilityQuestion = Schemas["EligibilityRequest"];
 
 export type Outcome = Schemas["OutcomeName"];
@@ -16,14 +16,14 @@ export type Result = Schemas["CheckResult"];
 export type Criterion = Schemas["CriterionView"];
 export type Verdict = Schemas["EligibilityResult"];
 export type EligibilityAnswer = Schemas["EligibilityResponse"];
-/** A state that the lenders were in together. */
+/** A version of the catalog. */
 export type CatalogVersion = Schemas["CatalogVersionView"];
 
 export function checkEligibility(body: EligibilityQuestion): Promise<EligibilityAnswer> {
   return unwrapAnswer(server.POST("/api/admin/eligibility", { body }));
 }
 
-/** What lenders of each product look at, in the reader's language. */
+/** Facts that lenders of each product use, in the reader's language. */
 export async function fetchFactsToState(): Promise<FactsOfProduct[]> {
   const { products } = await unwrapAnswer(server.GET("/api/admin/eligibility/facts"));
   return products;

@@ -1,4 +1,4 @@
-/** Calls about what gold costs. */
+/** Calls about gold prices. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
@@ -6,7 +6,7 @@ export type GoldPrices = Schemas["GoldPrices"];
 export type GoldPriceEntry = Schemas["GoldPriceEntry"];
 export type NewGoldPrice = Schemas["NewGoldPrice"];
 
-/** What holds, and what was entered, newest first. */
+/** The current price, and past entries, newest first. */
 export function fetchGoldPrices(cursor: number | null): Promise<GoldPrices> {
   return unwrapAnswer(server.GET("/api/admin/gold-prices", { params: { query: cursor === null ? {} : { cursor } } }));
 }

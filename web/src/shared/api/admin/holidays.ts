@@ -9,12 +9,11 @@ export type CalendarEnd = Schemas["CalendarEnd"];
 export type HolidayChange = Schemas["HolidayChangeView"];
 export type HolidayLabels = Schemas["HolidayUpdate"];
 
-/** The days of a year, the present one where none is named, and where the calendar ends. */
+/** Holidays of a year (by default the current one), and the calendar's end. */
 export function fetchHolidays(year?: number): Promise<HolidayYear> {
   return unwrapAnswer(server.GET("/api/admin/holidays", { params: { query: year === undefined ? {} : { year } } }));
 }
 
-/** One holiday in its current version. */
 export async function fetchHoliday(date: string): Promise<Holiday | undefined> {
   const { items } = await fetchHolidays(Number(date.slice(0, 4)));
   return items.find((item) => item.date === date);

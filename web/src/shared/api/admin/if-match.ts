@@ -1,4 +1,4 @@
-/** The header that lets an edit through only while the row is still the one that was looked at. */
+/** The If-Match header, with which an edit of a stale version is rejected. */
 export function ifMatch(version: number): { "If-Match": string } {
   return { "If-Match": `"${version}"` };
 }

@@ -1,4 +1,4 @@
-/** Calls about background jobs that were given up. */
+/** Calls about jobs that failed for good. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";

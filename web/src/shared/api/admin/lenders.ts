@@ -1,22 +1,22 @@
-/** Calls about lenders: the spec's, and ours for history, connector and the effect of a change. */
+/** Calls about lenders: the spec's, and ours for history, connector and impact. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas, With } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
 /** A lender in the spec's names: money in rupees, flags 0 or 1, days `YYYY-MM-DD` or empty. */
 export type LenderRow = Schemas["LenderRowView"];
-/** What prices an offer; each property is edited as `terms.…`. */
+/** Terms that price offers; properties are edited as `terms.…`. */
 export type LenderTerms = Schemas["LenderTerms"];
-/** What it offers of a product beside the first; each property is edited as `offerings.<slug>.…`. */
+/** Offering of a further product; properties are edited as `offerings.<slug>.…`. */
 export type Offering = Schemas["OfferingView"];
 export type LenderDetail = LenderRow & { terms: LenderTerms; offerings: Record<string, Offering> };
 
-/** A property by its name on the wire: `min_income`, `terms.rate_min`. */
+/** A property by its name in calls: `min_income`, `terms.rate_min`. */
 export type LenderProperty = string;
-/** What a property may hold. */
+/** Possible values of a property. */
 export type PropertyValue = string | number | null | string[] | number[] | Record<string, number>[];
 
-/** A sentence for people and the lender as it is now. */
+/** The server's message and the updated lender. */
 export type LenderChanged = With<Schemas["ChangeResponse_LenderDetail"], { data: LenderDetail }>;
 
 export function fetchLenders(): Promise<LenderRow[]> {
@@ -35,7 +35,7 @@ export function deleteLender(lender_id: number): Promise<Schemas["MessageRespons
   return unwrapAnswer(server.POST("/api/safe-delete-lender", { body: { lender_id } }));
 }
 
-/** Refused with 409 when the lender is no longer the one that was looked at. */
+/** 409 if the version is stale. */
 export function updateLender(
   { lender_id, version }: Pick<LenderRow, "lender_id" | "version">,
   property: LenderProperty,
@@ -49,7 +49,7 @@ export function updateLender(
   );
 }
 
-/** Saves several properties: all of them, or none. */
+/** Saves several properties, all or none. */
 export function updateLenderTogether(
   { lender_id: id, version }: Pick<LenderRow, "lender_id" | "version">,
   values: Record<LenderProperty, PropertyValue>,
@@ -59,12 +59,12 @@ export function updateLenderTogether(
   );
 }
 
-/** Takes a deletion back. */
+/** Restores a deleted lender. */
 export function undeleteLender(id: number): Promise<LenderChanged> {
   return unwrapAnswer(server.POST("/api/admin/lenders/{id}/undelete", { params: { path: { id } } }));
 }
 
-/** How many of the last applicants match a lender now, and would with a property changed. */
+/** Number of recent applicants that match a lender now, and with a changed property. */
 export type Impact = Schemas["ImpactView"];
 
 export function fetchImpact(id: number, property: LenderProperty, value: PropertyValue): Promise<Impact> {
@@ -73,7 +73,7 @@ export function fetchImpact(id: number, property: LenderProperty, value: Propert
   );
 }
 
-/** A state that a lender was in, and what it changed. */
+/** A version of a lender with its changes. */
 export type LenderState = Schemas["LenderStateView"];
 export type LenderHistory = Schemas["LenderHistory"];
 
@@ -82,7 +82,7 @@ export function fetchHistory(id: number, cursor: number | null): Promise<LenderH
   return unwrapAnswer(server.GET("/api/admin/lenders/{id}/history", { params: { path: { id }, query } }));
 }
 
-/** Makes a lender again what it was; its switches stay. */
+/** Restores a version of a lender; its switches are kept. */
 export function restoreLender(id: number, version: number): Promise<LenderChanged> {
   return unwrapAnswer(server.POST("/api/admin/lenders/{id}/restore", { params: { path: { id } }, body: { version } }));
 }

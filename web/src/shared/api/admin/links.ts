@@ -11,7 +11,7 @@ export type TrackingLink = With<Schemas["LinkItem"], { utms: Utms }>;
 export type RedirectClicks = Schemas["RedirectClicks"];
 export type NewLink = Schemas["LinkCreation"];
 
-/** Which poster. */
+/** Size and language of a poster. */
 type PosterQuery = PathQuery<"/api/admin/links/{id}/poster.pdf">;
 
 export const LINKS_EXPORT = "/api/admin/links.csv";
@@ -28,18 +28,18 @@ export function switchLink(id: number, to: "disable" | "enable"): Promise<Tracki
   return unwrapAnswer(server.POST(`/api/admin/links/{id}/${to}` as const, { params: { path: { id } } }));
 }
 
-/** The link of a merchant's own poster, made when it is first asked for. */
+/** A merchant's poster link, created on first use. */
 export function linkOfMerchant(id: number): Promise<TrackingLink> {
   return unwrapAnswer(server.POST("/api/admin/merchants/{id}/link", { params: { path: { id } } }));
 }
 
-/** The places outside of the site, with how often people went on to them. */
+/** Outside targets with their clicks. */
 export async function fetchRedirectClicks(): Promise<RedirectClicks[]> {
   const { items } = await unwrapAnswer(server.GET("/api/admin/redirect-clicks"));
   return items;
 }
 
-/** The link's poster, to print. */
+/** The link's poster as a PDF. */
 export async function fetchPoster(id: number, query: PosterQuery): Promise<Blob> {
   const { data } = await server.GET("/api/admin/links/{id}/poster.pdf", {
     params: { path: { id }, query },
@@ -48,7 +48,7 @@ export async function fetchPoster(id: number, query: PosterQuery): Promise<Blob>
   return data as Blob;
 }
 
-/** The link as a picture to scan. */
+/** The link's QR code. */
 export async function fetchQr(id: number, kind: "svg" | "png"): Promise<Blob> {
   const { data } = await server.GET(`/api/admin/links/{id}/qr.${kind}` as const, {
     params: { path: { id } },

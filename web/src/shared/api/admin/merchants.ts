@@ -8,12 +8,12 @@ export type MerchantStatus = Schemas["MerchantStatusName"];
 
 /** A merchant of a partner. Mobile, PAN and account are masked; missing values are empty. */
 export type MerchantRow = Schemas["MerchantItem"];
-/** What is masked elsewhere, in full. */
+/** Masked values in full. */
 export type Revealed = Schemas["MerchantSensitiveData"];
-/** A session of the portal on a merchant's behalf. */
+/** A portal session on a merchant's behalf. */
 export type MasqueradeStart = Schemas["MasqueradeSession"];
 
-/** A merchant in the version that was decided about. */
+/** Id and version of the merchant that was shown. */
 type Seen = Pick<MerchantRow, "id" | "version">;
 
 export const MERCHANTS_EXPORT = "/api/admin/merchants.csv";
@@ -24,7 +24,7 @@ export function fetchMerchants(query: ListQuery): Promise<ListAnswer<MerchantRow
   );
 }
 
-/** Sends them the invitation as well. */
+/** Approves a merchant and sends the invitation. */
 export function approveMerchant(seen: Seen): Promise<MerchantRow> {
   return unwrapAnswer(server.POST("/api/admin/merchants/{id}/approve", { params: merchantParams(seen) }));
 }
@@ -33,12 +33,12 @@ export function resumeMerchant(seen: Seen): Promise<MerchantRow> {
   return unwrapAnswer(server.POST("/api/admin/merchants/{id}/resume", { params: merchantParams(seen) }));
 }
 
-/** Mails them a link with which they choose a password. */
+/** Mails a link to set a password. */
 export async function sendMerchantLink({ id }: Seen): Promise<void> {
   await server.POST("/api/admin/merchants/{id}/invite", { params: { path: { id } } });
 }
 
-/** Forgets their wrong passwords. */
+/** Clears failed logins. */
 export function unlockMerchant({ id }: Seen): Promise<MerchantRow> {
   return unwrapAnswer(server.POST("/api/admin/merchants/{id}/unlock", { params: { path: { id } } }));
 }
@@ -55,7 +55,7 @@ export function suspendMerchant(seen: Seen, reason: string): Promise<MerchantRow
   );
 }
 
-/** What they get of what their partner gets, and whether GST is added. */
+/** Sets the share of the partner's commission, and whether GST is added. */
 export function changeTerms(seen: Seen, body: { share_percent: number; gst_registered: number }): Promise<MerchantRow> {
   return unwrapAnswer(server.PUT("/api/admin/merchants/{id}", { params: merchantParams(seen), body }));
 }
@@ -64,14 +64,14 @@ function merchantParams({ id, version }: Seen) {
   return { path: { id }, header: ifMatch(version) };
 }
 
-/** Stops a bank account that waits. */
+/** Stops a waiting bank account. */
 export function cancelPayeeChange(id: number, reason: string): Promise<unknown> {
   return unwrapAnswer(
     server.POST("/api/admin/payee-changes/{id}/cancel", { params: { path: { id } }, body: { reason } }),
   );
 }
 
-/** The reason is kept in the audit trail. */
+/** Reveals masked values; the reason is audited. */
 export function revealMerchant(id: number, reason: string): Promise<Revealed> {
   return unwrapAnswer(server.POST("/api/admin/merchants/{id}/reveal", { params: { path: { id } }, body: { reason } }));
 }

@@ -1,4 +1,4 @@
-/** Calls about partners. The spec's keep its names. */
+/** Calls about partners; those of the spec keep its names. */
 import type { Schemas } from "../types.ts";
 import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
@@ -6,11 +6,11 @@ import { ifMatch } from "./if-match.ts";
 
 /** A company that brings customers under its brand key. */
 export type PartnerRow = Schemas["PartnerItem"];
-/** The same with what its customers see; `own`: the brand is the partner's, not the default one. */
+/** A partner with its brand and links; `own`: the brand is the partner's, not the default one. */
 export type PartnerDetail = PartnerRow & Pick<Schemas["PartnerDetail"], "brand" | "keyState" | "account">;
-/** The account to which a partner's share is paid. */
+/** The payee account of a partner's share. */
 export type PartnerAccount = Schemas["PartnerAccount"];
-/** A customer who came through the partner, and why they count as the partner's. */
+/** A lead with the evidence of its attribution. */
 export type PartnerLead = Schemas["LeadItem"];
 
 export type Commission = Pick<PartnerRow, "revenue_percent" | "revenue_flat_fee">;
@@ -32,7 +32,7 @@ export function fetchPartnerDetail(id: number): Promise<PartnerDetail> {
   return unwrapAnswer(server.GET("/api/admin/partners/{id}", { params: { path: { id } } }));
 }
 
-/** Changes what is named; the rest stays. */
+/** Changes the given settings; others are kept. */
 export function changePartner({ id, version }: PartnerRow, body: Partial<PartnerSettings>): Promise<PartnerRow> {
   return unwrapAnswer(
     server.PUT("/api/admin/partners/{id}", { params: { path: { id }, header: ifMatch(version) }, body }),
@@ -52,13 +52,13 @@ export function createPartnerAccount(id: number, body: Schemas["PartnerAccountCr
   return unwrapAnswer(server.POST("/api/admin/partners/{id}/account", { params: { path: { id } }, body }));
 }
 
-/** Makes a key that the partner's servers sign with, and gives it this once. */
+/** Creates an API key for the partner's servers; it is returned only once. */
 export async function renewKey(id: number): Promise<string> {
   const { key } = await unwrapAnswer(server.POST("/api/admin/partners/{id}/key", { params: { path: { id } } }));
   return key;
 }
 
-/** Stops it, and the one before it. */
+/** Revokes the key and the previous one. */
 export function stopKey(id: number): Promise<unknown> {
   return unwrapAnswer(server.DELETE("/api/admin/partners/{id}/key", { params: { path: { id } } }));
 }
@@ -85,7 +85,7 @@ export async function changeCommission({ id, version }: PartnerRow, body: Commis
 
 export const LEADS_EXPORT = "/api/admin/leads.csv";
 
-/** Whom a partner brought: the query names it. */
+/** A partner's leads; the query names the partner. */
 export function fetchLeads(query: ListQuery): Promise<ListAnswer<PartnerLead>> {
   return unwrapAnswer(server.GET("/api/admin/leads", { params: { query: query as PathQuery<"/api/admin/leads"> } }));
 }

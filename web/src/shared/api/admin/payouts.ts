@@ -13,18 +13,18 @@ export type PayoutPreview = Schemas["PayoutPreview"];
 export type PayoutProposal = Schemas["PayoutProposal"];
 export type MerchantPayee = Schemas["MerchantPayee"];
 
-/** Every batch, and who could be put into the next one. */
+/** All batches, and the payees of the next one. */
 export function fetchPayouts(): Promise<PayoutOverview> {
   return unwrapAnswer(server.GET("/api/admin/payouts"));
 }
 
-/** What the next batch pays without these payees. */
+/** Previews the next batch without these payees. */
 export function previewPayouts(leftOut: readonly PayoutProposal[]): Promise<PayoutPreview> {
   const leaveOut = leftOut.map(({ account, party }) => ({ account, party }));
   return unwrapAnswer(server.POST("/api/admin/payouts/preview", { body: { leaveOut } }));
 }
 
-/** Puts these payouts into a batch; refused where one of them is another by now. */
+/** Creates a batch of these payouts; rejected if one of them has changed. */
 export function preparePayouts(seen: readonly PayoutProposal[]): Promise<PayoutDetail> {
   const payouts = seen.map(({ account, party, merchantId, version, gross, net }) => ({
     account,
@@ -41,7 +41,7 @@ export function fetchPayout(id: number): Promise<PayoutDetail> {
   return unwrapAnswer(server.GET("/api/admin/payouts/{id}", { params: { path: { id } } }));
 }
 
-/** Approves what a colleague put together. */
+/** Approves a batch that another admin prepared. */
 export function approvePayout(id: number): Promise<PayoutDetail> {
   return unwrapAnswer(server.POST("/api/admin/payouts/{id}/approve", { params: { path: { id } } }));
 }
@@ -57,7 +57,7 @@ export async function fetchBankFile(id: number): Promise<Blob> {
   return data as unknown as Blob;
 }
 
-/** Where a merchant, or a partner's own account, is paid. */
+/** Sets the payee data of a merchant or a partner's own account. */
 export function setPayee(
   { id, version }: Pick<MerchantRow, "id" | "version">,
   body: MerchantPayee,
@@ -66,7 +66,7 @@ export function setPayee(
   return unwrapAnswer(server.PUT("/api/admin/merchants/{id}/payee", { params, body }));
 }
 
-/** What was kept for the tax office in a quarter, with full PANs. */
+/** TDS of a quarter, with full PANs. */
 export async function fetchTaxStatement(body: Schemas["TaxQuarter"]): Promise<Blob> {
   const { data } = await server.POST("/api/admin/tax-statement", { body, parseAs: "blob" });
   return data as unknown as Blob;

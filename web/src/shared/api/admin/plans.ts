@@ -6,7 +6,7 @@ import { ifMatch } from "./if-match.ts";
 /** An insurance plan; flags are 0 or 1, premiums rupees a year before GST. */
 export type Plan = Schemas["PlanRecord"];
 
-/** What can be changed. */
+/** Editable properties. */
 export type PlanProperty = Exclude<keyof Plan, "id" | "version" | "vendor_off">;
 
 export async function fetchPlans(): Promise<Plan[]> {
@@ -18,7 +18,7 @@ export function createPlan(name: string): Promise<Schemas["ChangeResponse_PlanRe
   return unwrapAnswer(server.POST("/api/admin/plans", { body: { name } }));
 }
 
-/** Saves properties: all of them, or none. Refused with 409 where a colleague changed one of them meanwhile. */
+/** Saves properties, all or none. 409 if another admin changed one of them in the meantime. */
 export function updatePlan(
   { id, version }: Plan,
   values: Partial<Pick<Plan, PlanProperty>>,

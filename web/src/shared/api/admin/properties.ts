@@ -1,8 +1,8 @@
-/** Calls about what is edited one property at a time. */
+/** Calls about editable properties. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
-/** What is edited one property at a time. */
+/** An entity edited by properties. */
 export type Entity = Schemas["EntityName"];
 /** One property: its label, its rules, and whether the caller may change it. */
 export type Property = Schemas["PropertyView"];

@@ -32,15 +32,15 @@ export function fetchReport(name: ReportName, query: ReportQuery): Promise<Repor
   }
 }
 
-/** A measure, and with what it can be asked for. */
+/** A measure with the groups and filters that it supports. */
 export type MeasureChoice = Schemas["MeasureChoice"];
 
-/** All that a report can be put together of. */
+/** All measures of the report builder. */
 export async function fetchMeasures(): Promise<MeasureChoice[]> {
   return (await unwrapAnswer(server.GET("/api/admin/reports/measures"))).items;
 }
 
-/** The call that answers every row as a file. */
+/** The call that exports all rows. */
 export function reportExport<Name extends ReportName>(name: Name): `/api/admin/reports/${Name}.csv` {
   return `/api/admin/reports/${name}.csv`;
 }
@@ -52,17 +52,17 @@ export type JourneyUnit = Schemas["JourneyUnit"];
 
 export type JourneyGroup = JourneyFigures["group"];
 
-/** By what else than the product the report on customers' journeys is filtered: one at a time. */
+/** Filters of the report on customers' journeys beside the product; one at a time. */
 export const JOURNEY_FILTERS = ["partnerId", "brand", "merchantId", "language", "lenderId", "state"] as const;
 
 /** Query of the customers' journey report. */
 export type JourneyQuery = Omit<ReportQuery, "measures"> & Partial<Record<(typeof JOURNEY_FILTERS)[number], string>>;
 
-/** How far those came that began on some days. */
+/** Journeys of applications started in a period. */
 export function fetchJourney(query: JourneyQuery): Promise<JourneyFigures> {
   const request = { params: { query: query as PathQuery<"/api/admin/reports/customers-journey"> } };
   return unwrapAnswer(server.GET("/api/admin/reports/customers-journey", request));
 }
 
-/** The call that answers a part of it as a file. */
+/** The call that exports a part of it. */
 export const JOURNEY_EXPORT = "/api/admin/reports/customers-journey.csv";

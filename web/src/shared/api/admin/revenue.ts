@@ -1,14 +1,14 @@
-/** Calls about what lenders pay: groups of lenders and revenue slabs. */
+/** Calls about lenders' commission: groups of lenders and revenue slabs. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
 export type LenderGroup = Schemas["LenderGroupView"];
-/** Ranges and price of a slab: money in rupees, a bound that is null is none, `status` 1 where it counts. */
+/** Ranges and price of a slab: money in rupees, null for no bound, `status` 1 if active. */
 export type SlabTerms = Schemas["SlabTerms"];
 export type Slab = Schemas["LenderRevenueItem"];
-/** Slabs that get in each other's way, in words. */
+/** Conflicting slabs, in words. */
 export type SlabProblem = Schemas["SlabProblemView"];
-/** What a month would bring. */
+/** A month's commission, computed. */
 export type RevenuePreview = Schemas["RevenuePreview"];
 
 export async function fetchGroups(): Promise<LenderGroup[]> {
@@ -40,7 +40,7 @@ export function updateSlab({ id, lender_id }: Slab, terms: SlabTerms): Promise<S
   return unwrapAnswer(server.POST("/api/lender-revenue/update", { body: { lender_id, id, ...terms } }));
 }
 
-/** Makes all slabs of a lender what they are to be; `seen` is what they were read as, as a whole. */
+/** Replaces all slabs of a lender; `seen` are the slabs as loaded, to detect conflicts. */
 export function replaceSlabs(
   id: number,
   seen: readonly Slab[],
@@ -66,7 +66,7 @@ export async function fetchSlabProblems(id: number): Promise<SlabProblem[]> {
   return items;
 }
 
-/** What a month with these totals would bring. */
+/** Computes a month's commission from totals. */
 export function previewRevenue(id: number, totals: Schemas["MonthTotals"]): Promise<RevenuePreview> {
   return unwrapAnswer(
     server.POST("/api/admin/lenders/{id}/revenue-preview", { params: { path: { id } }, body: totals }),

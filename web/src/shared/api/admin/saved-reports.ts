@@ -1,4 +1,4 @@
-/** Calls about reports that people save under a name, and get a link to by mail. */
+/** Calls about saved reports and their schedules. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
@@ -29,7 +29,7 @@ export async function deleteReport(id: string): Promise<void> {
   await server.DELETE("/api/admin/saved-reports/{id}", one(id));
 }
 
-/** Has a link mailed, in the reader's language. */
+/** Schedules mails with a link, in the reader's language. */
 export function scheduleReport(id: string, body: NewSchedule): Promise<SavedReport> {
   return unwrapAnswer(server.PUT("/api/admin/saved-reports/{id}/schedule", { ...one(id), body }));
 }

@@ -6,7 +6,7 @@ import { ifMatch } from "./if-match.ts";
 /** What one or more hosts serve; flags are 0 or 1. */
 export type Site = Schemas["SiteRecord"];
 
-/** What can be changed. */
+/** Editable properties. */
 export type SiteProperty = Exclude<keyof Site, "id" | "key" | "version">;
 
 export async function fetchSites(): Promise<Site[]> {
@@ -18,7 +18,7 @@ export function createSite(key: string, host: string): Promise<Schemas["ChangeRe
   return unwrapAnswer(server.POST("/api/admin/sites", { body: { key, host } }));
 }
 
-/** Saves properties: all of them, or none. Refused with 409 where a colleague changed one of them meanwhile. */
+/** Saves properties, all or none. 409 if another admin changed one of them in the meantime. */
 export function updateSite(
   { id, version }: Site,
   values: Partial<Pick<Site, SiteProperty>>,

@@ -1,8 +1,8 @@
-/** The spec's lists of choices. */
+/** The spec's smart lists. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { FieldOption, Language } from "../types.ts";
 
-/** The lists that the back office chooses from, by their names in the spec. */
+/** Lists used by the back office, by their names in the spec. */
 export type SmartLists = Record<
   "ticketClass" | "creditScoreClass" | "employmentStatus" | "householdIncome",
   FieldOption[]

@@ -1,4 +1,4 @@
-/** Calls about files with rows from lenders. */
+/** Calls about uploaded files. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { upload, type UploadOptions } from "../upload.ts";
@@ -27,7 +27,7 @@ export type UnmappedWord = Schemas["UnmappedWordItem"];
 export type StatusWord = Schemas["StatusWordItem"];
 export type WordMeaning = Schemas["SubmissionStatusName"];
 
-/** What was uploaded of a kind, newest first. */
+/** Uploaded files of a kind, newest first. */
 export async function fetchUploadFiles(kind: UploadKind): Promise<UploadFileLine[]> {
   const { data } = await unwrapAnswer<Schemas["UploadFileList"], Schemas["UploadFileList"]>(
     kind === "status"
@@ -37,13 +37,13 @@ export async function fetchUploadFiles(kind: UploadKind): Promise<UploadFileLine
   return data;
 }
 
-/** Takes a file in and applies its good rows at once. */
+/** Uploads a status file and applies its valid rows at once. */
 export function applyStatusFile(file: File, options: UploadOptions, notAadhaar = false): Promise<UploadFileApplied> {
   const query = notAadhaar ? "?notAadhaar=true" : "";
   return upload(`/api/upload-application-status-file${query}`, buildForm(file), options);
 }
 
-/** Takes a file in; nothing is applied. */
+/** Uploads a file without applying it. */
 export function uploadDataFile(
   kind: UploadKind,
   file: File,
@@ -54,7 +54,7 @@ export function uploadDataFile(
   return upload(`/api/admin/upload-files?kind=${kind}${query}`, buildForm(file), options);
 }
 
-/** Takes a file in which the bank answers for a batch of payouts; nothing is booked. */
+/** Uploads a bank response file of a payout batch without booking it. */
 export function uploadBankResponse(
   payout: number,
   bank: string,
@@ -65,7 +65,7 @@ export function uploadBankResponse(
   return upload(`/api/admin/upload-files?${query.toString()}`, buildForm(file), options);
 }
 
-/** The files in which the bank answered for a batch of payouts, newest first. */
+/** Bank response files of a payout batch, newest first. */
 export async function fetchBankFiles(payout: number): Promise<UploadFileLine[]> {
   const { data } = await unwrapAnswer<Schemas["UploadFileList"], Schemas["UploadFileList"]>(
     server.GET("/api/admin/upload-files", { params: { query: { kind: "bank", payout } } }),
@@ -73,7 +73,7 @@ export async function fetchBankFiles(payout: number): Promise<UploadFileLine[]> 
   return data;
 }
 
-/** Banks whose columns are remembered, the last one first. */
+/** Banks with remembered columns, the most recent first. */
 export async function fetchPayoutBanks(): Promise<string[]> {
   const { items } = await unwrapAnswer<Schemas["PayoutBanks"], Schemas["PayoutBanks"]>(
     server.GET("/api/admin/payout-banks"),
@@ -85,7 +85,7 @@ export function fetchUploadFile(id: string): Promise<UploadFile> {
   return unwrapAnswer(server.GET("/api/admin/upload-files/{id}", { params: { path: { id } } }));
 }
 
-/** Where a file is looked at; null: as the server guesses. */
+/** Sheet, first row and separator of a preview; null: as the server guesses. */
 export interface UploadView {
   sheet: number;
   head: number | null;
@@ -109,7 +109,7 @@ export function runUploadFile(id: string, step: UploadFileStep, body: UploadFile
   );
 }
 
-/** What taking a file back leads to. */
+/** Consequences of undoing a file. */
 export function fetchUndoPreview(id: string): Promise<Schemas["UndoPreview"]> {
   return unwrapAnswer(server.GET("/api/admin/upload-files/{id}/undo", { params: { path: { id } } }));
 }
@@ -118,7 +118,7 @@ export function undoUploadFile(id: string): Promise<UploadFile> {
   return unwrapAnswer(server.POST("/api/admin/upload-files/{id}/undo", { params: { path: { id } } }));
 }
 
-/** Removes a file of which nothing was applied. */
+/** Discards a file without applied rows. */
 export async function discardUploadFile(id: string): Promise<void> {
   await unwrapAnswer(server.DELETE("/api/admin/upload-files/{id}", { params: { path: { id } } }));
 }
@@ -135,13 +135,13 @@ export function cancelUploadFile(id: string): Promise<UploadFile> {
   return unwrapAnswer(server.POST("/api/admin/upload-files/{id}/cancel", { params: { path: { id } } }));
 }
 
-/** What is wrong with cells, 100 at once, from after one on. */
+/** Row errors, 100 per call, after the given one. */
 export function fetchRowErrors(id: string, after: string | null): Promise<RowErrors> {
   const query = after === null ? {} : { after };
   return unwrapAnswer(server.GET("/api/admin/upload-files/{id}/errors", { params: { path: { id }, query } }));
 }
 
-/** What a file changed, 100 at once, from after a row on. */
+/** Records changed by a file, 100 per call, after a row. */
 export function fetchUploadRecords(id: string, after: number): Promise<UploadRecords> {
   return unwrapAnswer(
     server.GET("/api/admin/upload-files/{id}/records", { params: { path: { id }, query: { after } } }),
@@ -155,7 +155,7 @@ export function fetchOpenLines(id: string, after: number): Promise<OpenLines> {
   );
 }
 
-/** Says what a line is about; null: nothing of ours. */
+/** Matches an open line to a submission; null: to none of ours. */
 export async function decideLine(id: string, row: number, submissionId: string | null): Promise<void> {
   await server.PUT("/api/admin/upload-files/{id}/lines/{row}", {
     params: { path: { id, row } },
@@ -177,7 +177,7 @@ export function fetchStatusWords(): Promise<StatusWords> {
   return unwrapAnswer(server.GET("/api/admin/status-words"));
 }
 
-/** What a lender's word means from now on; null: what it means everywhere. */
+/** Maps a lender's status word; null: back to the general meaning. */
 export async function setStatusWord(lenderId: number, word: string, status: WordMeaning | null): Promise<void> {
   await server.PUT("/api/admin/status-words", { body: { lenderId, word, status } });
 }
@@ -196,7 +196,7 @@ export async function fetchLenderSpellings(): Promise<LenderSpelling[]> {
   return items;
 }
 
-/** Which lender a name in files means from now on; null: what it means by itself. */
+/** Maps a lender name in files; null: removes the mapping. */
 export async function setLenderSpelling(name: string, lenderId: number | null): Promise<void> {
   await server.PUT("/api/admin/lender-spellings", { body: { name, lenderId } });
 }

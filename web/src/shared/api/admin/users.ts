@@ -15,7 +15,7 @@ export function fetchUsers(query: ListQuery): Promise<ListAnswer<StaffUser>> {
   return unwrapAnswer(server.GET("/api/admin/users", { params: { query: query as PathQuery<"/api/admin/users"> } }));
 }
 
-/** Sends the invitation as well. */
+/** Creates a user and sends the invitation. */
 export function inviteUser(body: Pick<StaffUser, "name" | "email" | "roleId">): Promise<StaffUser> {
   return unwrapAnswer(server.POST("/api/admin/users", { body }));
 }
@@ -29,7 +29,7 @@ export function changeUser(
   );
 }
 
-/** What can be done to a user at once. */
+/** Actions on a user without a form. */
 export type UserAction = "invite" | "disable" | "enable" | "reset-totp" | "unlock";
 
 export function actOnUser(id: number, action: UserAction): Promise<StaffUser> {

@@ -1,13 +1,13 @@
-/** Calls about vendors: lenders' and insurers' products, switched off and on. */
+/** Calls about vendor switches of lenders' and insurers' products. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 
-/** Instants; `to` null: until it is switched on. */
+/** An outage with its instants; `to` null: until switched on. */
 export type VendorSwitch = Schemas["VendorSwitchView"];
 export type VendorProduct = Schemas["VendorProduct"];
-/** A product is open only where it and the vendor's own status are on. */
+/** A vendor; a product is on only if both it and the vendor are on. */
 export type Vendor = Schemas["VendorView"];
-/** Instants; null: from now, and until it is switched on. */
+/** A planned outage; null: from now, and until switched on. */
 export type NewVendorSwitch = Schemas["NewVendorSwitch"];
 
 export async function fetchVendors(): Promise<Vendor[]> {
@@ -19,7 +19,7 @@ export function switchOff(body: NewVendorSwitch): Promise<VendorSwitch> {
   return unwrapAnswer(server.POST("/api/admin/vendor-switches", { body }));
 }
 
-/** Switches the product on again, or takes a planned switch back. */
+/** Switches a product on again, or cancels a planned outage. */
 export async function switchOn(id: string): Promise<void> {
   await server.DELETE("/api/admin/vendor-switches/{id}", { params: { path: { id } } });
 }

@@ -1,4 +1,4 @@
-/** The call about all customers' visits to banks and insurers, with personal data masked. */
+/** Calls about all customers' visits to banks and insurers, with masked personal data. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
@@ -9,7 +9,7 @@ export type VisitKind = Schemas["VisitKindName"];
 
 export const VISIT_KINDS = ["card", "plan"] as const satisfies VisitKind[];
 
-/** In the order of a good journey. */
+/** Statuses in the order of a successful visit. */
 export const VISIT_STATUSES = [
   "visited",
   "applied",

@@ -18,11 +18,11 @@ import { CellNote, ConflictChoices, TenfoldNote } from "./cell-note.tsx";
 /** Initial state of an editor, with an error or note. */
 export interface EditorStart {
   typed: string;
-  /** The first letter was typed before the editor was there: the next one follows it. */
+  /** Whether the editor was opened by typing a character, after which the caret goes. */
   begun?: boolean;
-  /** Why what was typed is not saved. */
+  /** Why the value is not saved. */
   error: string | null;
-  /** Whether a colleague changed the value meanwhile, so that the user chooses one. */
+  /** Whether another admin changed the value, so that the user has to choose. */
   hasConflict?: boolean;
 }
 
@@ -32,13 +32,13 @@ interface CellEditorProps<Value> {
   start: EditorStart;
   kind: CellKind<Value>;
   renderBeside: ((draft: Value) => ReactNode) | undefined;
-  /** Hears the value that shall stand from now on. */
+  /** Called with the value to save. */
   onSave: (value: Value) => void;
-  /** Nothing is to be saved. */
+  /** Called to close without saving. */
   onCancel: () => void;
 }
 
-/** The control of a cell that is being edited. It lies over the cell, so that nothing moves when it comes and goes. */
+/** The input of a cell being edited. It overlays the cell, so that the layout does not shift. */
 export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...on }: CellEditorProps<Value>) {
   const id = useId();
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
@@ -48,7 +48,7 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
   const again = start.error !== null;
   const begun = start.begun === true;
   useEffect(() => {
-    // Reopened after an error, it does not steal the focus.
+    // Reopened after an error, it must not steal the focus.
     if (again && document.activeElement !== document.body) return;
     control.current?.focus();
     if (kind.options === undefined && !begun) control.current?.select();
@@ -75,7 +75,7 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
     else on.onCancel();
   };
   const onBlur = (event: FocusEvent) => {
-    // Losing the window's focus saves nothing, and a refused value is sent again only on request.
+    // Losing the window's focus does not save, and a rejected value is sent again only on request.
     if (error !== null || doubtful || (event.relatedTarget === null && !document.hasFocus())) return;
     finish();
   };

@@ -1,15 +1,12 @@
 import type { HTMLAttributes } from "react";
 import { m } from "#messages";
 
-/**
- * What became of typed text: a value to save, words about what is wrong, or null, where the rule is to ignore what is
- * wrong and keep the old value.
- */
+/** Result of parsing typed text: a value, an error, or null if invalid input is to be ignored. */
 export type ParseResult<Value> = { value: Value } | { error: string } | null;
 
-/** What can stand in an editable cell: how it is shown, typed and read. */
+/** A kind of cell: how values are formatted, typed and parsed. */
 export interface CellKind<Value> {
-  /** As the table shows it; empty where there is nothing. */
+  /** Text in the table; empty if not set. */
   show: (value: Value) => string;
   /** Value as text in the input. */
   write: (value: Value) => string;
@@ -17,9 +14,9 @@ export interface CellKind<Value> {
   /** Defaults to text. */
   type?: "date";
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
-  /** The only values there are; they are chosen, not typed. */
+  /** Fixed choices, for a select instead of an input. */
   options?: { typed: string; label: string }[];
-  /** Stands at the right. */
+  /** Right-aligned. */
   end?: boolean;
 }
 
@@ -29,18 +26,18 @@ interface NumberRule {
   max?: number;
   /** Allowed decimals; none by default. */
   decimals?: number;
-  /** What is no such number is ignored instead of explained. */
+  /** Ignores invalid numbers instead of showing an error. */
   ignoreErrors?: boolean;
-  /** Said of a number below the least, in place of the range itself. */
+  /** Error for numbers below the minimum, instead of the range. */
   below?: string;
-  /** Said of a number outside the range, in place of the range itself. */
+  /** Error for numbers outside the range, instead of the range. */
   outside?: string;
-  /** Shown in front of and behind the number. */
+  /** Shown before and after the number. */
   prefix?: string;
   suffix?: string;
 }
 
-/** A number; empty is null where `nullable`. */
+/** A number; null if empty and `nullable`. */
 export function numberCell(rule: NumberRule = {}): CellKind<number | null> {
   const { prefix = "", suffix = "", decimals = 0 } = rule;
   return {
@@ -53,7 +50,7 @@ export function numberCell(rule: NumberRule = {}): CellKind<number | null> {
   };
 }
 
-/** Whole rupees, grouped the Indian way. */
+/** Whole rupees with Indian grouping. */
 export function moneyCell(rule: NumberRule = {}): CellKind<number | null> {
   return numberCell({ prefix: "₹", ...rule });
 }
@@ -66,7 +63,7 @@ export function percentCell(rule: NumberRule = {}): CellKind<number | null> {
 interface TextRule {
   required?: boolean;
   maxLength?: number;
-  /** The whole text must match, else `error` is shown. */
+  /** Pattern for the whole text, with its error. */
   pattern?: RegExp;
   error?: string;
 }
@@ -86,7 +83,7 @@ export function textCell({ required: must = false, maxLength, pattern, error }: 
   };
 }
 
-/** One of a few values. */
+/** A select. */
 export function choiceCell<Value extends string | number | null>(
   choices: readonly { value: Value; label: string }[],
 ): CellKind<Value> {
@@ -102,7 +99,7 @@ export function choiceCell<Value extends string | number | null>(
   };
 }
 
-/** Short texts, typed with commas between them. */
+/** Short texts, separated by commas. */
 export function wordsCell(): CellKind<string[]> {
   const write = (words: string[]) => words.join(", ");
   return {
@@ -117,7 +114,7 @@ export function wordsCell(): CellKind<string[]> {
   };
 }
 
-/** A day, `YYYY-MM-DD`; empty where there is none. */
+/** A day, `YYYY-MM-DD`; empty if not set. */
 export function dayCell(show: (day: string) => string): CellKind<string> {
   return {
     show: (day) => (day === "" ? "" : show(day)),
@@ -127,11 +124,11 @@ export function dayCell(show: (day: string) => string): CellKind<string> {
   };
 }
 
-/** Grouping commas and the sign that is shown may be typed too. */
+/** Grouping commas and units, which may be typed. */
 const NUMBER_DECORATION = /[,₹%\s]/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A space beside a comma, or any other space but one between digits: copied from several cells. */
+/** Pasted from several cells: a space beside a comma, or a space between other characters than digits. */
 const SEVERAL_CELLS = /\d[\t\r\n]+[\d₹]|,.*\d\s+\d|\d\s+\d.*,/;
 
 function parseNumber(typed: string, rule: NumberRule): ParseResult<number | null> {
@@ -157,7 +154,7 @@ function numberError(text: string, { min = 0, max, decimals = 0, below, outside 
     : m.invalid_number_range({ min: String(min), max: String(max) });
 }
 
-/** The same, where something must be there. */
+/** The same kind, but required. */
 export function requireValue<Value>(kind: CellKind<Value | null>): CellKind<Value> {
   return {
     ...kind,

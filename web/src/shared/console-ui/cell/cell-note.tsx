@@ -3,14 +3,14 @@ import type { ReactNode, RefObject } from "react";
 import { m } from "#messages";
 
 interface CellNoteProps {
-  /** The control is described by it. */
+  /** Id that the input refers to by aria-describedby. */
   id: string;
   anchor: RefObject<HTMLElement | null>;
   end: boolean;
   children: ReactNode;
 }
 
-/** A note about an edited cell, drawn over the page so that no row grows and nothing moves under a click. */
+/** A note about an edited cell, positioned over the page, so that the layout does not shift. */
 export function CellNote({ id, anchor, end, children }: CellNoteProps) {
   return (
     <Tooltip.Root open>
@@ -27,7 +27,7 @@ export function CellNote({ id, anchor, end, children }: CellNoteProps) {
   );
 }
 
-/** Theirs or yours. */
+/** Choice between the other admin's value and one's own. */
 export function ConflictChoices({ onTheirs, onYours }: { onTheirs: () => void; onYours: () => void }) {
   return (
     <NoteButtons
@@ -46,7 +46,7 @@ interface TenfoldNoteProps {
   onSave: () => void;
 }
 
-/** Asks whether a value that is ten times the previous one is meant. */
+/** Asks for a confirmation of a tenfold value. */
 export function TenfoldNote({ before, now, onKeep, onSave }: TenfoldNoteProps) {
   return (
     <>
@@ -61,7 +61,7 @@ export function TenfoldNote({ before, now, onKeep, onSave }: TenfoldNoteProps) {
   );
 }
 
-/** By key it is Esc or Enter, so the buttons are for those who point. */
+/** Buttons for pointers; the keyboard uses Esc and Enter. */
 function NoteButtons({ choices }: { choices: readonly { label: string; action: () => void }[] }) {
   return (
     <span className="mt-1.5 flex gap-2">
@@ -71,7 +71,7 @@ function NoteButtons({ choices }: { choices: readonly { label: string; action: (
           type="button"
           tabIndex={-1}
           className="min-h-7 rounded-sm border border-line-strong px-2 font-semibold hover:bg-ground"
-          // The editor keeps the focus, which would otherwise be lost with it.
+          // Prevents the click from moving the focus, so that the editor keeps it.
           onMouseDown={(event) => event.preventDefault()}
           onClick={action}
         >

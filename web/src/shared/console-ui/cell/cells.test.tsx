@@ -14,7 +14,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-/** A call that waits to be answered by the test. */
+/** A call that the test resolves or rejects. */
 function pendingCall() {
   let answer: { resolve: () => void; reject: (error: Error) => void } = { resolve: fail, reject: fail };
   const saved: unknown[] = [];

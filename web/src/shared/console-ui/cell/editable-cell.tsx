@@ -11,27 +11,27 @@ import { SaveMark } from "./save-mark.tsx";
 import { type CellSaving, useCellSave } from "./use-cell-save.ts";
 
 interface EditableCellProps<Value> extends CellSaving<Value> {
-  /** Says what and whose: "Priority of CASHe". */
+  /** Accessible name, such as "Priority of CASHe". */
   name: string;
   value: Value;
   kind: CellKind<Value>;
-  /** Stands under the input while a value is typed that could be saved. */
+  /** Shown below the input while the typed value is valid. */
   renderBeside?: (draft: Value) => ReactNode;
 }
 
-/** An editor: the value that it was opened with, and what it begins with. */
+/** An open editor with the value it was opened with. */
 interface OpenEditor<Value> extends EditorStart {
   value: Value;
 }
 
 /**
- * A value edited in place: a pencil on hover and focus; Enter, F2 or typing opens it, Enter or leaving saves a change,
- * Esc reverts. A refused value stays in the editor, with the reason. A long text takes several lines; in a table it is
- * cut off until it is edited.
+ * A value edited in place: a pencil on hover and focus; Enter, F2 or typing opens it, Enter or leaving saves, Esc
+ * reverts. A rejected value stays in the editor with the reason. Long texts use several lines; in a table they are
+ * truncated until edited.
  */
 export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving }: EditableCellProps<Value>) {
   const [editing, setEditing] = useState<OpenEditor<Value> | null>(null);
-  // Belongs to the row that was seen when the editor opened: whatever comes meanwhile is not overwritten unseen.
+  // Saves against the row seen when the editor opened, so that a newer row conflicts instead of being overwritten.
   const save = useRef(saving.save);
   const cell = useCellSave(value, {
     ...saving,
@@ -46,7 +46,7 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
   };
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // Ending by key keeps the focus here; after a click elsewhere, the focus has moved already.
+  // Closing by keyboard restores the focus here; after a click elsewhere, the focus has moved already.
   useEffect(() => {
     if (wasEditing.current && editing === null && document.activeElement === document.body) button.current?.focus();
     wasEditing.current = editing !== null;
@@ -111,7 +111,7 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
 
 const CELL_CLASSES = "inline-flex min-h-7 max-w-70 min-w-8 items-center rounded-sm border border-transparent px-1.5";
 
-/** What a key begins to type over the old value; null where it types nothing here. The slash leads to the search. */
+/** The character with which a key starts replacing the value; null if none. The slash is the search shortcut. */
 function typedCharacter(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   kind: Pick<CellKind<unknown>, "type" | "options">,
@@ -126,7 +126,7 @@ function typedCharacter(
   return kind.options.find(({ label }) => begins(label))?.typed ?? null;
 }
 
-/** Reopens the editor with the refused value, and shows the conflict or the server's reason. */
+/** Reopens the editor with the rejected value, and shows the conflict or the server's reason. */
 function reopenAfterError<Value>(
   error: Error,
   tried: Value,
@@ -141,7 +141,7 @@ function reopenAfterError<Value>(
   return { ...again, error: conflictMessage(conflict, show), hasConflict: true };
 }
 
-/** In the margin of the value, so that showing it moves nothing. */
+/** In the margin of the value, so that the layout does not shift. */
 function Pencil({ side }: { side: "left" | "right" }) {
   return (
     <span

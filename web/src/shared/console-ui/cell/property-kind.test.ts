@@ -57,7 +57,7 @@ test.each([
     [{ up_to: 250_000, share: 78.5 }, { share: 70 }],
     "Loan up to ₹2,50,000, Share 78.5%; Share 70%",
   ],
-  // As a release before the table wrote it.
+  // Format of releases before the property table.
   [testProperty("shares", "Shares", { kind: "rows", columns: SHARES }), 75, "75"],
   [testProperty("name", "Name"), null, ""],
   [undefined, { a: 1 }, '{"a":1}'],

@@ -13,27 +13,27 @@ import {
   wordsCell,
 } from "./cell-kind.ts";
 
-/** A row of a table property: its cells by column, without empty ones. */
+/** A row of a table property: values by column, without empty ones. */
 export type PropertyRow = Record<string, number>;
-/** What a property may hold on the wire. */
+/** Possible values of a property in calls. */
 export type PropertyValue = string | number | null | string[] | number[] | PropertyRow[];
-/** A column of a property that is a table. */
+/** A column of a table property. */
 export type PropertyColumn = NonNullable<Property["columns"]>[number];
 
-/** What says how a value is typed: a property, or a column of one. */
+/** Describes how a value is typed: a property or one of its columns. */
 type ValueDescription = Pick<Property, "kind" | "min" | "max" | "required"> &
   Partial<Pick<Property, "group" | "maxLength" | "options">>;
 
 const PAISE_DIGITS = 2;
 const DECIMAL_DIGITS = 3;
 
-/** The cell in which a property is typed; null where its values are not typed in one line. */
+/** The cell kind of a property; null if it is not edited in one line. */
 export function propertyCell(property: ValueDescription, language: Language): CellKind<PropertyValue> | null {
   const kind = cellKindFor(property, language);
   return kind !== null && property.required ? withoutEmptyCells(kind) : kind;
 }
 
-/** A cell of some values as one of any: the property decides which values there are. */
+/** Widens a cell kind to any property value; the property ensures that values fit. */
 export function widenCellKind<Value>(kind: CellKind<Value>): CellKind<PropertyValue> {
   return kind as unknown as CellKind<PropertyValue>;
 }
@@ -71,7 +71,7 @@ function cellKindFor(property: ValueDescription, language: Language): CellKind<P
   }
 }
 
-/** Nothing is no value where one must be there. */
+/** Makes an empty value an error. */
 function withoutEmptyCells(kind: CellKind<PropertyValue>): CellKind<PropertyValue> {
   return {
     ...kind,
@@ -83,7 +83,7 @@ function withoutEmptyCells(kind: CellKind<PropertyValue>): CellKind<PropertyValu
   };
 }
 
-/** A value of a property as people read it; empty where there is nothing. */
+/** Formats a property's value; empty if not set. */
 export function formatProperty(property: Property | undefined, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === "") return "";
   if (property === undefined) return formatValue(value);

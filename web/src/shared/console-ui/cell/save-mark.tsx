@@ -9,7 +9,7 @@ interface SaveMarkProps {
   side: "left" | "right";
 }
 
-/** Beside a value: that it is being saved, then a tick. In its margin, so that nothing moves when it comes and goes. */
+/** A spinner while saving, then a tick. In the value's margin, so that the layout does not shift. */
 export function SaveMark({ state, side }: SaveMarkProps) {
   return (
     <span

@@ -4,13 +4,13 @@ import { SaveMark } from "./save-mark.tsx";
 import { type CellSaving, useCellSave } from "./use-cell-save.ts";
 
 interface ToggleCellProps extends CellSaving<boolean> {
-  /** Says what and whose: "Status of CASHe". */
+  /** Accessible name, such as "Status of CASHe". */
   name: string;
   on: boolean;
   disabled?: boolean;
 }
 
-/** A switch that shows the other state at once, and goes back when the server refuses. */
+/** A switch with an optimistic update, rolled back on an error. */
 export function ToggleCell({ name, on, disabled = false, ...saving }: ToggleCellProps) {
   const cell = useCellSave(on, { ...saving, name, show: (is) => (is ? m.list_on() : m.list_off()) });
   return (
@@ -28,7 +28,7 @@ interface SwitchProps {
   onChange: (on: boolean) => void;
 }
 
-/** The look of a switch: the knob's place says as much as the colour. */
+/** A switch whose knob shows its state as well as its colour. */
 export function Switch({ label, on, disabled = false, onChange }: SwitchProps) {
   return (
     <button

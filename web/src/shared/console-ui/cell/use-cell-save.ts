@@ -7,34 +7,34 @@ import { toast, toastChange } from "../toasts.tsx";
 
 const DONE_SHOWN_MS = 2000;
 
-/** How a cell saves: what it shows meanwhile, and whether it is saving or has just saved. */
+/** State of a save: the value to show, and whether it is saving or just saved. */
 export interface CellSave<Value> {
   shown: Value;
   state: "still" | "saving" | "done";
   save: (value: Value) => void;
 }
 
-/** How a cell's value is saved. */
+/** How a cell saves its value. */
 export interface CellSaving<Value> {
-  /** Done when the list's data holds the new value. A text that it answers is the server's sentence about it. */
+  /** Resolves when the list's data has the new value; may return the server's message. */
   save: (value: Value) => Promise<unknown>;
-  /** What the toast says above the server's reason, where the spec has words for it. */
+  /** Title of the error toast, if the spec has a text for it. */
   failure?: string | undefined;
-  /** False where the way back is another call, or asks for more: then the caller says what was done. */
+  /** False if undo needs another call or more input: then the caller shows the toast. */
   undoable?: boolean;
 }
 
 interface CellSaveOptions<Value> extends CellSaving<Value> {
-  /** Says what and whose. */
+  /** Accessible name. */
   name: string;
   show: (value: Value) => string;
-  /** Shows a refusal where the value is typed. */
+  /** Called on an error, to show it at the input. */
   onRefused?: (error: Error, tried: Value) => void;
 }
 
 /**
- * Optimistic update of a cell: shows the new value at once and rolls back when the server refuses it. A toast announces
- * a change, with Undo; errors use a toast where the cell cannot show them or the spec has its own text.
+ * Optimistic update of a cell: shows the new value at once and rolls back on an error. A toast confirms a change, with
+ * Undo; errors use a toast if the cell cannot show them or the spec has its own text.
  */
 export function useCellSave<Value>(value: Value, options: CellSaveOptions<Value>): CellSave<Value> {
   const { name, show, save, failure, undoable = true, onRefused } = options;

@@ -3,11 +3,11 @@ export interface ChartSeries {
   title: string;
 }
 
-/** One place on the horizontal axis with its numbers; null where there is none. */
+/** A point on the horizontal axis with its values; null if missing. */
 export interface ChartPoint {
   label: string;
   values: Record<string, number | null>;
-  /** Leads to what is counted, from the table. */
+  /** Link to the counted records, in the table. */
   link?: { to: string; search: Record<string, string> };
 }
 
@@ -18,6 +18,6 @@ export interface ChartProps {
   axis: string;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
-  /** A number as it is read: grouped, with its unit. */
+  /** Formats a value with grouping and unit. */
   format: (value: number) => string;
 }

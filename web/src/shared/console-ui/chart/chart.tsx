@@ -6,10 +6,10 @@ import { Button } from "../button.tsx";
 import { DataTable } from "../list/data-table.tsx";
 import type { ChartProps, ChartPoint } from "./chart-props.ts";
 
-/** Recharts comes only with the first chart. */
+/** Lazy: Recharts is loaded with the first chart. */
 const LazyDrawing = lazy(() => import("./drawing.tsx"));
 
-/** A chart, and the same numbers as a table. */
+/** A chart with its numbers as a table. */
 export function Chart(props: ChartProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);

@@ -11,15 +11,15 @@ const SERIES_STYLES = [
   { colour: "var(--color-ink-2)", dash: "1 4" },
 ];
 
-/** Each of so many points is marked; of more the marks would be the line. */
+/** Up to this number, points have markers; more would hide the line. */
 const MAX_MARKED_POINTS = 45;
 
 const CHART_HEIGHT = 260;
-/** Of the horizontal axis where labels take two lines. */
+/** Height of an axis with labels of two lines. */
 const TALL_AXIS_HEIGHT = 44;
-/** Beside the bars: the vertical axis and the margins. */
+/** Width of the vertical axis and the margins. */
 const AXIS_WIDTH = 60;
-/** So many bars can all have their label; of more, and of days, some are left out. */
+/** Up to this number all bars have labels; of more, and of days, some are left out. */
 const MAX_LABELLED_BARS = 10;
 const CHART_MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };
 const TICK_STYLE = { fill: "var(--color-ink-2)", fontSize: 12 };
@@ -29,7 +29,7 @@ const TOOLTIP_STYLE = { background: "var(--color-paper)", border: "1px solid var
 export default function Drawing({ kind, title, series, points, format }: ChartProps) {
   const [box, width] = useElementWidth();
   const frame = {
-    // The table is for those who do not see: nothing inside a picture takes the focus.
+    // The table serves screen readers, so nothing in the chart is focusable.
     accessibilityLayer: false,
     width,
     height: CHART_HEIGHT,
@@ -44,7 +44,7 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
       stroke="var(--color-line-strong)"
       {...buildLabelProps(kind, points.length, width)}
     />,
-    // What is counted has no halves.
+    // Counts have no decimals.
     <YAxis
       key="y"
       tick={TICK_STYLE}
@@ -88,7 +88,7 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
   );
 }
 
-/** Labels of bars are names: each is shown, on two lines where it is long. */
+/** Props of axis labels: every bar's name is shown, long ones on two lines. */
 function buildLabelProps(kind: ChartProps["kind"], points: number, width: number) {
   if (kind === "line" || points > MAX_LABELLED_BARS) return { tick: TICK_STYLE, minTickGap: 16 };
   return {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** An element and its width in pixels, as it changes; 0 until it is drawn. */
+/** An element's ref and its current width in pixels; 0 before the first render. */
 export function useElementWidth(): [RefObject<HTMLDivElement | null>, number] {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -18,29 +18,29 @@ export type PaletteItemKind =
 /** An item of the command palette. */
 export interface PaletteItem {
   kind: PaletteItemKind;
-  /** Differs in every item of a kind. */
+  /** Unique within its kind. */
   key: string;
   title: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes items of the same title. */
   note?: string;
-  /** Other words that it is found by: its name in the other language. */
+  /** Additional search terms: the name in the other language. */
   alias?: string;
-  /** Where it leads. */
+  /** Target page. */
   to?: string;
   search?: Record<string, string>;
-  /** What it does, where it leads nowhere. */
+  /** Action, if there is no target page. */
   run?: () => void;
 }
 
 /** Items of a console's command palette. */
 export interface PaletteSource {
-  /** Pages and actions, which need no server call. */
+  /** Pages and actions, which are searched without the server. */
   items: readonly PaletteItem[];
-  /** Records by name, as the server finds them. */
+  /** Searches records by name on the server. */
   find?: (wanted: string, signal: AbortSignal) => Promise<PaletteItem[]>;
 }
 
-/** The pages of the menu. */
+/** Pages of the menu as items. */
 export function pageItems(pages: readonly Pick<ConsolePage, "path" | "title">[]): PaletteItem[] {
   return pages.map(({ path, title }) => ({
     kind: "page",

@@ -1,11 +1,11 @@
 let openRegistered: (() => void) | null = null;
 
-/** Opens the command palette, where the page has one. */
+/** Opens the command palette of the current console, if registered. */
 export function openPalette(): void {
   openRegistered?.();
 }
 
-/** Makes a palette the page's own until the returned function is called. */
+/** Registers the page's palette; returns the function that unregisters it. */
 export function registerPalette(open: () => void): () => void {
   openRegistered = open;
   return () => {

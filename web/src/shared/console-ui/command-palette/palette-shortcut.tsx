@@ -24,7 +24,7 @@ export function PaletteShortcut({ source, open, onOpen }: PaletteShortcutProps) 
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
-        // Pressed again, it finds the field there already, which takes the focus, and so the keys, only once.
+        // Pressed again while open: the field exists and takes the buffered keys only once.
         if (!open) bufferedKeys.current ??= "";
         return onOpen(true);
       }
@@ -40,7 +40,7 @@ export function PaletteShortcut({ source, open, onOpen }: PaletteShortcutProps) 
     document.addEventListener("keydown", onKey, { capture: true });
     return () => document.removeEventListener("keydown", onKey, { capture: true });
   }, [open, onOpen]);
-  /** Hands the buffered keys to the focused field. */
+  /** Returns the buffered keys once and clears them. */
   const takeBufferedKeys = () => {
     const typed = bufferedKeys.current ?? "";
     bufferedKeys.current = null;
@@ -61,5 +61,5 @@ export function PaletteShortcut({ source, open, onOpen }: PaletteShortcutProps) 
   );
 }
 
-/** Milliseconds after which a page that is shown has time to load it. */
+/** Delay in milliseconds before preloading, so that the page loads first. */
 const PRELOAD_DELAY_MS = 2000;

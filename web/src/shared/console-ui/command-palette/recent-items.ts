@@ -2,7 +2,7 @@ import type { PaletteItem } from "./palette-item.ts";
 
 const MAX_RECENT_ITEMS = 6;
 
-/** Recent items, newest first. In memory only, because records have names of people. */
+/** Recent items, newest first. In memory only, because they contain names of people. */
 let recent: readonly PaletteItem[] = [];
 
 /** Remembers an item with a target. */

@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 150;
 
 interface RecordSearch {
   items: readonly PaletteItem[];
-  /** The server has not answered yet. */
+  /** Whether the server's answer is missing. */
   pending: boolean;
   failed: boolean;
 }

@@ -8,21 +8,21 @@ import { Button } from "../button.tsx";
 import { backdropClasses, popupClasses } from "../dialog.tsx";
 
 interface ConfirmDialogProps {
-  /** The question: "Are you sure?". */
+  /** Title, such as "Are you sure?". */
   title: string;
-  /** Names the object and what happens to it. */
+  /** Names the object and the effect. */
   text: string;
-  /** What follows from it beside that. */
+  /** Further consequences. */
   children?: ReactNode;
-  /** Says what happens: "Delete". */
+  /** Label of the confirm button, such as "Delete". */
   confirm: string;
   action: () => Promise<unknown>;
-  /** After the server agreed. */
+  /** Called after success. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before something dangerous. The focus starts on Cancel. */
+/** Confirmation dialog of a destructive action. The focus starts on Cancel. */
 export function ConfirmDialog({ title, text, children, confirm, action, onDone, onClose }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const acting = useMutation({ mutationFn: action, onSuccess: onDone, meta: { quiet: true } });

@@ -7,17 +7,17 @@ import type { FieldRows } from "./use-form.ts";
 
 interface FieldListProps {
   list: FieldRows;
-  /** What the row at a place is called, counted from 1. */
+  /** Label of a row, counted from 1. */
   label: (number: number) => string;
   removeLabel: (number: number) => string;
   addLabel: string;
-  /** At most so many rows. */
+  /** Maximum number of rows. */
   most: number;
-  /** The language of what is typed, where it is not the page's. */
+  /** Language of the values, if not the page's. */
   lang?: string;
 }
 
-/** Texts one below the other. Enter begins another row, Backspace in an empty one takes it away. */
+/** A list of text fields. Enter adds a row, Backspace in an empty one removes it. */
 export function FieldList({ list, label, removeLabel, addLabel, most, lang }: FieldListProps) {
   const { rows } = list;
   const wanted = useRef<number | null>(null);

@@ -8,7 +8,7 @@ interface FormBodyProps {
   children: ReactNode;
 }
 
-/** A form's fields under what is wrong with them. */
+/** A form's fields below its error summary. */
 export function FormBody({ form, children }: FormBodyProps) {
   return (
     <>

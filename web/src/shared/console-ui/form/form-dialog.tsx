@@ -9,19 +9,19 @@ import type { Form } from "./use-form.ts";
 
 interface FormDialogProps {
   title: string;
-  /** What it is for, in a sentence. */
+  /** One sentence of explanation. */
   text?: string;
   submit: string;
-  /** While it says what is missing, the button is disabled: only where the spec wants that. */
+  /** Says what is missing and disables the button; only where the spec requires that. */
   missing?: string | null;
   form: Pick<Form<object>, "errors" | "attempt" | "failure" | "pending" | "submit" | "work">;
   onClose: () => void;
-  /** False where the page itself gives the focus back. */
+  /** False if the page restores the focus itself. */
   returnsFocus?: boolean;
   children: ReactNode;
 }
 
-/** A short form in the middle of the page: mount it to open it. */
+/** A short modal form: mount it to open it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, text, submit, missing = null, form, returnsFocus = true, children } = props;
   const close = useGuardedClose(form.work, props.onClose);

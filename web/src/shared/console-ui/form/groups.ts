@@ -1,12 +1,12 @@
-/** The names of the values that are, or may be, of a type: where a table decides which there are, each may be of several. */
+/** Keys of values that have, or may have, a type. */
 export type KeysOfType<Values, Type> = {
   [Name in keyof Values & string]: [Extract<Values[Name], Type>] extends [never] ? never : Name;
 }[keyof Values & string];
 
-/** The names of a form's texts. */
+/** Keys of text values. */
 export type TextName<Values> = KeysOfType<Values, string>;
 
-/** The props of a control for text. */
+/** Props of a text input. */
 export interface TextProps {
   id: string;
   error: string | undefined;
@@ -14,19 +14,19 @@ export interface TextProps {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-/** A list of groups of values as it is typed: whole groups are added, changed, moved and taken away. */
+/** A list of groups in a form: add, change, move and remove. */
 export interface FieldGroups<Group> {
   id: string;
-  /** What is wrong with the list as a whole. */
+  /** Error of the list as a whole. */
   error: string | undefined;
   rows: readonly FieldGroup<Group>[];
   add: (group: Group) => void;
   remove: (place: number) => void;
-  /** Puts the groups into another order. */
+  /** Reorders the groups. */
   order: (groups: readonly Group[]) => void;
 }
 
-/** One of them: its controls take the same props as those of a form. */
+/** One group, with the same props for its inputs as a form. */
 export interface FieldGroup<Group> {
   values: Group;
   set: (changes: Partial<Group>) => void;
@@ -38,7 +38,7 @@ interface GroupsOptions<Group> {
   name: string;
   groups: readonly Group[];
   put: (groups: Group[]) => void;
-  /** The props of the control at a place. */
+  /** Props of the input at a place. */
   control: (place: string) => { id: string; error: string | undefined };
 }
 

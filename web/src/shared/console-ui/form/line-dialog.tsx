@@ -14,14 +14,14 @@ interface LineDialogProps<Value> {
   kind: CellKind<Value>;
   value: Value;
   submit: string;
-  /** Called only where the value has changed. */
+  /** Called only if the value has changed. */
   send: (value: Value) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Edits one value of one line in a dialog. */
 export function LineDialog<Value>({ title, label, kind, value, submit, send, onClose }: LineDialogProps<Value>) {
-  /** What was changed, and the way back, which is an edit like the first. */
+  /** The toast's text and its undo, which is a further edit. */
   const describeChange = (now: Value, before: Value) => {
     const name = m.list_property_of({ what: label, name: title });
     const undo = () =>

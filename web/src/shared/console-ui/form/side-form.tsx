@@ -13,16 +13,16 @@ type SideFormState = Pick<Form<object>, "errors" | "attempt" | "failure" | "pend
 
 interface SideFormProps {
   title: string;
-  /** Says what happens: "Create". */
+  /** Label of the submit button, such as "Create". */
   submit: string;
-  /** While it says what is missing, the button is disabled: only where the spec wants that. */
+  /** Says what is missing and disables the button; only where the spec requires that. */
   missing?: string | null;
   form: SideFormState;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in a sheet at the side: mount it to open it. A click beside it loses nothing of what was typed. */
+/** A form in a side sheet: mount it to open it. A click outside asks before input is lost. */
 export function SideForm({ title, submit, missing = null, form, onClose, children }: SideFormProps) {
   const fields = useRef<HTMLDivElement>(null);
   const close = useGuardedClose(form.work, onClose);

@@ -6,17 +6,17 @@ import { useForm } from "./use-form.ts";
 interface TextDialogProps {
   title: string;
   text?: string;
-  /** Label of the field: "Reason". */
+  /** Label of the field, such as "Reason". */
   label: string;
-  /** Says what happens: "Suspend". */
+  /** Label of the submit button, such as "Suspend". */
   submit: string;
   send: (value: string) => Promise<unknown>;
-  /** After the server agreed. */
+  /** Called after success. */
   onSent: () => void;
   onClose: () => void;
 }
 
-/** Asks for one text, such as the reason for what is about to happen, and does it. */
+/** Asks for one text, such as a reason, and runs the action. */
 export function TextDialog({ title, text, label, submit, send, onSent, onClose }: TextDialogProps) {
   const form = useForm({
     start: { value: "" },

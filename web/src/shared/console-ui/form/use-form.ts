@@ -13,7 +13,7 @@ import {
   type TextProps,
 } from "./groups.ts";
 
-/** What is wrong with each value, null or absent where nothing is; of a list, with each of its rows or groups. */
+/** Errors by value, null or absent if valid; lists have errors by row or group. */
 export type FieldErrors<Values> = {
   [Name in keyof Values]?: string | null | ListErrors<Values[Name]>;
 };
@@ -24,27 +24,27 @@ type RowErrors<Row> = Row extends object ? FieldErrors<Row> : string | null;
 
 interface FormOptions<Values, Answer> {
   start: Values;
-  /** The rules that the page repeats for comfort. */
+  /** Client-side validation, repeating rules of the server. */
   check?: (values: Values) => FieldErrors<Values>;
   send: (values: Values) => Promise<Answer>;
   onSent: (answer: Answer, values: Values) => void;
-  /** For a toast, where the spec has words for the failure; the form shows the reason in any case. */
+  /** Called on an error, for toasts with a text of the spec; the form shows the reason in any case. */
   onFailed?: (error: Error) => void;
-  /** False for a question or a proof of who one is: leaving it loses nothing that people would miss. */
+  /** False for confirmations and reauthentication, which can be left without a warning. */
   guarded?: boolean;
 }
 
-/** A form of the console: its values, what is wrong with them, and how sending goes. */
+/** A form: values, errors and state of the submission. */
 export interface Form<Values> {
   values: Values;
   set: (changes: Partial<Values>) => void;
-  /** The props that every control takes; `TextField` and its like take `text(name)`. */
+  /** Props of any input; `TextField` and similar use `text(name)`. */
   field: (name: keyof Values & string) => { id: string; error: string | undefined };
-  /** The props of a control for text. */
+  /** Props of a text input. */
   text: (name: TextName<Values>) => TextProps;
-  /** The rows of a list of texts, each with its own input. */
+  /** Rows of a list of texts. */
   list: (name: ListName<Values>) => FieldRows;
-  /** The groups of a list, each with its own controls. */
+  /** Groups of a list. */
   groups: <Name extends GroupsName<Values>>(name: Name) => FieldGroups<ListGroup<Values, Name>>;
   errors: FieldError[];
   attempt: number;
@@ -52,9 +52,9 @@ export interface Form<Values> {
   failure: string | null;
   pending: boolean;
   submit: (event: FormEvent) => void;
-  /** Begins to check without sending: for a second button of the same form. */
+  /** Starts validation without submitting, for a second button. */
   showErrors: () => void;
-  /** What of it is not saved. */
+  /** Unsaved changes. */
   work: UnsavedWork;
 }
 
@@ -66,10 +66,10 @@ type ListGroup<Values, Name extends keyof Values> = ArrayGroup<Values[Name]>;
 
 type ArrayGroup<Value> = Value extends (infer Group extends object)[] ? Group : never;
 
-/** A list of texts as it is typed: rows are added after another, changed and taken away. */
+/** A list of texts in a form: insert, change and remove rows. */
 export interface FieldRows {
   id: string;
-  /** What is wrong with the list as a whole. */
+  /** Error of the list as a whole. */
   error: string | undefined;
   rows: readonly TextProps[];
   add: (after?: number) => void;
@@ -77,8 +77,8 @@ export interface FieldRows {
 }
 
 /**
- * Keeps a form's values. Nothing is validated before the first submit, then everything at each change; the server's
- * errors show beside their fields until those change.
+ * State of a form. Validates from the first submit on, then on every change; server errors are shown at their fields
+ * until those change.
  */
 export function useForm<Values extends object, Answer>(options: FormOptions<Values, Answer>): Form<Values> {
   const { start, check, send, onSent, onFailed, guarded = true } = options;
@@ -151,7 +151,7 @@ export function useForm<Values extends object, Answer>(options: FormOptions<Valu
     submit: (event) => {
       event.preventDefault();
       event.stopPropagation();
-      // Once: a second Enter while the first is on its way sends nothing.
+      // Ignores a second Enter while the first request is pending.
       if (sending.isPending) return;
       if (core.validate()) sending.mutate(values);
       else core.markSubmitted();
@@ -163,7 +163,7 @@ function rowPlace(name: string, place: number): string {
   return `${name}-${place}`;
 }
 
-/** Where something can be wrong with a value: at itself and, where it is a list, at each of its rows or in its groups. */
+/** Places that can have errors: the value itself and, in lists, each row or group. */
 function listPlaces(name: string, value: unknown): string[] {
   if (!Array.isArray(value)) return [name];
   const inside = value.flatMap((row: unknown, place) =>
@@ -194,7 +194,7 @@ function isGroup<Row>(row: Row): row is Row & Record<string, FieldMessage> {
   return typeof row === "object" && row !== null;
 }
 
-/** Values are texts, numbers, yes and no, and lists of them. */
+/** Compares texts, numbers, booleans and lists of them. */
 function isSame(left: object, right: object): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -30,7 +30,7 @@ test.each([
   expect(findLeftScope(current, next)).toBe(left);
 });
 
-/** A page with a form of its own, and one in a sheet that the address opens. */
+/** A page with its own form, and a form in a sheet opened by the URL. */
 function Page() {
   const { open } = useSearch({ strict: false }) as { open?: string };
   const router = useRouter();
@@ -113,7 +113,7 @@ test("a filter, and a dialog that opens, leave nothing", async () => {
   await page.getByRole("button", { name: "New" }).click();
   await expect.element(sheet()).toBeVisible();
   expect(question().elements()).toHaveLength(0);
-  // The sheet holds nothing yet, and what stands beside it stays.
+  // The sheet is unchanged, and the page's form stays.
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => sheet().elements()).toHaveLength(0);
   await expect.element(page.getByLabelText("Note")).toHaveValue("still typing");

@@ -6,21 +6,21 @@ import { isUnsaved, type LeftScope, mayLeave, useLeaveQuestion } from "#shared/s
 import { Button } from "../button.tsx";
 import { backdropClasses, popupClasses } from "../dialog.tsx";
 
-/** The parts of an address that decide what the page shows. */
+/** Parts of a URL that decide what the page shows. */
 interface LeaveLocation {
   pathname: string;
   search: object;
 }
 
-/** The tab and the dialog that an address shows. */
+/** The tab and the dialog in a URL. */
 interface LocationSearch {
   tab?: string;
   open?: string;
 }
 
 /**
- * Asks once before unsaved changes are left: by a link, by Back, by another tab of the page, or by closing their
- * dialog. The browser asks before the window is closed. One per console.
+ * Asks before unsaved changes are lost by a link, Back, another tab of the page, or closing their dialog. The browser
+ * asks before the window closes. Mount one per console.
  */
 export function LeaveGuard() {
   useBlocker({ shouldBlockFn: blockNavigation, enableBeforeUnload: isLost });
@@ -55,7 +55,7 @@ async function blockNavigation({ current, next }: { current: LeaveLocation; next
   return left !== null && !(await mayLeave(left));
 }
 
-/** What of a page goes when another address opens; null where all of it stays, as with a filter. */
+/** The part of a page that is lost with the next URL; null if all of it stays, as with a filter. */
 export function findLeftScope(current: LeaveLocation, next: LeaveLocation): LeftScope | null {
   const now: LocationSearch = current.search;
   const then: LocationSearch = next.search;

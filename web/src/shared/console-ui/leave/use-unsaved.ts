@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { mayLeave, UnsavedWork } from "#shared/session/unsaved.ts";
 
-/** Keeps count of what a form holds that is not saved, so that it is not left by mistake. */
+/** Registers unsaved changes of a form, so that the leave guard can ask. */
 export function useUnsaved(dirty: boolean): UnsavedWork {
   const [work] = useState(() => new UnsavedWork());
   useLayoutEffect(() => {
@@ -11,7 +11,7 @@ export function useUnsaved(dirty: boolean): UnsavedWork {
   return work;
 }
 
-/** The `onClose` of a dialog with a form: asks first where something would be lost. */
+/** Wraps a form dialog's `onClose`: asks first if changes would be lost. */
 export function useGuardedClose(work: UnsavedWork, onClose: () => void): () => void {
   useEffect(() => work.markInDialog(), [work]);
   return () => {

@@ -8,16 +8,16 @@ import { savePreference, readPreference } from "../preference.ts";
 import type { Column } from "./column.ts";
 import { findHiddenColumns, setHiddenColumns } from "./hidden-columns.ts";
 
-/** A list's columns: those that are shown, and how others are chosen. */
+/** Visible and hidden columns of a list. */
 export interface ColumnChoice<Row> {
   shown: readonly Column<Row>[];
-  /** Those that may be hidden: all but the one that names the row and those that stay in view. */
+  /** Columns that may be hidden: all but the row header and pinned ones. */
   free: readonly Column<Row>[];
   hidden: readonly string[];
   setHidden: (keys: readonly string[]) => void;
 }
 
-/** Remembers for each list, by its path, which of its columns are hidden. */
+/** Stores hidden columns by list. */
 export function useColumnChoice<Row>(columns: readonly Column<Row>[], part = ""): ColumnChoice<Row> {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const list = listName(path, part);
@@ -37,13 +37,13 @@ export function useColumnChoice<Row>(columns: readonly Column<Row>[], part = "")
   };
 }
 
-/** "partners.leads" for a list on the page of one partner. */
+/** Key such as "partners.leads" for a list on a partner's page. */
 function listName(path: string, part: string): string {
   const words = path.split("/").filter((word) => word !== "" && !/\d/.test(word));
   return [words.at(-1) ?? "list", ...(part === "" ? [] : [part])].join(".");
 }
 
-/** Which columns a list shows. */
+/** Chooses the visible columns. */
 export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {
   const { free, hidden, setHidden } = choice;
   const change = (key: string, show: boolean) =>

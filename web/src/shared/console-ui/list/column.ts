@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 
 /**
- * One column of a table. A plain description is all that the lists need: the server searches, filters, sorts and pages,
- * so a table library would hold state that stands in the address already.
+ * A table column. No table library is used, because the server searches, filters, sorts and pages, and the URL holds
+ * that state.
  */
 export interface Column<Row> {
   key: string;
   title: string;
-  /** What the cell holds: text, an `EditableCell`, a `ToggleCell`, buttons. */
+  /** Cell content: text, an `EditableCell`, a `ToggleCell`, buttons. */
   cell: (row: Row) => ReactNode;
-  /** The name to sort by, where the list can be sorted by this column. */
+  /** Sort key, if the list can be sorted by this column. */
   sort?: string;
-  /** Numbers stand at the right. */
+  /** Right-aligned, for numbers. */
   end?: boolean;
-  /** Explains the title, behind a small mark. */
+  /** Tooltip of the title. */
   note?: string;
-  /** Names the row where the first column does not. */
+  /** Row header, if not the first column. */
   head?: boolean;
-  /** Its texts are cut off where they are long. */
+  /** Truncates long texts. */
   short?: boolean;
-  /** Stays in view at the right end of a table that scrolls. */
+  /** Sticky at the right end of a scrolling table. */
   pinned?: boolean;
-  /** The title is read out but not shown: a column of buttons. */
+  /** Hides the title visually, for a column of buttons. */
   hideTitle?: boolean;
 }

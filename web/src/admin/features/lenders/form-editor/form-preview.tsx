@@ -16,7 +16,7 @@ interface FormPreviewProps {
   error: Error | null;
 }
 
-/** The form as customers will meet it, in either language: conditions can be tried, nothing is sent. */
+/** The form as customers see it, in either language; conditions work, nothing is sent. */
 export function FormPreview({ preview, error }: FormPreviewProps) {
   const [shown, setShown] = useState<Language>(useBoot().language);
   return (
@@ -54,7 +54,7 @@ export function FormPreview({ preview, error }: FormPreviewProps) {
   );
 }
 
-/** Each language in its own words, whatever the page's. */
+/** Each language's own name, whatever the page's language. */
 const LANGUAGES: Record<Language, string> = { en: "English", hi: "हिन्दी" };
 
 function Questions({ language, fields }: { language: Language; fields: readonly FieldDescriptor[] }) {
@@ -68,7 +68,7 @@ function Questions({ language, fields }: { language: Language; fields: readonly 
   );
 }
 
-/** Two forms on one page may ask the same. */
+/** Prefixes keys, because two forms on one page may have the same question. */
 function prefixKeys(field: FieldDescriptor, prefix: string): FieldDescriptor {
   const own = (key: string) => `${prefix}${key}`;
   return { ...field, key: own(field.key), showIf: field.showIf && { ...field.showIf, key: own(field.showIf.key) } };

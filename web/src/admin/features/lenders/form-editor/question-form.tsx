@@ -22,7 +22,7 @@ import {
 } from "./question.ts";
 
 interface QuestionFormProps {
-  /** Null for a new one. */
+  /** Null for a new question. */
   question: Question | null;
   /** The form's other questions, as customers will see them. */
   others: readonly FieldDescriptor[];
@@ -30,7 +30,7 @@ interface QuestionFormProps {
   onClose: () => void;
 }
 
-/** Writes one question. Nothing is stored before the whole form is. */
+/** Edits one question; it is stored when the whole form is saved. */
 export function QuestionForm({ question, others, onDone, onClose }: QuestionFormProps) {
   const form = useForm({
     start: questionDraft(question),
@@ -77,7 +77,7 @@ function QuestionTexts({ form }: { form: DraftForm }) {
   );
 }
 
-/** What may be answered. */
+/** Kind and bounds of the answer. */
 function Answer({ form }: { form: DraftForm }) {
   const { kind } = form.values;
   const rules = ruleOptions(kind);
@@ -108,7 +108,7 @@ function Answer({ form }: { form: DraftForm }) {
   );
 }
 
-/** The lists of choices, each with its first items: their names alone say little. */
+/** Smart lists with their first items, because the names alone are unclear. */
 function ListChoice({ form }: { form: DraftForm }) {
   const { language } = useBoot();
   const lists: Record<string, FieldOption[]> = useQuery(smartListsQuery(language)).data ?? {};

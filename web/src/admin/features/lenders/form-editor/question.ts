@@ -3,7 +3,7 @@ import type { Question } from "#shared/api/admin/connector.ts";
 import type { FieldDescriptor, FieldKind, FieldValue } from "#shared/api/types.ts";
 import type { FieldErrors } from "#shared/console-ui/form/use-form.ts";
 
-/** A question as it is typed: everything a text but what is ticked. */
+/** Form values of a question: texts, and ticked boxes. */
 export interface QuestionDraft {
   key: string;
   kind: string;
@@ -17,15 +17,15 @@ export interface QuestionDraft {
   max: string;
   max_length: string;
   rule: string;
-  /** The key of the question that decides whether it is shown; empty: it always is. */
+  /** Key of the question that decides visibility; empty if always visible. */
   shown_by: string;
-  /** The answers to it, as JSON. */
+  /** Answers that make it visible, as JSON. */
   shown_for: string[];
 }
 
 type QuestionRule = NonNullable<Question["rule"]>;
 
-/** The kinds of answers; null where the program asks by itself and lenders' forms do not. */
+/** Labels of answer kinds; null for kinds that lenders' forms cannot use. */
 const KINDS: Record<FieldKind, (() => string) | null> = {
   text: m.lenders_question_kind_text,
   name: m.lenders_question_kind_name,
@@ -65,7 +65,7 @@ export function kindLabel(kind: string): string {
   return KINDS[kind as FieldKind]?.() ?? kind;
 }
 
-/** The kinds to choose from; the present one as well, whatever it is. */
+/** Kinds to choose from, including the current one. */
 export function kindOptions(present: string): { value: string; label: string }[] {
   const offered = Object.entries(KINDS).filter(([kind, label]) => label !== null || kind === present);
   return offered.map(([value]) => ({ value, label: kindLabel(value) }));
@@ -76,14 +76,14 @@ export function ruleOptions(kind: string): { value: string; label: string }[] {
   return rules.map(([value, { label }]) => ({ value, label: label() }));
 }
 
-/** What the bounds of an answer count; null where it has none. */
+/** Unit of an answer's bounds; null if the kind has none. */
 export function boundsLabel({ kind, rule }: Pick<QuestionDraft, "kind" | "rule">): string | null {
   if (kind === "money") return m.lenders_question_bounds_money();
   if (kind === "integer") return m.lenders_question_bounds_number();
   return rule === "birth_date" ? m.lenders_question_bounds_age() : null;
 }
 
-/** What an answer to the deciding question may be; none where it decides nothing that can be ticked. */
+/** Possible answers of the deciding question; empty if it has no list of choices. */
 export function decidingAnswers(question: FieldDescriptor | undefined): { value: string; label: string }[] {
   if (question?.kind === "flag") {
     return [
@@ -114,7 +114,7 @@ export function questionDraft(question: Question | null): QuestionDraft {
   };
 }
 
-/** The question as it is stored: what does not belong to its kind is left out. */
+/** The question as stored, without fields that do not belong to its kind. */
 export function questionFromDraft(draft: QuestionDraft): Question {
   const rule = ruleOptions(draft.kind).some(({ value }) => value === draft.rule) ? (draft.rule as QuestionRule) : null;
   const bounded = boundsLabel({ kind: draft.kind, rule: rule ?? "" }) !== null || rule === "company_name";
@@ -143,7 +143,7 @@ function parseOptionalNumber(typed: string): number | null {
   return typed.trim() === "" ? null : Number(typed);
 }
 
-/** What the page itself finds wrong; the server looks at the whole form. */
+/** Errors found by the page; the server validates the whole form. */
 export function questionErrors(draft: QuestionDraft, otherKeys: readonly string[]): FieldErrors<QuestionDraft> {
   const numbers = { min: draft.min, max: draft.max, max_length: draft.max_length };
   const isNumber = (typed: string) => typed.trim() === "" || NUMBER_PATTERN.test(typed.trim());
@@ -167,7 +167,7 @@ function keyError(key: string, otherKeys: readonly string[]): string | null {
   return otherKeys.includes(key) ? m.lenders_question_key_taken() : null;
 }
 
-/** A text is needed in both languages, or in none where it may be left out. */
+/** Requires a text in both languages, or in none if it is optional. */
 function bothLanguages<En extends "label_en" | "why_en", Hi extends "label_hi" | "why_hi">(
   en: En,
   hi: Hi,

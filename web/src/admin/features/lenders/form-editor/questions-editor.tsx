@@ -13,12 +13,12 @@ import { QuestionForm } from "./question-form.tsx";
 
 interface QuestionsEditorProps {
   questions: readonly Question[];
-  /** The same as customers will see them, by their keys. */
+  /** The questions as customers see them, by key. */
   shown: readonly FieldDescriptor[];
   onChange: (questions: Question[]) => void;
 }
 
-/** The questions of a form in their order: added, changed, moved and taken away. */
+/** The list of a form's questions: add, edit, move, remove. */
 export function QuestionsEditor({ questions, shown, onChange }: QuestionsEditorProps) {
   const [open, setOpen] = useState<number | "new" | null>(null);
   const { language } = useBoot();
@@ -81,7 +81,7 @@ export function QuestionsEditor({ questions, shown, onChange }: QuestionsEditorP
   );
 }
 
-/** A row stays itself when it is moved; the second of two with one key, which the server refuses, has its place. */
+/** React key that survives moving; a duplicate key, which the server rejects, uses its index. */
 function rowKey(questions: readonly Question[], place: number): string {
   const key = questions[place]?.key ?? "";
   return questions.findIndex((question) => question.key === key) === place ? key : `${key} ${place}`;

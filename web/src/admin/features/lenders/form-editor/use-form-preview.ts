@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { previewForm, type Question } from "#shared/api/admin/connector.ts";
 
-/** The form as the server shows it to customers; the last one stays until the next is there. */
+/** The form as the server renders it for customers; keeps the last preview until the next one arrives. */
 export function useFormPreview(questions: readonly Question[]) {
   return useQuery({
     queryKey: ["form-preview", questions],

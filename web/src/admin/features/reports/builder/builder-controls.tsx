@@ -68,7 +68,7 @@ const GROUPS: ReportGroup[] = [
   "lender-product",
 ];
 
-/** Options for grouping the chosen measures, plus the address's own group even if it does not fit. */
+/** Grouping options for the chosen measures, including the current one even if it does not fit. */
 function groupOptions(chosen: readonly MeasureChoice[], group: ReportGroup): ReportGroup[] {
   const fitting = commonGroups(chosen, GROUPS);
   return fitting.includes(group) ? fitting : [...fitting, group];
@@ -81,7 +81,7 @@ interface MeasureSelectProps {
   onChange: (chosen: MeasureChoice[]) => void;
 }
 
-/** At least one measure. */
+/** Chooses measures; at least one is required. */
 function MeasureSelect({ choices, chosen, error, onChange }: MeasureSelectProps) {
   const id = useId();
   const change = (places: number[]) => {

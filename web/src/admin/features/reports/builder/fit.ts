@@ -3,12 +3,15 @@ import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import { supportsPartnerFilter } from "../partner-filter.ts";
 import type { ReportFilter } from "../queries.ts";
 
-/** What a report is narrowed by. */
+/** A filter of a report. */
 export type Narrowing = MeasureChoice["filters"][number];
 
 const NARROWINGS: readonly Narrowing[] = ["productType", "partnerId", "lenderId"];
 
-/** Whose sums decide: those of visitors only where nothing else is chosen (crates/domain: `Origin::deciding`). */
+/**
+ * The measures that decide which groups fit: those of visitors only if nothing else is chosen (crates/domain:
+ * `Origin::deciding`).
+ */
 function decidingMeasures(chosen: readonly MeasureChoice[]): readonly MeasureChoice[] {
   const counted = chosen.filter(({ origin }) => origin !== "visitors");
   return counted.length === 0 ? chosen : counted;
@@ -28,7 +31,7 @@ export function commonNarrowings(chosen: readonly MeasureChoice[], group: Report
   );
 }
 
-/** What the address says of these measures by this group: whatever is not held with them is left out. */
+/** Search parameters without what the chosen measures and group do not support. */
 export function fitSearch(
   chosen: readonly MeasureChoice[],
   group: ReportGroup,

@@ -10,7 +10,7 @@ import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { frequencyLabel, pageLabel, stateLabel } from "./labels.ts";
 
-/** The columns of the list of saved reports. */
+/** Columns of the list of saved reports. */
 export function savedReportColumns(
   language: Language,
   rowActions: (report: SavedReport) => RowAction[],
@@ -55,7 +55,7 @@ function ownReportLabel(shared: boolean): string {
   return shared ? m.saved_report_mine_shared() : m.saved_report_mine();
 }
 
-/** The name leads to the report as it was saved. */
+/** The name links to the saved report. */
 function Name({ report: { id, name, page, query } }: { report: SavedReport }) {
   return (
     <Link

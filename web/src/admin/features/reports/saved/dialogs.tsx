@@ -22,7 +22,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The dialog that the address names, about one saved report. */
+/** The dialog about one saved report that the URL names. */
 export function SavedReportDialog({ kind, ...props }: DialogProps & { kind: string }) {
   switch (kind) {
     case "mail":
@@ -45,7 +45,7 @@ function useFinish(onClose: () => void): (message: string) => void {
   };
 }
 
-/** How often a link comes. */
+/** Schedules mails with a link to the report. */
 function MailDialog({ report: { id, name, schedule }, onClose }: DialogProps) {
   const done = useFinish(onClose);
   const start: { frequency: Frequency } = { frequency: schedule?.frequency ?? "weekly" };
@@ -67,7 +67,7 @@ function MailDialog({ report: { id, name, schedule }, onClose }: DialogProps) {
   );
 }
 
-/** What it is called, and who sees it. */
+/** Edits the name and who sees it. */
 function ChangeDialog({ report, onClose }: DialogProps) {
   const done = useFinish(onClose);
   const form = useForm({

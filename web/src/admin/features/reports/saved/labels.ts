@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import type { Frequency, ReportPageName, SavedReport } from "#shared/api/admin/saved-reports.ts";
 
-/** The page that shows a saved report, in words. */
+/** Title of the page that shows a saved report. */
 export function pageLabel(page: ReportPageName): string {
   const labels = {
     "internal-report": m.internal_report_title,
@@ -13,7 +13,7 @@ export function pageLabel(page: ReportPageName): string {
   return labels[page]();
 }
 
-/** How often a link comes. */
+/** Schedules to choose from. */
 export function frequencies(): { value: Frequency; label: string }[] {
   return [
     { value: "daily", label: m.saved_report_daily() },

@@ -16,7 +16,7 @@ interface SaveButtonProps {
   list: List<"saved">;
 }
 
-/** Saves what the page's address asks for, under a name. */
+/** Saves the filters in the page's URL under a name. */
 export function SaveButton({ page, list }: SaveButtonProps) {
   const isOpen = list.search.open === "save";
   const { data: reports } = useQuery({ ...savedReportsQuery, enabled: isOpen });
@@ -31,7 +31,7 @@ export function SaveButton({ page, list }: SaveButtonProps) {
   );
 }
 
-/** What is one's own and was opened from the list is saved again, or as a new one. */
+/** Overwrites one's own opened report, or saves as a new one. */
 function SaveDialog({ page, list, open }: SaveButtonProps & { open: SavedReport | undefined }) {
   const queries = useQueryClient();
   const query = savedQuery(list.search);
@@ -77,7 +77,7 @@ function SaveDialog({ page, list, open }: SaveButtonProps & { open: SavedReport 
 
 const NOT_SAVED: readonly string[] = [...COMMON_PARAMS, "saved"];
 
-/** What of the address is saved: all but which dialog is open and what is saved already. */
+/** The URL's parameters to save, without the open dialog and the saved id. */
 function savedQuery(search: ListSearch<"saved">): string {
   const entries = Object.entries(search).filter(([name]) => !NOT_SAVED.includes(name));
   return plainSearch.stringifySearch(Object.fromEntries(entries)).slice(1);

@@ -27,7 +27,7 @@ const RULES: WholeListRules<SavedReport> = {
   sort: "-createdAt",
 };
 
-/** One's saved reports, and which of them come by mail. */
+/** The list of one's saved reports with their schedules. */
 export function SavedReportsPage() {
   const { language } = useBoot();
   const list = useList<"mail">();
@@ -63,7 +63,7 @@ export function SavedReportsPage() {
   );
 }
 
-/** What can be done with a saved report. */
+/** Row actions of a saved report. */
 function useActions(open: (dialog: string) => void): (report: SavedReport) => RowAction[] {
   const queries = useQueryClient();
   const acting = useMutation({
