@@ -1,10 +1,10 @@
-/** Writes the types of the server's calls, src/shared/api/schema.ts, from its OpenAPI document. */
+/** Generates the types of API calls, src/shared/api/schema.ts, from the server's OpenAPI document. */
 import { readFileSync, writeFileSync } from "node:fs";
 import openapiTypes, { astToString, type OpenAPI3 } from "openapi-typescript";
 
 const FOLDER = "src/shared/api";
 
-/** Handlers share names ("get"), and so operation ids; the generator takes an id for one operation. */
+/** Removes operation ids, because handlers share names ("get") and the generator needs unique ids. */
 function withoutOperationIds(document: OpenAPI3): OpenAPI3 {
   return JSON.parse(JSON.stringify(document, (key, value) => (key === "operationId" ? undefined : value))) as OpenAPI3;
 }

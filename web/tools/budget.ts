@@ -1,4 +1,4 @@
-/** Holds the built pages against their budgets: brotli bytes of what a first visit loads. */
+/** Checks the built pages against their size budgets: brotli bytes of a first visit. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 
@@ -18,11 +18,11 @@ type Manifest = Record<string, Chunk>;
 const BYTES_PER_KB = 1024;
 const AREAS = ["consumer", "admin", "partner"];
 
-/** Each area is built by itself, with a manifest of its own. */
+/** Each area is built separately, with its own manifest. */
 const manifests = AREAS.map((area) => JSON.parse(readFileSync(`dist/.vite/${area}.json`, "utf8")) as Manifest);
 const manifest: Manifest = Object.assign({}, ...manifests);
 
-/** A chunk with everything that it imports at once. */
+/** A chunk with all its static imports. */
 function collectImports(key: string, seen = new Set<string>()): Set<string> {
   if (!seen.has(key)) {
     seen.add(key);
@@ -36,7 +36,7 @@ function listFiles(keys: Iterable<string>, kind: "js" | "css" | "assets"): Set<s
   return new Set(chunks.flatMap((chunk) => (kind === "js" ? [chunk.file] : (chunk[kind] ?? []))));
 }
 
-/** Fonts are compressed already; brotli leaves them as they are. */
+/** Brotli size; fonts are compressed already. */
 function brotliSize(names: Iterable<string>): number {
   return [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(`dist/${name}`)).length, 0);
 }
@@ -49,7 +49,7 @@ function checkBudget(what: string, bytes: number, budget: number): void {
   console.log(`${over ? "OVER" : "  ok"}  ${(bytes / BYTES_PER_KB).toFixed(1).padStart(6)} of ${budget} KB  ${what}`);
 }
 
-/** The chunks that a page's HTML names, with what they import. */
+/** Chunks named in a page's HTML, with their imports. */
 function entryChunks(area: string): Set<string> {
   const html = readFileSync(`dist/${area}.html`, "utf8");
   const start = new Set<string>();
@@ -61,7 +61,7 @@ function entryChunks(area: string): Set<string> {
 
 const FONT_FAMILY = /([a-z-]+)-latin/;
 
-/** Size of the largest font family, because a page loads one. The rupee sign has files of its own. */
+/** Size of the largest font family, because a page loads one. The rupee sign has separate files. */
 function largestFont(names: Set<string>): number {
   const families = [...names].filter((name) => FONT_FAMILY.test(name)).map((name) => brotliSize([name]));
   const signs = [...names].filter((name) => !FONT_FAMILY.test(name)).map((name) => brotliSize([name]));
@@ -79,13 +79,13 @@ function checkLanding(): void {
   checkBudget("landing: page, script, style, font", script + style + page + font, 150);
 }
 
-/** Whether a chunk is there already when a lazy part is asked for, by whichever of the chunks that may do so. */
+/** Whether a chunk is already loaded wherever a lazy part is imported. */
 function isLoadedBefore(part: string, key: string): boolean {
   const askers = Object.keys(manifest).filter((asker) => manifest[asker]?.dynamicImports?.includes(key));
   return askers.every((asker) => collectImports(asker).has(part));
 }
 
-/** The lazy pages of an area and their lazy parts, each with what it loads beyond the area's start and its page. */
+/** Lazy pages of an area and their lazy parts, each with the bytes beyond the area's start and its page. */
 function lazyPages(area: string, start: Set<string>): [key: string, bytes: number][] {
   const lazy = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key.startsWith(`src/${area}/`));
   return lazy.map((key) => {
@@ -105,7 +105,7 @@ function checkConsole(area: string): void {
   for (const [key, bytes] of lazyPages(area, start)) checkBudget(key, startSize + bytes, 300);
 }
 
-/** What only the build for journeys has. */
+/** Fails if a release contains the test product. */
 function checkTestProductAbsent(): void {
   const scripts = readdirSync("dist/assets").filter((name) => name.endsWith(".js"));
   const found = scripts.filter((name) => readFileSync(`dist/assets/${name}`, "utf8").includes("test-loans"));

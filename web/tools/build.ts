@@ -1,8 +1,7 @@
 /**
- * Builds the three areas one after another, each by itself: what they share is small beside what an area loads at
- * once, and split three ways it would arrive in dozens of tiny files. Then renders what the server composes.
- *
- * `build.ts journeys` writes the build that journeys walk, in a folder of its own: with the product that no release has.
+ * Builds the three areas separately, because a shared build would split common code into dozens of tiny chunks. Then
+ * prerenders the server-rendered pages. `build.ts journeys` builds for journeys into a folder of its own, with the
+ * test product.
  */
 import { rm } from "node:fs/promises";
 import { build } from "vite";

@@ -1,4 +1,7 @@
-/** How tests start the machine's own headless Chromium: no browser is downloaded. Containers often lack its sandbox. */
+/**
+ * Launches the system's headless Chromium, so that no browser is downloaded. Without the sandbox, which containers
+ * often lack.
+ */
 export const chromium = {
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox"],

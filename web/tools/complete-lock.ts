@@ -1,7 +1,7 @@
 /**
- * Finishes package-lock.json after `npm install`: a registry that mirrors only some platforms leaves the packages of
- * the others out of it, and `npm ci` then refuses the file. Each missing one is written down with its version and
- * platform, so that it is installed where it belongs and skipped elsewhere.
+ * Completes package-lock.json after `npm install`: a registry that mirrors only some platforms omits the packages of
+ * others, and `npm ci` then rejects the file. Adds each missing package with version and platform, so that it is
+ * installed where it fits and skipped elsewhere.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -22,7 +22,7 @@ interface Lock {
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 const CPUS = ["arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
-/** The platform in a package's name, as npm writes it: `oxide-linux-arm-gnueabihf` is linux, arm, glibc. */
+/** Parses the platform in a package name as npm writes it: `oxide-linux-arm-gnueabihf` is linux, arm, glibc. */
 export function parsePlatform(name: string): Pick<Locked, "os" | "cpu" | "libc"> {
   const parts = name.split(/[-/]/);
   const system = SYSTEMS.find((candidate) => parts.includes(candidate));
@@ -35,7 +35,7 @@ export function parsePlatform(name: string): Pick<Locked, "os" | "cpu" | "libc">
   };
 }
 
-/** The lock with every optional dependency in it. */
+/** The lock file with all optional dependencies. */
 export function completeLock(lock: Lock): Lock {
   const packages = { ...lock.packages };
   for (const { optionalDependencies = {} } of Object.values(lock.packages)) {

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
-/** Which of the three pages answers a path, as the server decides it. */
+/** The HTML page for a path, by the server's rules. */
 function htmlFor(path: string): string {
   if (/^\/admin(\/|$)/.test(path)) return "admin.html";
   if (/^\/partner(\/|$)|^\/[^/]+\/partner\/login$/.test(path)) return "partner.html";
   return "consumer.html";
 }
 
-/** Serves the three pages in development, filled with the boot data of a running server. */
+/** Serves the three pages in development, with the boot data of a running server. */
 export function developmentPages(server: string): Plugin {
   return {
     name: "development-pages",

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes files that import each other, and says what is wrong with that. */
+/** Writes files that import each other and returns the violations. */
 async function objectionsTo(imports: Record<string, string>): Promise<string[]> {
   for (const target of Object.values(imports)) write(target, "export type Thing = string;\nexport const thing = 1;\n");
   for (const [file, target] of Object.entries(imports)) {

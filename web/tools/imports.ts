@@ -1,34 +1,34 @@
 /**
- * Proves which way imports go, types included: shared ← features ← routes ← main, no feature from another, no area from
- * another, nothing of the console in the consumer area, the layers of shared from the top down, and no circle anywhere.
+ * Checks the direction of imports, including types: shared ← features ← routes ← main, no imports between features or
+ * areas, no console code in the consumer area, the layers of shared from the top down, and no cycles.
  */
 import { fileURLToPath } from "node:url";
 import { cruise, type IForbiddenRuleType } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 
 const AREA = "^src/(consumer|admin|partner)/";
-/** Far fewer than there are: a checker that finds fewer modules than this does not understand the sources. */
+/** Lower bound of modules; fewer mean that the checker failed to parse the sources. */
 const MIN_MODULES = 500;
 
-/** The layers of `src/shared`, lowest first: each may know those before it. `testing` may know all. */
+/** Layers of `src/shared`, lowest first: each may import those before it. `testing` may import all. */
 const LAYERS = [
-  // What the server says, in types only.
+  // Wire types only.
   "api/(schema|types|user)[.]ts",
   "(format|validate)/",
   "boot/",
   "session/",
   "api/",
-  // What people do that the server hears of: logging out, another language, a masquerade.
+  // Actions that call the server: logout, language switch, masquerade.
   "actions/",
   "ui/",
   "fields/",
   "(console-ui|charts)/",
 ];
 
-/** A test may draw what it tests. */
+/** Tests may import what they test. */
 const TESTS = "[.]test[.]tsx?$";
 
-/** For each layer of shared, that it may not know one above it. */
+/** Rules that no layer of shared imports a higher one. */
 function layerRules(): IForbiddenRuleType[] {
   return LAYERS.map((layer, place) => {
     const below = LAYERS.slice(0, place);
@@ -48,7 +48,7 @@ function layerRules(): IForbiddenRuleType[] {
 const RULES: IForbiddenRuleType[] = [
   ...layerRules(),
   { name: "no circle", severity: "error", from: {}, to: { circular: true } },
-  // Packages are the compiler's to find.
+  // Packages are resolved by TypeScript.
   { name: "must exist", severity: "error", from: {}, to: { couldNotResolve: true, path: "^[.#]" } },
   {
     name: "areas may not know each other",
@@ -77,7 +77,7 @@ const RULES: IForbiddenRuleType[] = [
   },
 ];
 
-/** What is wrong with the imports of a web folder, one line each, and how many modules were looked at. */
+/** Violations in a web folder, one line each, and the number of modules checked. */
 export async function checkImports(baseDir: string): Promise<{ modules: number; objections: string[] }> {
   const { output } = await cruise(
     ["src"],

@@ -1,6 +1,6 @@
 /**
- * Compiles `data/messages` for the web and proves that nothing was lost on the way: offline, Paraglide with a
- * plugin that it cannot load compiles to nothing and does not fail.
+ * Compiles `data/messages` for the web and checks the result: offline, Paraglide with a plugin that it cannot load
+ * compiles to nothing without an error.
  */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -9,7 +9,7 @@ import { compile, type CompilerOptions } from "@inlang/paraglide-js";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 
-/** The compiler options, shared by Vite and this command. */
+/** Compiler options, shared by Vite and this command. */
 export const paraglide: CompilerOptions = {
   project: resolve(web, "project.inlang"),
   outdir: resolve(web, "src/paraglide"),

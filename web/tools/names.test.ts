@@ -1,16 +1,16 @@
-/** Refuses names that say nothing to a newcomer: participles, pronouns and bare prepositions (docs/GLOSSARY.md). */
+/** Rejects names that say nothing to a newcomer: participles, pronouns and bare prepositions (docs/GLOSSARY.md). */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
 const WEB = fileURLToPath(new URL("..", import.meta.url));
-/** Files that tools write: their names are the server's and the compiler's. */
+/** Generated files, whose names come from the server and the compiler. */
 const GENERATED = /^src\/(paraglide\/|shared\/api\/schema\.ts$)/;
-/** Fewer sources than this mean that the walk has missed most of them. */
+/** Lower bound of sources; fewer mean that the walk missed some. */
 const MIN_FILES = 900;
 
-/** Names that may not be declared, each with what to write instead. */
+/** Banned names with replacements. */
 const BANNED_NAMES: Record<string, string> = {
   asked: "request, query or what it is",
   Asked: "a noun such as SentCode",
@@ -47,15 +47,15 @@ const BANNED_NAMES: Record<string, string> = {
   whole: "total, isComplete or showsAllRows",
 };
 
-/** Forms of names that may not be declared. */
+/** Banned forms of names with replacements. */
 const BANNED_FORMS: readonly [RegExp, string][] = [
   [/^(MOST|LONGEST|LARGEST|SHORTEST|FEWEST|SMALLEST)(_|$)/, "MAX_… or MIN_… and a unit: MAX_FILE_BYTES"],
   [/^(OFTEN|SELDOM|SOON|AGAIN)(_|$)/, "…_MS"],
-  // `asOf` is a member of the server's answers.
+  // `asOf` is a property of the server's answers.
   [/^(?!asOf$)\w*[a-z]Of$/, "a verb and an object: findOffer, parsePrice"],
 ];
 
-/** Says what to write instead of a name; undefined when the name is allowed. */
+/** The replacement of a banned name; undefined if the name is allowed. */
 function findReplacement(name: string): string | undefined {
   if (Object.hasOwn(BANNED_NAMES, name)) return BANNED_NAMES[name];
   return BANNED_FORMS.find(([form]) => form.test(name))?.[1];
@@ -65,7 +65,7 @@ function isShorthand(node: ts.BindingElement): boolean {
   return ts.isObjectBindingPattern(node.parent) && node.propertyName === undefined && node.dotDotDotToken === undefined;
 }
 
-/** Lists the banned names that a source declares, each with its line. Names that it only uses are not checked. */
+/** Lists banned names declared in a source, with line numbers. Names that are only used are not checked. */
 function listBannedNames(path: string, text: string): string[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
@@ -75,7 +75,7 @@ function listBannedNames(path: string, text: string): string[] {
     const isDeclaration =
       ts.isVariableDeclaration(node) ||
       ts.isParameter(node) ||
-      // `{ said }` repeats the name of a member, which may be the server's.
+      // `{ said }` repeats a property name, which may be the server's.
       (ts.isBindingElement(node) && !isShorthand(node)) ||
       ts.isFunctionDeclaration(node) ||
       ts.isClassDeclaration(node) ||

@@ -4,7 +4,7 @@ import { build } from "vite";
 
 const cache = ".cache/prerender";
 
-/** Renders what the server composes in both languages to <page>.<language>.html; see src/consumer/prerender.tsx. */
+/** Prerenders the server-rendered pages in both languages to <page>.<language>.html; see src/consumer/prerender.tsx. */
 export async function prerender(outDir: string, mode: string): Promise<void> {
   await build({
     logLevel: "warn",
@@ -24,7 +24,7 @@ export async function prerender(outDir: string, mode: string): Promise<void> {
   await writeOffline(outDir);
 }
 
-/** The customers' page without its scripts: what is shown without a connection needs none. */
+/** Writes the offline page: the consumer page without scripts. */
 async function writeOffline(outDir: string): Promise<void> {
   const html = await readFile(`${outDir}/consumer.html`, "utf8");
   const scripts = /<script\b[^>]*>[\s\S]*?<\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;

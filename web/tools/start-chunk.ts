@@ -5,8 +5,8 @@ type ChunkingContext = Rolldown.ChunkingContext;
 const START = "start";
 
 /**
- * The name of the one file that a page loads at once: every module that the entry reaches without a dynamic import.
- * Left to itself the bundler makes a file of each set of modules that the entry shares with a lazy page: dozens.
+ * Assigns all modules that the entry imports statically to one chunk. By default the bundler makes a chunk of each set
+ * of modules that the entry shares with a lazy page: dozens.
  */
 export function startChunk(): (id: string, context: ChunkingContext) => string | null {
   const known = new Map<string, boolean>();
@@ -14,7 +14,7 @@ export function startChunk(): (id: string, context: ChunkingContext) => string |
   function reachesEntry(id: string, context: ChunkingContext): boolean {
     const answer = known.get(id);
     if (answer !== undefined) return answer;
-    // Until shown otherwise: also ends the walk where imports go in a circle.
+    // Default that also ends the walk on import cycles.
     known.set(id, false);
     const info = context.getModuleInfo(id);
     const importers = info?.importers ?? [];

@@ -1,6 +1,6 @@
 /**
- * Runs the unit tests. Over one connection Vitest tells its page in Chromium what to run, and where that breaks, as it does
- * now and then, what was not run yet never is, though no test failed. It is run in a new page.
+ * Runs the unit tests. Vitest controls its page in Chromium over one connection; if that breaks, the remaining tests
+ * never run, although none failed. They are then run in a new page.
  */
 import { startVitest, type Vitest } from "vitest/node";
 
@@ -26,7 +26,7 @@ async function listUnfinished(vitest: Vitest): Promise<string[]> {
   return specifications.map((one) => one.moduleId).filter((file) => !done.has(file));
 }
 
-/** Nothing else went wrong. */
+/** Whether the lost page was the only failure. */
 function hasLostPage(vitest: Vitest): boolean {
   const errors = vitest.state.getUnhandledErrors();
   const modules = vitest.state.getTestModules();

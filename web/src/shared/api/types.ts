@@ -117,7 +117,7 @@ export type KeyFacts = Schemas["KeyFactsStatement"];
 /** A document of the server as blocks, in the reader's language: rendered as a page here, as a PDF there. */
 export type Sheet = Schemas["Sheet"];
 export type SheetBlock = Schemas["SheetBlock"];
-/** Parameters of the gold and loan calculators: rupees, percent per year, months. */
+/** Parameters of a calculator; for loans: rupees, percent per year, months. */
 export type GoldQuestion = paths["/api/calculators/gold"]["get"]["parameters"]["query"];
 export type GoldQuote = Schemas["GoldQuote"];
 export type LoanQuestion = paths["/api/calculators/loan"]["get"]["parameters"]["query"];

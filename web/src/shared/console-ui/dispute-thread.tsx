@@ -31,7 +31,8 @@ export function DisputeThread({ entries }: { entries: readonly DisputeEntry[] })
   return (
     <ol className="flex flex-col gap-2">
       {entries.map((one, place) => (
-        // Entries never move. oxlint-disable-next-line react/no-array-index-key -- messages have no id
+        // Entries never move.
+        // oxlint-disable-next-line react/no-array-index-key -- the place is the message's name
         <li key={place} className="border-l-2 border-line pl-3">
           <p className="text-sm text-ink-2">
             {entryHeading(one)} · {formatDateTime(one.at, language)}

@@ -12,7 +12,7 @@ export type RowId = number | string;
 export class EditQueue<Row extends Versioned> {
   readonly #last = new Map<RowId, Promise<Row>>();
 
-  /** Runs an edit after earlier edits of the row, starting from the row that the user saw or a newer result. */
+  /** Queues an edit of a row. It starts from the row that the user saw, or from the previous edit's newer result. */
   enqueue(id: RowId, seen: Row, edit: (row: Row) => Promise<Row>): Promise<Row> {
     const before = this.#last.get(id) ?? Promise.resolve(seen);
     const edited = before.then((left) => edit(left.version > seen.version ? left : seen));

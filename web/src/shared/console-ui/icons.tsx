@@ -48,7 +48,7 @@ import {
 /** A line icon of 18 px in the text's colour; its button provides the label. */
 export type Icon = () => React.JSX.Element;
 
-// Marked as pure for tree shaking, so that a page loads only the icons it uses.
+// Lets the bundler drop unused icons, so that a page loads only those it shows.
 /* @__NO_SIDE_EFFECTS__ */
 function createIcon(Drawing: LucideIcon): Icon {
   return () => <Drawing className="size-4.5 shrink-0" />;

@@ -4,13 +4,13 @@ import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "./button.tsx";
 
 interface LoadErrorProps {
-  /** What could not be loaded, where the spec has words for it. */
+  /** What failed to load, if the spec has a text for it. */
   title?: string;
   error: Error;
   retry: () => void;
 }
 
-/** In place of what could not be loaded: why, and another try. */
+/** Error state with the reason and a retry button. */
 export function LoadError({ title, error, retry }: LoadErrorProps) {
   return (
     <div className="flex flex-col items-start gap-3">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { LoadError } from "./load-error.tsx";
 
-/** What is needed of `useQuery`'s answer. */
+/** The parts of `useQuery`'s result that are needed. */
 export interface LoadingQuery<Data> {
   data: Data | undefined;
   error: Error | null;
@@ -11,16 +11,16 @@ export interface LoadingQuery<Data> {
 
 interface LoadedProps<Data> {
   query: LoadingQuery<Data>;
-  /** The sizes of what is coming, as classes. */
+  /** Size classes of the skeleton's boxes. */
   skeleton: string[];
-  /** What could not be loaded, where the spec has words for it. */
+  /** What failed to load, if the spec has a text for it. */
   failed?: string;
   /** Renders an error in place of the default; undefined keeps the default. */
   instead?: (error: Error) => ReactNode | undefined;
   children: (data: Data) => ReactNode;
 }
 
-/** What a page reads: grey boxes until it is there, why and another try where it did not come, else what is drawn of it. */
+/** Renders a query: skeleton while loading, error with retry, or its data. */
 export function Loaded<Data>({ query, skeleton, failed, instead, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -54,7 +54,7 @@ test("a lock says why, and counts down until a try counts again", async () => {
   await expect.element(page.getByRole("alert")).toHaveTextContent(`${cause} You can try again in 0:02.`);
   await expect.element(page.getByText("You can try again in 0:01.", { exact: true })).toBeVisible();
   await expect.element(page.getByText("You can try again now.")).toBeVisible();
-  // It was read out once: the alert's text did not change meanwhile.
+  // The alert's text is unchanged, so it was announced once only.
   await expect.element(page.getByRole("alert")).toHaveTextContent(`${cause} You can try again in 0:02.`);
 });
 

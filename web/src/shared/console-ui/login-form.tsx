@@ -10,7 +10,7 @@ import { PasswordField } from "./password-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { type LogIn, useLogIn } from "./use-log-in.ts";
 
-/** E-mail and password; the authenticator's code once the server has asked for it. */
+/** Login form: email and password; the app's code once the server requires it. */
 export function LoginForm({ logIn }: { logIn: LogIn }) {
   const { send, isPending, codeAsked, failure, lock } = useLogIn(logIn);
   const [answers, setAnswers] = useState<LoginAnswers>({ email: "", password: "", code: "" });

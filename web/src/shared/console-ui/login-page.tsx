@@ -8,18 +8,18 @@ import { PageHeading } from "./page-heading.tsx";
 import type { LogIn } from "./use-log-in.ts";
 
 interface LoginPageProps {
-  /** The name beside the logo. */
+  /** Name beside the logo. */
   brand: string;
-  /** Whose door this is. */
+  /** Heading that names the area. */
   title: string;
-  /** Where one asks for a link in place of a forgotten password. */
+  /** Path of the page for forgotten passwords. */
   forgot: string;
   logIn: LogIn;
   /** Content below the form, for people without a login. */
   children?: ReactNode;
 }
 
-/** The page of a console where one logs in. */
+/** Login page of a console. */
 export function LoginPage({ brand, title, forgot, logIn, children }: LoginPageProps) {
   return (
     <AuthLayout brand={brand}>

@@ -10,13 +10,13 @@ export interface MenuEntry {
   path: string;
   title: string;
   icon?: Icon;
-  /** How many things are behind it. */
+  /** Number shown beside the title. */
   count?: string | undefined;
-  /** Marked only on the very page, not on those below it. */
+  /** Marked as current on the exact path only. */
   exact?: boolean;
 }
 
-/** Entries under one heading; without a heading they stand first. */
+/** Entries under a heading; those without one come first. */
 export interface MenuGroup {
   title: string | null;
   entries: MenuEntry[];
@@ -25,21 +25,21 @@ export interface MenuGroup {
 export interface MenuProps {
   groups: MenuGroup[];
   person: Person;
-  /** Opens the way to everything by typing. */
+  /** Opens the command palette. */
   onFind: () => void;
 }
 
 interface MenuState {
-  /** Icons alone: their names are tips. */
+  /** Shows icons only, with tooltips. */
   collapsed?: boolean;
   onFollow?: () => void;
 }
 
-/** The pages that one may open, and oneself: what the sidebar holds, and the drawer of narrow screens. */
+/** Content of the sidebar and the drawer: permitted pages and account. */
 export function Menu({ groups, person, onFind, collapsed = false, onFollow }: MenuProps & MenuState) {
   const pages = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // Where the window is low, the page one is on is not below the edge of the menu.
+  // In low windows, scrolls the current page's entry into view.
   useEffect(() => {
     const entries = [...(pages.current?.querySelectorAll("a") ?? [])];
     const current = entries.findLast(({ pathname }) => path === pathname || path.startsWith(`${pathname}/`));
@@ -66,7 +66,7 @@ export function Menu({ groups, person, onFind, collapsed = false, onFollow }: Me
   );
 }
 
-/** The way in for those who do not know the key. */
+/** Button of the command palette, for those who do not know its shortcut. */
 function FindButton({ collapsed, onFind }: { collapsed: boolean; onFind: () => void }) {
   return (
     <button
@@ -113,7 +113,7 @@ function MenuSection({ group, collapsed, onFollow }: MenuSectionProps) {
   );
 }
 
-/** Where there is no room for words, a line parts the groups. */
+/** Heading of a group; a line in the collapsed menu. */
 function GroupTitle({ title, collapsed }: { title: string; collapsed: boolean }) {
   return (
     <h2

@@ -13,15 +13,15 @@ interface MultiSelectProps extends FieldProps {
   choices: readonly Choice[];
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
-  /** What the option that makes a new choice says for what was typed; without it there is none. */
+  /** Label of the option that creates a choice; without it none can be created. */
   createLabel?: (typed: string) => string;
   onCreate?: (typed: string) => void;
 }
 
-/** Stands for "make a new one" among the choices. */
+/** Id of the option that creates a choice. */
 const NEW_CHOICE = -1;
 
-/** Several of many, found by typing; a new one can be made on the way. */
+/** A multi-select with search, which can create new choices. */
 export function MultiSelect({ choices, chosen, onChange, createLabel, onCreate, ...field }: MultiSelectProps) {
   const [typed, setTyped] = useState("");
   const wanted = typed.trim();
@@ -30,14 +30,14 @@ export function MultiSelect({ choices, chosen, onChange, createLabel, onCreate, 
   const items = offersNew ? [...choices, { id: NEW_CHOICE, name: createLabel(wanted) }] : [...choices];
   const highlighted = useRef<Choice | undefined>(undefined);
   const change = (next: Choice[], { reason }: { reason: string }) => {
-    // Esc closes the list; what was chosen is no business of it.
+    // Esc closes the list without clearing the selection.
     if (reason === "escape-key") return;
-    // What was typed is the new one's name until it is there.
+    // Keeps the typed text, which is the new choice's name, until it is created.
     if (next.some(({ id }) => id === NEW_CHOICE)) return onCreate?.(wanted);
     setTyped("");
     onChange(next.map(({ id }) => id));
   };
-  /** Enter takes what is typed where nothing is pointed at: the choice of that name, or a new one. */
+  /** Enter without a highlighted option takes the choice with the typed name, or creates it. */
   const onKeyDown = (event: KeyboardEvent & { preventBaseUIHandler: () => void }) => {
     if (event.key !== "Enter" || wanted === "" || highlighted.current !== undefined) return;
     event.preventDefault();
@@ -62,7 +62,7 @@ export function MultiSelect({ choices, chosen, onChange, createLabel, onCreate, 
         }
         onInputValueChange={(text, { event }) => (event.type === "input" || event.type === "change") && setTyped(text)}
         onItemHighlighted={(item, { reason }) => {
-          // What lies under the mouse, or was chosen before, was not pointed at.
+          // Options highlighted by the mouse or by an earlier selection do not count.
           highlighted.current = reason === "keyboard" ? item : undefined;
         }}
         onValueChange={change}

@@ -7,7 +7,7 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, "hint" |
   value: string;
 };
 
-/** A password that is chosen: says what makes one good, and how far this one is. */
+/** New password: rules, and progress while typing. */
 export function NewPasswordField({ value, ...props }: NewPasswordFieldProps) {
   const min = useBoot().limits.passwordMin;
   return (
@@ -21,7 +21,7 @@ export function NewPasswordField({ value, ...props }: NewPasswordFieldProps) {
   );
 }
 
-/** Characters are counted as the server counts them. */
+/** Counts characters like the server (code points). */
 export function passwordHint(password: string, min: number): string {
   const left = min - [...password].length;
   if (password === "") return m.common_password_hint({ min });

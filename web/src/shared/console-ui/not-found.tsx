@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { buttonClasses } from "./button.tsx";
 import { PageHeading } from "./page-heading.tsx";
 
-/** An address of the console that has no page. */
+/** Not-found page of a console. */
 export function NotFound({ home }: { home: string }) {
   return (
     <section className="flex flex-col items-start gap-4">

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** The page's one `h1`, which also names the tab: `RouteFocus` does so only after a change of page. */
+/** The page's only `h1`, which also sets the document title: `RouteFocus` does so only after a navigation. */
 export function PageHeading({ children }: { children: string }) {
   const { brand } = useBoot();
   useEffect(() => {

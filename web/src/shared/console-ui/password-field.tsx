@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from "react";
 import { m } from "#messages";
 import { TextField } from "./text-field.tsx";
 
-/** A password that can be looked at while typing. */
+/** A password field with a show button. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, "type" | "end">) {
   const [shown, setShown] = useState(false);
   return (

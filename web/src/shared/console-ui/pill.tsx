@@ -11,7 +11,7 @@ const TONES: Record<PillTone, string> = {
   quiet: "bg-ground text-ink-2",
 };
 
-/** A state in a word or two. The word says it, the colour helps. */
+/** A status pill. The text carries the meaning; colour supports it. */
 export function Pill({ tone, children }: { tone: PillTone; children: ReactNode }) {
   return (
     <span className={joinClasses("inline-block rounded-lg px-2 py-0.5 text-xs font-semibold", TONES[tone])}>

@@ -6,13 +6,13 @@ import { Button } from "./button.tsx";
 import { SelectField } from "./select-field.tsx";
 import { download } from "./tasks/downloads.ts";
 
-/** Which poster. */
+/** Size and language of a poster. */
 export interface PosterChoice {
   size: "a4" | "card";
   language: Language;
 }
 
-/** Chooses size and language of a poster with a QR code, and fetches it as a file to print. */
+/** Chooses size and language of a poster with a QR code, and downloads it. */
 export function PosterDownload({ load }: { load: (choice: PosterChoice) => Promise<Blob> }) {
   const boot = useBoot();
   const id = useId();

@@ -11,7 +11,7 @@ interface Row {
 
 const SEEN: Row = { version: 4, name: "CASHe", terms: { rate: 12 } };
 
-/** A server that refuses stale versions, and an editor that starts from the first version. */
+/** A server that rejects stale versions, and an editor that starts from the first version. */
 function desk(seen: Row = SEEN) {
   let current = seen;
   const edits = new RowEdits<Row>();
@@ -58,7 +58,7 @@ test("a change that one's own save of something else brought along is still said
   const sent: number[] = [];
   let changedName = 0;
   const edits = new RowEdits<Row>();
-  // As the server does it: who saw less than the last change of a property is told whose it is.
+  // Like the server: names the conflicting properties and their authors.
   const send = (change: Partial<Row>) => (row: Row) => {
     sent.push(row.version);
     if (change.name !== undefined && row.version < changedName) {

@@ -13,27 +13,27 @@ interface RowEdit<Row> {
   /** The row when the editor opened. */
   seen: Row;
   changes: Changes;
-  /** Saves the changes over a row, and answers the row as it is then. */
+  /** Saves the changes over a row and returns the updated row. */
   send: (row: Row) => Promise<Row>;
-  /** The row as the server has it now. */
+  /** Refetches the row. */
   fetch: () => Promise<Row | undefined>;
 }
 
-/** Author and time of a property's last change, as far as known. */
+/** Author and time of a property's last change, if known. */
 interface LastChange {
   property: string;
   by: string | null;
   at: string | null;
 }
 
-/** A property that was changed both here and by a colleague. */
+/** A property changed both here and by another admin. */
 export interface FieldConflict extends Partial<Omit<LastChange, "property">> {
   property: string;
   theirs: unknown;
   yours: unknown;
 }
 
-/** Thrown when a colleague changed the same property since the editor opened. Saving again overwrites it. */
+/** Thrown when another admin changed the same property since the editor opened. Saving again overwrites it. */
 export class EditConflictError extends Problem {
   readonly conflicts: readonly FieldConflict[];
 
@@ -62,8 +62,8 @@ export function conflictMessage({ by, at, ...values }: FieldConflict, show: (val
 const MAX_RETRIES = 3;
 
 /**
- * Saves edits of rows without overwriting a colleague's. After a stale version it refetches the row: if the edited
- * properties are unchanged since the editor opened, it saves over the new row, else it throws `EditConflictError`.
+ * Saves edits of rows with conflict detection. After a stale version it refetches the row: if the edited properties
+ * are unchanged since the editor opened, it retries with the new version, else it throws `EditConflictError`.
  */
 export class RowEdits<Row extends { version: number }> {
   readonly #queue = new EditQueue<Row>();
@@ -74,12 +74,15 @@ export class RowEdits<Row extends { version: number }> {
     return this.#queue.enqueue(edit.id, edit.seen, (row) => this.#saveOver(row, edit, MAX_RETRIES));
   }
 
-  /** Retries after a stale version. `lastChanges` is what the last refusal says; undefined on the first attempt. */
+  /**
+   * Saves, and retries after a stale version. `lastChanges` is from the last rejection; undefined on the first
+   * attempt.
+   */
   async #saveOver(row: Row, edit: RowEdit<Row>, retries: number, lastChanges?: readonly LastChange[]): Promise<Row> {
     const conflicts = this.#findConflicts(row, edit);
     if (conflicts.length > 0 && lastChanges !== undefined) throw this.#conflictError(row, edit, conflicts, lastChanges);
-    // When an earlier save of this editor returned a colleague's change, their name is unknown. Sending the version that
-    // the editor saw makes the server refuse and name them.
+    // If an earlier save of this editor returned another admin's change, their name is unknown. Sending the editor's
+    // version makes the server reject the save and name them.
     const sent = conflicts.length > 0 ? { ...row, version: edit.seen.version } : row;
     try {
       const saved = await edit.send(sent);
@@ -94,7 +97,7 @@ export class RowEdits<Row extends { version: number }> {
     }
   }
 
-  /** Finds properties that a colleague changed since the editor opened. */
+  /** Finds properties that another admin changed since the editor opened. */
   #findConflicts(row: Row, { id, seen, changes }: RowEdit<Row>): FieldConflict[] {
     return changes
       .map(([property, yours]) => ({ property, yours, theirs: readValue(row, property) }))
@@ -150,7 +153,7 @@ function propertyKey(id: RowId, property: string): string {
   return `${id} ${property}`;
 }
 
-/** Reads a row's property; a dotted name is nested. */
+/** Reads a property of a row; a dotted name is nested. */
 export function readValue(row: object, property: string): unknown {
   const inside = (value: unknown, name: string) => (value as Record<string, unknown> | null | undefined)?.[name];
   return property.split(".").reduce<unknown>(inside, row);

@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 
 interface SectionProps {
   title: string;
-  /** What it is about, in a sentence. */
+  /** One sentence of explanation. */
   note?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A part of a page under a heading of its own, on paper. */
+/** A section of a page with its own heading. */
 export function Section({ title, note, actions, children }: SectionProps) {
   const titleId = useId();
   return (

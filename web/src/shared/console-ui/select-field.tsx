@@ -5,11 +5,11 @@ import { fieldClasses } from "./text-field.tsx";
 
 interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, "id"> {
   options: readonly { value: string; label: string }[];
-  /** Offers to choose nothing. */
+  /** Adds an empty choice. */
   optional?: boolean;
 }
 
-/** One of many in console density. */
+/** A compact select. */
 export function SelectField({ id, label, hint, error, options, optional = false, ...select }: SelectFieldProps) {
   const field = { id, label, hint, error };
   return (

@@ -11,21 +11,21 @@ import { Sidebar } from "./sidebar.tsx";
 import { TaskTray } from "./tasks/task-tray.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Where the sidebar's icons leave enough room for a page; Tailwind's `md`. */
+/** Minimum width for the sidebar (Tailwind's `md`). */
 const SIDEBAR_MEDIA = "(min-width: 48rem)";
 
 interface ShellProps extends Omit<MenuProps, "onFind"> {
   brand: string;
-  /** Where the brand mark leads. */
+  /** Target of the brand's logo. */
   home: string;
-  /** What Ctrl-K knows, beside what every console does. */
+  /** Items of the command palette, beside the common ones. */
   go: PaletteSource;
-  /** Above every page: what must not be overlooked. */
+  /** Shown above every page. */
   notice?: ReactNode;
   children: ReactNode;
 }
 
-/** Frame of every console page with a session. */
+/** Layout of console pages with a session. */
 export function Shell({ notice, go, children, ...page }: ShellProps) {
   const { idleStaff } = useBoot();
   const beside = useMedia(SIDEBAR_MEDIA);

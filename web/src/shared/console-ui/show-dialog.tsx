@@ -5,15 +5,15 @@ import { backdropClasses, popupClasses } from "./dialog.tsx";
 
 interface ShowDialogProps {
   title: string;
-  /** Buttons at its foot. */
+  /** Buttons in the footer. */
   actions: ReactNode;
-  /** For what needs room, such as a table. */
+  /** For wide content, such as a table. */
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows something that is more than a sentence: mount it to open it, `onClose` on Esc and backdrop. */
+/** A dialog with more than a sentence: mount it to open it; Esc and backdrop call `onClose`. */
 export function ShowDialog({ title, actions, wide = false, onClose, children }: ShowDialogProps) {
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>

@@ -11,7 +11,7 @@ import { savePreference, readPreference } from "./preference.ts";
 
 const COLLAPSED = "collapsed";
 
-/** Where the whole menu leaves enough room for a table; Tailwind's `lg`. */
+/** Minimum width for the expanded menu (Tailwind's `lg`). */
 const WIDE_MENU_MEDIA = "(min-width: 64rem)";
 
 interface SidebarProps extends MenuProps {
@@ -20,8 +20,8 @@ interface SidebarProps extends MenuProps {
 }
 
 /**
- * Beside the page: 240 px with the names of the pages, or collapsed to their icons. On wide screens that is a choice
- * which stays; on narrower ones it is collapsed until it is opened, and again once a page was chosen.
+ * Sidebar: 240 px with titles, or collapsed to icons. On wide screens the choice is stored; on narrower ones it starts
+ * collapsed, and collapses again after a navigation.
  */
 export function Sidebar({ brand, home, ...menu }: SidebarProps) {
   const wide = useMedia(WIDE_MENU_MEDIA);

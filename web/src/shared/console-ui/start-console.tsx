@@ -8,7 +8,7 @@ import { listenForLogout } from "#shared/actions/logout.ts";
 import { followTheme } from "./theme.ts";
 import { toast } from "./toasts.tsx";
 
-/** Draws a console: called once by the area's `main.tsx`. */
+/** Renders a console; called once in the area's `main.tsx`. */
 export function startConsole(
   area: Parameters<typeof enterArea>[0],
   createRouter: (context: { queries: QueryClient }) => AnyRouter,

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** Numbers side by side; four of them in one row. */
+/** A row of up to four numbers. */
 export function Stats({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 max-sm:grid-cols-1 lg:grid-cols-3 lg:has-[>:nth-child(4):last-child]:grid-cols-4 2xl:grid-cols-6 gap-3">
@@ -10,7 +10,7 @@ export function Stats({ children }: { children: ReactNode }) {
   );
 }
 
-/** How a number differs from the one before; `more` is null where it does not. */
+/** Change of a number; `more` is null if unchanged. */
 export interface Difference {
   more: boolean | null;
   text: string;
@@ -19,15 +19,15 @@ export interface Difference {
 interface StatProps {
   label: string;
   value: string;
-  /** What is counted, where the name does not say it all. */
+  /** Definition of the number. */
   note?: string;
-  /** How much more, or less, it is than before, as it is read; null where there is nothing to compare with. */
+  /** Formatted change; null if there is nothing to compare with. */
   change?: Difference | null;
-  /** Leads to what is counted. */
+  /** Link to the counted records. */
   link?: { to: string; search: Record<string, string> };
 }
 
-/** One number with its name, how it changed, and the way to what it counts. */
+/** One number with label, change and link. */
 export function Stat({ label, value, note, change, link }: StatProps) {
   return (
     <div className="relative flex flex-col rounded-md border border-line bg-paper px-4 py-3 has-[a:hover]:border-line-strong">

@@ -2,22 +2,22 @@ import { Tabs as Base } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 
 export interface Tab {
-  /** Its name in the address. */
+  /** Key in the URL. */
   key: string;
   title: string;
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly Tab[];
-  /** The one that is shown; the page keeps it in the address. */
+  /** Key of the active tab, which the page keeps in the URL. */
   shown: string;
   onShow: (key: string) => void;
 }
 
-/** Parts of a page of which one is shown. */
+/** Tabs of a page. */
 export function Tabs({ label, tabs, shown, onShow }: TabsProps) {
   return (
     <Base.Root value={shown} onValueChange={(key) => onShow(String(key))}>

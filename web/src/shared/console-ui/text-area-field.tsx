@@ -7,7 +7,7 @@ interface TextAreaFieldProps extends FieldProps, Omit<TextareaHTMLAttributes<HTM
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text in console density. */
+/** A compact multi-line text field. */
 export function TextAreaField({ id, label, hint, error, className, ...area }: TextAreaFieldProps) {
   const field = { id, label, hint, error };
   return (

@@ -5,11 +5,11 @@ import { usePastedCells } from "#shared/ui/pasted-cells.ts";
 
 interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id"> {
   ref?: Ref<HTMLInputElement>;
-  /** A control inside the field, at its end. */
+  /** Control at the end of the field. */
   end?: ReactNode;
 }
 
-/** One line of text in console density. On a phone large enough that the browser does not zoom in. */
+/** A compact text field. On phones its font is large enough to prevent zooming. */
 export function TextField({ id, label, hint, error: found, end, className, ...input }: TextFieldProps) {
   const { error, handlers } = usePastedCells(input.inputMode, found);
   const field = { id, label, hint, error };
@@ -31,7 +31,7 @@ export function TextField({ id, label, hint, error: found, end, className, ...in
   );
 }
 
-/** The look of a control for text. */
+/** Classes of a text input. */
 export function fieldClasses(error: string | undefined): string {
   return joinClasses(
     "min-h-9 w-full rounded-sm bg-paper px-2.5 text-ink max-sm:min-h-11 max-sm:text-[1rem]",

@@ -3,7 +3,7 @@ import { MoonIcon, SunIcon } from "./icons.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { toggleTheme, useTheme } from "./theme.ts";
 
-/** Between light and dark. */
+/** Switches between light and dark. */
 export function ThemeSwitch() {
   const dark = useTheme() === "dark";
   return (

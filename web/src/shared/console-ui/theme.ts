@@ -5,18 +5,18 @@ type Theme = "light" | "dark";
 
 const listeners = new Set<() => void>();
 
-/** Called once by each console's `main.tsx`: shows the theme that was chosen, else the device's. */
+/** Applies the stored theme, else the device's; called once in each console's `main.tsx`. */
 export function followTheme(): void {
   applyTheme();
   darkDevice().addEventListener("change", applyTheme);
 }
 
-/** The theme that is shown. */
+/** The current theme. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme);
 }
 
-/** Shows the other theme. What the device shows by itself is no choice and is not kept. */
+/** Switches the theme. A choice equal to the device's theme is not stored. */
 export function toggleTheme(): void {
   const wanted = oppositeTheme(currentTheme());
   savePreference("theme", wanted === deviceTheme() ? null : wanted);

@@ -5,7 +5,7 @@ interface TickBoxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** One thing that is so or not, in console density. */
+/** A compact checkbox. */
 export function TickBox({ id, label, checked, onChange }: TickBoxProps) {
   return (
     <label htmlFor={id} className="flex min-h-8 items-center gap-2">

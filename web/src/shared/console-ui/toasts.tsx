@@ -31,19 +31,19 @@ function addToast(key: string, tone: Tone, options: ToastOptions): void {
   manager.add({ ...options, id: key, data: { tone, times }, onClose: () => shownCounts.delete(key) });
 }
 
-/** Shows a short message for three seconds, from anywhere in the console; a failure is announced at once. */
+/** Shows a toast for three seconds; errors are announced at once. */
 export function toast(text: string, tone: Tone = "info", reason?: string): void {
   const key = [tone, text, reason].join(" ");
   addToast(key, tone, { title: text, description: reason, priority: tone === "bad" ? "high" : "low" });
 }
 
-/** Shows a failure that the page shows as well, where the spec wants both (section 8). */
+/** Shows a toast and rethrows, because the spec wants both toast and page error (section 8). */
 export function toastAndThrow(error: unknown): never {
   toast(problemMessage(error), "bad");
   throw error;
 }
 
-/** Says what was done, and offers for eight seconds to take it back. */
+/** Confirms a change, with Undo for eight seconds. */
 export function toastWithUndo(text: string, undo: () => void, reason?: string): void {
   const key = ["undo", text, reason].join(" ");
   addToast(key, "ok", {
@@ -70,10 +70,10 @@ export function toastUndone(text: string, takeBack: () => Promise<string>): void
   });
 }
 
-/** The changes that are shown, oldest first. */
+/** Visible change toasts, oldest first. */
 const changes: string[] = [];
 
-/** Says what was changed, with the way back. Of many quick changes the last ones stay, so that they hide no table. */
+/** Confirms a change with Undo. Of many quick changes only the last ones stay, so that they do not hide the table. */
 export function toastChange(change: string, undo: () => void, message?: string): void {
   const key = message === undefined ? ["undo", change, ""] : ["undo", message, change];
   changes.push(key.join(" "));
@@ -83,8 +83,8 @@ export function toastChange(change: string, undo: () => void, message?: string):
 }
 
 /**
- * Where toasts appear: at the right, on phones below the bar, and beside a side form, never over its buttons. One per
- * page. F6 moves focus to it.
+ * Toast area: on the right, on phones below the top bar, and beside a side form, never over its buttons. Mount one per
+ * page. F6 moves the focus to it.
  */
 export function Toasts() {
   return (
@@ -127,7 +127,6 @@ function ToastList() {
   ));
 }
 
-/** Count of repetitions. */
 function RepeatCount({ times }: { times: number }) {
   if (times === 1) return null;
   return (

@@ -13,7 +13,7 @@ interface TopBarProps extends MenuProps {
   home: string;
 }
 
-/** On narrow screens, in place of the sidebar: the brand, and the menu as a drawer. */
+/** Top bar of narrow screens with logo and menu drawer. */
 export function TopBar({ brand, home, ...menu }: TopBarProps) {
   const [open, setOpen] = useState(false);
   return (

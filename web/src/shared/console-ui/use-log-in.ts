@@ -4,10 +4,10 @@ import { problemMessage, Problem } from "#shared/api/problem.ts";
 import { lockFromError } from "#shared/ui/lock.ts";
 import type { Credentials } from "./credentials.ts";
 
-/** Calls the server, keeps the session and opens the page; fails with the server's problem. */
+/** Logs in on the server, stores the session and opens the page; rejects with the server's problem. */
 export type LogIn = (credentials: Credentials) => Promise<void>;
 
-/** The state of logging in: `codeAsked` once the server wants the authenticator's code as well. */
+/** State of a login: `codeAsked` once the server requires the app's code. */
 export function useLogIn(logIn: LogIn) {
   const [codeAsked, setCodeAsked] = useState(false);
   const [failedAt, setFailedAt] = useState(0);

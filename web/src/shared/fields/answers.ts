@@ -12,10 +12,10 @@ import {
 } from "#shared/validate/canonical.ts";
 import { parseDecimalNumber } from "#shared/validate/typed.ts";
 
-/** What was answered so far, by field key: as typed, while it is being typed. */
+/** Answers by field key, as typed. */
 export type Answers = Record<string, FieldValue>;
 
-/** The canonical forms of the kinds that have one. */
+/** Canonicalizers by kind. */
 export const CANONICALIZERS = {
   name: personName,
   mobile,
@@ -28,12 +28,12 @@ export const CANONICALIZERS = {
   account,
 };
 
-/** Kinds whose answers come masked; one that goes back unchanged keeps what is stored. */
+/** Kinds whose stored answers are masked; an unchanged mask keeps the stored answer. */
 export const MASKED_KINDS: FieldKind[] = ["pan", "entitypan", "gstin", "account"];
 
 /**
- * The fields that are asked beside these answers. Hiding a field takes its answer away, which may hide the next.
- * The server's rule: crates/domain/src/origination/field/parse.rs.
+ * Fields visible with these answers. Hiding a field removes its answer, which may hide further fields. The server's
+ * rule: crates/domain/src/origination/field/parse.rs.
  */
 export function visibleFields(fields: readonly FieldDescriptor[], answers: Answers): FieldDescriptor[] {
   const shown = fields.filter((field) => isFieldVisible(field, answers));
@@ -42,18 +42,18 @@ export function visibleFields(fields: readonly FieldDescriptor[], answers: Answe
   return visibleFields(fields, omitFields(answers, orphans));
 }
 
-/** The answers as they are sent: what is hidden left out, what is empty as null, the rest in canonical form. */
+/** Answers to send: hidden ones left out, empty ones as null, others in canonical form. */
 export function wireAnswers(fields: readonly FieldDescriptor[], answers: Answers): Answers {
   const shown = visibleFields(fields, answers);
   return Object.fromEntries(shown.map((field) => [field.key, wireAnswer(field, answers[field.key])]));
 }
 
-/** The items of a group as the page shows them: one without answers where there is none yet. */
+/** Items of a group, at least one. */
 export function groupItems(answer: FieldValue | undefined): GroupItem[] {
   return Array.isArray(answer) && answer.length > 0 ? answer : [{}];
 }
 
-/** The place of a question in an item of a group, as the server names it: `gold_items.2.gold_grams`. */
+/** Place of a field in a group's item, as the server names it: `gold_items.2.gold_grams`. */
 export function groupItemKey(group: string, index: number, key: string): string {
   return `${group}.${index}.${key}`;
 }
@@ -69,12 +69,12 @@ function wireAnswer(field: FieldDescriptor, answer: FieldValue | undefined): Fie
   if (answer === undefined || isEmpty(answer)) return null;
   if (typeof answer !== "string") return answer;
   if (field.kind === "decimal") return parseDecimalNumber(answer) ?? answer;
-  // A mask has no canonical form and goes back as it came.
+  // A mask has no canonical form and is sent unchanged.
   if (field.kind in CANONICALIZERS) return CANONICALIZERS[field.kind as keyof typeof CANONICALIZERS](answer) ?? answer;
   return answer.trim();
 }
 
-/** No answer counts as false, which is what an untouched box means. */
+/** A missing answer counts as false, like an unticked checkbox. */
 function isFieldVisible(field: FieldDescriptor, answers: Answers): boolean {
   return field.showIf === null || field.showIf.in.includes(answers[field.showIf.key] ?? false);
 }

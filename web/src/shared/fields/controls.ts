@@ -3,7 +3,7 @@ import type { FieldDescriptor, FieldKind } from "#shared/api/types.ts";
 
 type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "prefix">;
 
-/** The keyboard that a kind of answer needs. */
+/** Keyboard attributes by kind. */
 const ATTRIBUTES_BY_KIND: Partial<Record<FieldKind, InputAttributes>> = {
   name: { autoCapitalize: "words", spellCheck: false },
   mobile: { type: "tel", inputMode: "tel" },
@@ -16,7 +16,7 @@ const ATTRIBUTES_BY_KIND: Partial<Record<FieldKind, InputAttributes>> = {
   pincode: { inputMode: "numeric" },
 };
 
-/** What a browser can fill by itself. */
+/** Autocomplete tokens by key. */
 const AUTOCOMPLETE: Record<string, string> = {
   first_name: "given-name",
   last_name: "family-name",

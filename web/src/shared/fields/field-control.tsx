@@ -18,7 +18,7 @@ import { isBirthDate } from "./field-error.ts";
 import { LineInput } from "./line-input.tsx";
 import { type FieldForm, fieldId } from "./use-field-form.ts";
 
-/** Few forms have a group: it comes with those. */
+/** Lazy, because few forms have groups. */
 const GroupControl = lazy(async () => ({ default: (await import("./group-control.tsx")).GroupControl }));
 
 interface FieldControlProps {
@@ -29,10 +29,10 @@ interface FieldControlProps {
   below?: ReactNode;
 }
 
-/** Up to so many choices are all in view. */
+/** Up to this number, choices are shown as radio buttons. */
 const MAX_VISIBLE_CHOICES = 6;
 
-/** The control of one field descriptor. */
+/** Renders the control of a field descriptor. */
 export function FieldControl({ field, form, enterKeyHint, below }: FieldControlProps) {
   const { limits } = useBoot();
   const answer = form.answers[field.key] ?? null;
@@ -116,7 +116,7 @@ export function FieldControl({ field, form, enterKeyHint, below }: FieldControlP
   }
 }
 
-/** A question of an item of a group. */
+/** Renders a field of a group's item. */
 function renderInGroup(field: FieldDescriptor, form: FieldForm): ReactNode {
   return <FieldControl field={field} form={form} enterKeyHint="next" />;
 }
@@ -126,7 +126,7 @@ function formatLimits({ min, max }: FieldDescriptor, written: (value: number) =>
   return min === null || max === null ? undefined : m.field_limits({ min: written(min), max: written(max) });
 }
 
-/** What was typed stays where it is no number: it is refused with its reason, not changed. */
+/** Keeps text that is no number, so that validation can explain it. */
 function numberOrText(typed: string): number | string | null {
   return typed.trim() === "" ? null : (parseWholeNumber(typed) ?? typed);
 }

@@ -7,11 +7,11 @@ import { parseAmount, parseDecimalNumber } from "#shared/validate/typed.ts";
 import { CANONICALIZERS, isEmpty, MASKED_KINDS } from "./answers.ts";
 
 /**
- * What is wrong with an answer, in the server's words, or null. `saved` is the answer as it was loaded: a masked PAN
- * that comes back unchanged keeps the stored one. The server's rules: crates/domain/src/origination/field/parse.rs.
+ * Error of an answer in the server's words, or null. `saved` is the loaded answer: an unchanged masked PAN keeps the
+ * stored one. The server's rules: crates/domain/src/origination/field/parse.rs.
  */
 export function fieldError(field: FieldDescriptor, answer: FieldValue | undefined, saved?: FieldValue): string | null {
-  // Its items are looked at one by one.
+  // Items are validated one by one.
   if (field.kind === "group") return null;
   const missing = isEmpty(answer) || (field.kind === "flag" && answer === false);
   if (missing) return field.required ? missingMessage(field) : null;
@@ -62,7 +62,7 @@ function missingMessage(field: FieldDescriptor): string {
   return isBirthDate(field) ? m.invalid_birth_date() : m.invalid_required();
 }
 
-/** An answer that is no number is kept as it was typed. */
+/** Error of an amount; invalid amounts are kept as typed text. */
 function amountError(answer: FieldValue, field: FieldDescriptor): string | null {
   const parsedValue = typeof answer === "number" ? answer : parseAmount(String(answer));
   if (parsedValue === "paise") return m.invalid_amount_paise();
@@ -114,7 +114,7 @@ function birthDateMessage(text: string, field: FieldDescriptor): string | null {
   }
 }
 
-/** The bounds of a date are ages. */
+/** Whether a date's bounds are ages. */
 export function isBirthDate(field: FieldDescriptor): boolean {
   return field.kind === "date" && (field.min !== null || field.max !== null);
 }

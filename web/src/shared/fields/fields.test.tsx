@@ -36,7 +36,7 @@ test("places are shown in the reader's language and sent in English", async () =
   serve({ "GET /api/pincodes/302001": { body: JAIPUR } });
   const page = await draw(Form);
   await expect.element(page.getByText("जयपुर, दौसा, राजस्थान")).toBeVisible();
-  // There is one state only: nothing to choose.
+  // The pincode belongs to one state, so there is no choice.
   expect(page.getByRole("combobox", { name: "state" }).query()).toBeNull();
   await expect.element(page.getByText("राजस्थान", { exact: true })).toBeVisible();
   await page.getByLabelText("district").selectOptions("दौसा");
@@ -71,7 +71,7 @@ test("another pincode takes state and district away, before its own are known", 
   await page.getByLabelText("postal_code").fill("110001");
   await expect.element(page.getByText("Delhi", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("combobox", { name: "district" })).toHaveValue("");
-  // Back to the first one, which is known already: it is asked anew as well.
+  // Back to the first pincode: cached, but its district is asked again.
   await page.getByLabelText("postal_code").fill("302001");
   await expect.element(page.getByText("राजस्थान", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("combobox", { name: "district" })).toHaveValue("");

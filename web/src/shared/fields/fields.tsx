@@ -10,7 +10,7 @@ interface FieldsProps {
   below?: Record<string, ReactNode>;
 }
 
-/** Every field that a form asks now, one below the other. */
+/** All visible fields of a form. */
 export function Fields({ form, below }: FieldsProps) {
   const { choices, placeName } = usePlaceChoices(form);
   const last = form.fields.at(-1);
@@ -47,7 +47,7 @@ export function Fields({ form, below }: FieldsProps) {
   });
 }
 
-/** Where there is nothing to choose, the answer is text. */
+/** An answer without a choice, shown as text. */
 function SettledAnswer({ id, label, answer }: { id: string; label: string; answer: string }) {
   return (
     <p id={id}>

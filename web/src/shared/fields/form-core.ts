@@ -3,7 +3,7 @@ import { sortErrors } from "#shared/api/problem.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 
 interface CoreOptions {
-  /** All places that can have an error, in page order: a value, or a row of a list. */
+  /** All places that can have errors, in page order: values and rows of lists. */
   places: readonly string[];
   /** Validates a place; returns its error. */
   validatePlace: (place: string) => string | null | undefined;
@@ -11,9 +11,9 @@ interface CoreOptions {
   controlId: (place: string) => string;
 }
 
-/** Errors of a form, for hand-written fields and for fields described by the server. */
+/** Errors of a form, for hand-written fields and for field descriptors. */
 export interface FormCore {
-  /** Number of refused submits; errors show after the first. */
+  /** Number of failed submits; errors show after the first. */
   attempt: number;
   /** Error of a place; undefined before the first attempt. */
   findError: (place: string) => string | undefined;
@@ -29,15 +29,15 @@ export interface FormCore {
   clearServerError: (...places: string[]) => void;
 }
 
-/** What the server refused, and what was changed since then. Its words are asked for anew each time it is drawn. */
+/** A server error, and the places changed since. Its texts are read at each render, to follow the language. */
 interface Refusal {
   error: Error;
   changed: string[];
-  /** Places that had a control then; only these can be marked. */
+  /** Places with a control at that time; only these can show errors. */
   shown: string[];
 }
 
-/** Keeps a form's errors from the first attempt on, and the server's last error. */
+/** Tracks client-side errors from the first submit on, and the last server error. */
 export function useFormCore({ places, validatePlace, controlId }: CoreOptions): FormCore {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);

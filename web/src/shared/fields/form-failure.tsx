@@ -2,7 +2,7 @@ import { sortErrors } from "#shared/api/problem.ts";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import type { FieldForm } from "./use-field-form.ts";
 
-/** Why a form was not saved, as far as its fields do not say so themselves. */
+/** Errors of a form that no field shows. */
 export function FormFailure({ form, error }: { form: FieldForm; error: Error | null }) {
   if (error === null) return null;
   const { unmarked } = sortErrors(

@@ -8,11 +8,11 @@ import { type FieldForm, fieldId } from "./use-field-form.ts";
 interface GroupControlProps {
   field: FieldDescriptor;
   form: FieldForm;
-  /** Draws a question of an item. */
+  /** Renders a field of an item. */
   draw: (field: FieldDescriptor, form: FieldForm) => ReactNode;
 }
 
-/** The same questions several times over: each item is a group with a name of its own, and can be taken away again. */
+/** Repeated fields: each item has a heading and a remove button. */
 export function GroupControl({ field, form, draw }: GroupControlProps) {
   const items = groupItems(form.answers[field.key]);
   const error = form.findError(field);
@@ -36,7 +36,7 @@ export function GroupControl({ field, form, draw }: GroupControlProps) {
         const name = m.group_item({ label: field.item ?? field.label, number: index + 1 });
         return (
           <fieldset
-            // Items are identified by their places alone.
+            // Items have no id but their index.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             id={itemId(id, index)}
@@ -78,7 +78,7 @@ export function GroupControl({ field, form, draw }: GroupControlProps) {
   );
 }
 
-/** Groups stand in no other group: an answer of an item is a single value. */
+/** Sets an answer in an item; groups are not nested, so it is a single value. */
 function setItemAnswer(item: GroupItem, key: string, value: FieldValue): GroupItem {
   return Array.isArray(value) ? item : { ...item, [key]: value };
 }
@@ -87,7 +87,7 @@ function itemId(group: string, index: number): string {
   return `${group}-item-${index}`;
 }
 
-/** Moves the focus to an item once it is drawn. */
+/** Focuses an item once it is rendered. */
 function useItemFocus(group: string): (index: number) => void {
   const wanted = useRef<number | null>(null);
   useEffect(() => {

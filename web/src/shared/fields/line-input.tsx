@@ -17,7 +17,7 @@ interface LineInputProps extends FieldProps {
   enterKeyHint: "next" | "done";
 }
 
-/** One line of text, with what we know about it below: a pincode's place, a code's bank, a PAN that is kept. */
+/** A text field with a note: a pincode's place, an IFSC's bank, a stored PAN. */
 export function LineInput({ field, form, ...props }: LineInputProps) {
   const typed = displayedText(field, form);
   const masked = MASKED_KINDS.includes(field.kind) && typed !== "" && typed === form.saved[field.key];
@@ -40,7 +40,7 @@ function storedHint({ kind }: FieldDescriptor): string {
   return kind === "pan" ? m.common_pan_kept() : m.common_secret_kept();
 }
 
-/** Formats an answer for the input; a mobile number without its country code, which is the prefix. */
+/** Text in the input; a mobile number is shown without its country code, which is the prefix. */
 function displayedText(field: FieldDescriptor, form: FieldForm): string {
   const text = String(form.answers[field.key] ?? "");
   return field.kind === "mobile" ? text.replace(/^\+91/, "") : text;

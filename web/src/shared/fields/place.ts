@@ -8,7 +8,7 @@ import { ifsc, pincode } from "#shared/validate/canonical.ts";
 import type { Answers } from "./answers.ts";
 import type { FieldForm } from "./use-field-form.ts";
 
-/** The districts and the state of what was typed, once it is a pincode, with their names in the reader's language. */
+/** Districts and state of a typed pincode, with names in the reader's language. */
 export function placeQuery(typed: unknown) {
   const code = typeof typed === "string" ? pincode(typed) : null;
   return queryOptions({
@@ -20,7 +20,7 @@ export function placeQuery(typed: unknown) {
   });
 }
 
-/** Every state with its districts, where the directory does not have the pincode. */
+/** All states with their districts, for pincodes missing in the directory. */
 function placesQuery(enabled: boolean) {
   return queryOptions({
     queryKey: ["places", getBoot().language],
@@ -31,7 +31,7 @@ function placesQuery(enabled: boolean) {
   });
 }
 
-/** The bank of what was typed, once it is an IFSC. */
+/** The bank of a typed IFSC. */
 export function bankQuery(typed: unknown) {
   const code = typeof typed === "string" ? ifsc(typed) : null;
   return queryOptions({
@@ -44,15 +44,15 @@ export function bankQuery(typed: unknown) {
 }
 
 interface PlaceChoices {
-  /** What may be answered to a field. */
+  /** Choices by field. */
   choices: Record<string, string[]>;
-  /** What to show for an answer. */
+  /** Formats an answer. */
   placeName: (answer: string) => string;
 }
 
 /**
- * The choices that a form's pincode leaves for its fields `state` and `district`, which are filled where there is
- * only one. Of a pincode that the directory does not have, every state with its districts; empty while nothing is known.
+ * Choices for `state` and `district` by the form's pincode; single choices are filled in. For a pincode missing in the
+ * directory, all states with districts; empty while loading.
  */
 export function usePlaceChoices(form: FieldForm): PlaceChoices {
   const lookup = usePlace(form.fields, form.answers);
@@ -73,7 +73,7 @@ export function usePlaceChoices(form: FieldForm): PlaceChoices {
   const code = findPincode(form.fields, form.answers);
   const before = useRef(code);
   useEffect(() => {
-    // Another pincode is another place, also while it is not known yet which.
+    // Another pincode clears the place, even while its own is loading.
     const isAnother = before.current !== code;
     before.current = code;
     if (place) fill(districtsByState(place, isAnother ? null : state), isAnother);
@@ -94,15 +94,15 @@ function hasPlaceField({ states, names }: Places, state: unknown): PlaceChoices 
   return { choices, placeName: (answer) => names[answer] ?? answer };
 }
 
-/** How to show the answers to `state` and `district`, which are stored in English. */
+/** Formats answers to `state` and `district`, which are stored in English. */
 export function usePlaceNames(fields: readonly FieldDescriptor[], answers: Answers): Record<string, string> {
   return usePlace(fields, answers).data?.names ?? {};
 }
 
-/** The fields that a pincode answers. */
+/** Fields answered by the pincode. */
 const PLACE_KEYS = ["state", "district"];
 
-/** The pincode in its canonical form, however it is typed; what was typed where it is none. */
+/** The pincode in canonical form, or the typed text if invalid. */
 function findPincode(fields: readonly FieldDescriptor[], answers: Answers): string | null {
   const pincodeField = fields.find((field) => field.kind === "pincode");
   const typed = pincodeField && answers[pincodeField.key];
@@ -124,7 +124,7 @@ interface Place extends Area {
   other: Area | null;
 }
 
-/** A pincode on a border leaves two states; its districts are those of the one that was chosen, or of both. */
+/** Districts of a pincode. On a border it has two states: districts of the chosen one, or of both. */
 export function districtsByState(place: Place, state: unknown): Record<string, string[]> {
   const areas = place.other === null ? [place] : [place, place.other];
   const chosen = areas.filter((area) => area.state === state);

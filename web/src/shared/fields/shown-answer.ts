@@ -5,7 +5,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { groupItems, isEmpty } from "./answers.ts";
 
-/** An answer as people read it, or null where there is none. */
+/** Formats an answer; null if not set. */
 export function formatAnswer(
   field: FieldDescriptor,
   answer: FieldValue | undefined,
@@ -31,7 +31,7 @@ export function formatAnswer(
   }
 }
 
-/** One item of a group, its answers beside each other. */
+/** Formats a group's item: its answers in one line. */
 function formatGroupItem(fields: readonly FieldDescriptor[], item: GroupItem, language: Language): string {
   const shown = fields.map((field) => formatAnswer(field, item[field.key], language));
   return shown.filter((answer) => answer !== null).join(", ");

@@ -6,42 +6,42 @@ import { type Answers, groupItems, isEmpty, groupItemKey, visibleFields, wireAns
 import { fieldError } from "./field-error.ts";
 import { useFormCore } from "./form-core.ts";
 
-/** A form that is drawn from field descriptors. */
+/** A form of field descriptors. */
 export interface FieldForm {
-  /** What is asked beside the present answers. */
+  /** Fields visible with the current answers. */
   fields: FieldDescriptor[];
   answers: Answers;
   saved: Answers;
   set: (key: string, value: FieldValue) => void;
-  /** Counts submits: checks begin with the first. */
+  /** Number of submits; errors are shown from the first on. */
   attempt: number;
   errors: FieldError[];
-  /** By a field, or by one of an item of a group, whose key is its place then. */
+  /** Finds the error of a field; the key of a field in a group's item is its place. */
   findError: (field: Pick<FieldDescriptor, "key">) => string | undefined;
-  /** Begins to check, and says what to send, or null while something is wrong. */
+  /** Starts validation; returns the answers to send, or null if invalid. */
   submitted: () => Answers | null;
-  /** Shows what the server refused beside its fields, until the answer is changed. */
+  /** Shows server errors at their fields until the answers change. */
   refuse: (error: Error) => void;
 }
 
 interface FieldFormOptions {
   fields: readonly FieldDescriptor[];
-  /** The answers as loaded, also to fields of other steps: conditions look at them. */
+  /** Loaded answers, including other steps', which conditions may use. */
   saved: Answers;
-  /** What was typed here before and not yet saved. */
+  /** Unsaved answers. */
   draft?: Answers | undefined;
-  /** Fields of which only one is asked at a time, with one answer: it stays when another of them takes its place. */
+  /** Fields of which one is visible at a time; they share one answer. */
   sameAnswer?: readonly string[];
-  /** Hears of the answers to this form's own fields. */
+  /** Called with the answers to this form's own fields. */
   onChange?: (answers: Answers) => void;
 }
 
-/** The control of a field on the page. */
+/** Id of a field's control. */
 export function fieldId(key: string): string {
   return `field-${key}`;
 }
 
-/** Keeps the answers of one form. Nothing is checked before the first submit, then everything at each change. */
+/** State of a form. Validates from the first submit on, then on every change. */
 export function useFieldForm({ fields: all, saved, draft, sameAnswer = [], onChange }: FieldFormOptions): FieldForm {
   const [answers, setAnswers] = useState<Answers>(() => shareAnswer({ ...saved, ...draft }, sameAnswer));
   const report = useEffectEvent((typed: Answers) => onChange?.(pickAnswers(all, typed)));
@@ -69,7 +69,7 @@ export function useFieldForm({ fields: all, saved, draft, sameAnswer = [], onCha
     set: (key, value) => {
       const keys = sameAnswer.includes(key) ? sameAnswer : [key];
       setAnswers((before) => ({ ...before, ...Object.fromEntries(keys.map((each) => [each, value])) }));
-      // An item that goes moves those behind it.
+      // Removing an item shifts the indexes of those after it.
       core.clearServerError(key, ...questions.map(({ place }) => place).filter((place) => place.startsWith(`${key}.`)));
     },
     submitted: () => {
@@ -82,14 +82,14 @@ export function useFieldForm({ fields: all, saved, draft, sameAnswer = [], onCha
   };
 }
 
-/** A question with its place: on its own or in an item of a group. */
+/** A field with its place: on its own or in a group's item. */
 interface PlacedQuestion {
   place: string;
   field: FieldDescriptor;
   answer: FieldValue | undefined;
 }
 
-/** A field, and for a group the fields of each of its items. */
+/** A field with its place; for a group those of all items. */
 function placedQuestions(field: FieldDescriptor, answers: Answers): PlacedQuestion[] {
   const ownQuestion = { place: field.key, field, answer: answers[field.key] };
   if (field.kind !== "group") return [ownQuestion];
@@ -103,7 +103,7 @@ function placedQuestions(field: FieldDescriptor, answers: Answers): PlacedQuesti
   return [ownQuestion, ...inside];
 }
 
-/** Fields with one answer all begin with the one that is there. */
+/** Copies the existing answer to all fields that share it. */
 function shareAnswer(answers: Answers, keys: readonly string[]): Answers {
   const found = keys.map((key) => answers[key]).find((answer) => !isEmpty(answer));
   if (found === undefined) return answers;

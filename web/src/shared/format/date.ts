@@ -2,27 +2,27 @@ import type { Language } from "#shared/api/types.ts";
 
 const ZONE = "Asia/Kolkata";
 
-/** "21 Nov 2026", from an instant or a civil date. Latin digits in both languages. */
+/** "21 Nov 2026" from an instant or civil date. Latin digits in both languages. */
 export function formatDate(value: string, language: Language): string {
   return createFormatter(language, { dateStyle: "medium" }).format(new Date(value));
 }
 
-/** "21 Nov": along an axis, where the year is known. */
+/** "21 Nov" on an axis whose year is known. */
 export function formatDayMonth(value: string, language: Language): string {
   return createFormatter(language, { day: "numeric", month: "short" }).format(new Date(value));
 }
 
-/** "21 Nov", where the year is plain. */
+/** "21 Nov" where the year is obvious. */
 export function formatDayAndMonth(value: string, language: Language): string {
   return createFormatter(language, { day: "numeric", month: "short" }).format(new Date(value));
 }
 
-/** "21 Nov 2026, 2:05 pm" in Indian time. */
+/** "21 Nov 2026, 2:05 pm" in India's time zone. */
 export function formatDateTime(value: string, language: Language): string {
   return createFormatter(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(value));
 }
 
-/** "2:05 pm" in Indian time. */
+/** "2:05 pm" in India's time zone. */
 export function formatTime(value: string, language: Language): string {
   return createFormatter(language, { timeStyle: "short" }).format(new Date(value));
 }

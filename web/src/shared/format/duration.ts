@@ -7,7 +7,7 @@ const UNITS = [
   ["second", 1],
 ] as const;
 
-/** "5 minutes", in the largest unit of which there is at least one. */
+/** "5 minutes", in the largest unit with a value of at least one. */
 export function formatDuration(seconds: number, language: Language): string {
   const [unit, size] = UNITS.find(([, unitSeconds]) => seconds >= unitSeconds) ?? ["second", 1];
   const style = { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 } as const;

@@ -15,7 +15,7 @@ const exactRupeesFormat = new Intl.NumberFormat("en-IN", {
 const LAKH = 100_000;
 const CRORE = 10_000_000;
 
-/** "₹10,00,000"; paise only where there are any. */
+/** "₹10,00,000"; with paise only if there are any. */
 export function formatRupees(amount: number): string {
   return Number.isInteger(amount) ? wholeRupeesFormat.format(amount) : exactRupeesFormat.format(amount);
 }

@@ -1,2 +1,2 @@
-/** The three areas, as tabs tell each other about them. */
+/** Names of the areas in messages between tabs. */
 export type AreaName = "customer" | "admin" | "partner";

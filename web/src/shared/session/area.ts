@@ -6,16 +6,16 @@ import { recordSessionEnd } from "./session-end.ts";
 import { removeStored, clearTab, type StoredKey, readStored } from "./storage.ts";
 import { discardUnsaved } from "./unsaved.ts";
 
-/** One of the three areas: whose token its calls carry, and how its people get to the login page. */
+/** An area: its token in API calls, and its redirect to the login page. */
 class Area {
   readonly name: AreaName;
   private readonly toLogin: () => void;
   private readonly tokenKey: StoredKey;
-  /** What a 401 clears. */
+  /** Keys cleared by a 401. */
   private readonly onExpire: StoredKey[];
-  /** What a logout clears. */
+  /** Keys cleared by a logout. */
   private readonly onLogout: StoredKey[];
-  /** Page after a logout; null: the page is reloaded, and the guard decides. */
+  /** Page after a logout; null reloads the page, and the guard decides. */
   private readonly loggedOut: string | null;
 
   constructor(
@@ -36,7 +36,7 @@ class Area {
     return readStored(this.tokenKey);
   }
 
-  /** The server no longer knows the token: forget it in every tab and go to the login page, which says so. */
+  /** Handles a 401: clears the token in all tabs and opens the login page, which says that the session ended. */
   expire(): void {
     removeStored(...this.onExpire);
     removeDrafts();
@@ -45,7 +45,7 @@ class Area {
     this.toLogin();
   }
 
-  /** Opens the page that follows a logout. A session that `ended` by itself may be taken up where it was. */
+  /** Opens the page after a logout. After a timeout the tab's values are kept, so that work can continue. */
   open(ended: boolean): void {
     removeDrafts();
     if (!ended) clearTab();
@@ -53,7 +53,7 @@ class Area {
     void openPage(ended ? undefined : (this.loggedOut ?? undefined));
   }
 
-  /** Forgets the session here and in the other tabs; `ended` by itself, the login page says so. */
+  /** Clears the session in all tabs; `ended` makes the login page say that it timed out. */
   endSession(ended = false): void {
     removeStored(...this.onLogout);
     this.endTabs(ended);
@@ -65,12 +65,12 @@ class Area {
   }
 }
 
-/** Without a token the guard of a console opens its login page, and keeps the way back. */
+/** Without a token a console's guard redirects to the login page with a callback. */
 const runGuard = () => void openPage();
 
 export const customerArea = new Area("customer", () => void openPage("/login"), {
   token: "atkn",
-  // With the prospect's id alone, the guard would ask for a code that nobody sent.
+  // The prospect's id alone would make the guard ask for a passcode that was not sent.
   expire: ["atkn", "prospectAppId", "appId"],
   logout: ["atkn", "prospectAppId", "appId", "productId", "productType", "utms", "urlSegment"],
 });
@@ -79,7 +79,7 @@ export const adminArea = new Area(
   "admin",
   runGuard,
   { token: "a_atkn", expire: ["a_atkn", "adminId"], logout: ["a_atkn", "adminId", "roleId"] },
-  // The guard would keep the way back for the next person.
+  // Not the guard's redirect, whose callback would lead the next person to this page.
   "/admin/login",
 );
 
@@ -92,12 +92,12 @@ export const partnerArea = new Area(
 
 let currentArea = customerArea;
 
-/** The area that this page belongs to. */
+/** The area of this page. */
 export function activeArea(): Area {
   return currentArea;
 }
 
-/** Called once by each area's `main.tsx`. */
+/** Sets the page's area; called once in its `main.tsx`. */
 export function enterArea(area: Area): void {
   currentArea = area;
 }

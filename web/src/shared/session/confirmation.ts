@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 /** Asks for reauthentication; resolves to true once the server accepted it. */
 type AskForConfirmation = () => Promise<boolean>;
 
-/** Closes the question. */
+/** Closes the dialog. */
 type SettleConfirmation = (confirmed: boolean) => void;
 
 let askForConfirmation: AskForConfirmation | null = null;
 let pendingConfirmation: Promise<boolean> | null = null;
 
-/** Asks, where the page can. Several calls that are refused at once are one question. */
+/** Requests reauthentication if the page has a dialog for it. Concurrent rejected calls share one dialog. */
 export function confirmAgain(): Promise<boolean> {
   if (askForConfirmation === null) return Promise.resolve(false);
   pendingConfirmation ??= askForConfirmation().finally(() => {
@@ -18,7 +18,7 @@ export function confirmAgain(): Promise<boolean> {
   return pendingConfirmation;
 }
 
-/** Makes the page one that can ask: what closes the open question, or null while there is none. */
+/** Registers the page's dialog; returns the function that closes an open one, or null. */
 export function useConfirmation(): SettleConfirmation | null {
   const [settleConfirmation, setSettleConfirmation] = useState<SettleConfirmation | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Drafts of forms: kept for this tab only, so that they survive a reload, until they are saved or the session ends.
- * Callers leave out secrets (PAN, codes).
+ * Drafts of forms in sessionStorage, which survive a reload, until they are saved or the session ends. Callers leave
+ * out secrets (PAN, codes).
  */
 const KEY = "drafts";
 
@@ -19,7 +19,7 @@ export function removeDraft(name: string): void {
   writeDrafts(others);
 }
 
-/** The session is over: what was typed in it is nobody else's. */
+/** Drafts must not outlive the session, because the next person may be another. */
 export function removeDrafts(): void {
   sessionStorage.removeItem(KEY);
 }
@@ -33,6 +33,6 @@ function writeDrafts(drafts: Drafts): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(drafts));
   } catch {
-    // A device without room keeps nothing: the form works as before.
+    // Ignores a full storage: the form works without drafts.
   }
 }

@@ -6,7 +6,7 @@ import { sendNews, listen } from "./channel.ts";
 const ACTIVITY = ["pointerdown", "keydown", "wheel", "touchstart"] as const;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Signs of life are shared, and told to the server, at most this often. */
+/** Activity is shared between tabs and reported to the server at most this often. */
 const SHARE_INTERVAL_MS = MINUTE;
 
 interface IdleOptions {
@@ -17,8 +17,8 @@ interface IdleOptions {
 }
 
 /**
- * Watches for inactivity over all tabs of the area. Null while people are active, else the seconds that remain
- * before the logout. Once counting, only "Stay Logged In!" (which loads the page anew) stops it.
+ * Tracks inactivity over all tabs of the area. Null while active, else seconds until the logout. During the countdown
+ * only "Stay Logged In!", which reloads the page, stops it.
  */
 export function useIdle({ times, onExpire, onActive }: IdleOptions): number | null {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
@@ -27,7 +27,7 @@ export function useIdle({ times, onExpire, onActive }: IdleOptions): number | nu
     const area = activeArea().name;
     let lastActive = Date.now();
     let lastShared = lastActive;
-    // A page that opens is a sign of life too: "Stay Logged In!" in one tab stops the countdown in the others.
+    // A page load counts as activity: "Stay Logged In!" in one tab stops the countdown in others.
     sendNews({ kind: "active", area, at: lastActive });
     const seen = () => {
       if (Date.now() - lastActive >= times.minutes * MINUTE) return;
@@ -59,7 +59,7 @@ export function useIdle({ times, onExpire, onActive }: IdleOptions): number | nu
   return secondsLeft;
 }
 
-/** Null before the idle minutes are over, then the seconds of the countdown that remain, at least 0. */
+/** Null before the idle time is over, then the remaining seconds, at least 0. */
 export function remainingSeconds(idleFor: number, times: IdleTimes): number | null {
   const over = idleFor - times.minutes * MINUTE;
   if (over < 0) return null;

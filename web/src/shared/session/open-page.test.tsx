@@ -41,7 +41,7 @@ test("a page is not loaded anew while the server is away", async () => {
   await expect.element(page.getByRole("button", { name: "Reload the page" })).toBeEnabled();
 });
 
-/** The last test of the file: from here on the page waits for a server that never comes. */
+/** Last test of the file, because afterwards the page waits for a server forever. */
 test("who logs out while the server is away sees nothing of the console any more, and is told why", async () => {
   localStorage.setItem("a_atkn", "token");
   const work = new UnsavedWork();
@@ -54,7 +54,7 @@ test("who logs out while the server is away sees nothing of the console any more
   await expect
     .element(page.getByText("We cannot reach the server. This page will open once it responds."))
     .toBeVisible();
-  // Nothing may hold them on a page whose session is over.
+  // The leave guard must not block leaving after the session ended.
   expect(isUnsaved()).toBe(false);
   expect(location.pathname).not.toBe("/admin/login");
 });

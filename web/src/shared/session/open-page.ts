@@ -7,8 +7,8 @@ const listeners = new Set<() => void>();
 const RETRY_INTERVAL_MS = 3000;
 
 /**
- * Loads a page from the server, this one unless another is named. While no answer comes, the application itself says so
- * and tries again: the browser's own error page leads nowhere.
+ * Loads a page from the server, by default this one. Without a response the application says so and retries, because
+ * the browser's own error page is a dead end.
  */
 export async function openPage(address?: string): Promise<void> {
   setWaiting(true);
@@ -17,7 +17,7 @@ export async function openPage(address?: string): Promise<void> {
   else location.assign(address);
 }
 
-/** Whether the server answers without an internal error. */
+/** Whether the server responds without an internal error. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch("/health/live", { cache: "no-store" })).status < 500;
@@ -26,7 +26,7 @@ export async function isServerReachable(): Promise<boolean> {
   }
 }
 
-/** Resolves when the network is back or the interval has passed. */
+/** Resolves when the network is back or the interval is over. */
 function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -39,7 +39,7 @@ function waitForRetry(): Promise<void> {
   });
 }
 
-/** True once this page is being left for one from the server. */
+/** Whether this page is being left for one from the server. */
 export function useWaiting(): boolean {
   return useSyncExternalStore(
     subscribe,

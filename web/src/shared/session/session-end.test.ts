@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** The modules as one page of the tab loads them; the next page loads its own. */
+/** Imports the modules as a fresh page load of the tab. */
 async function openPage() {
   vi.resetModules();
   const [area, end] = await Promise.all([import("./area.ts"), import("./session-end.ts")]);

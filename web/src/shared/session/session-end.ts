@@ -1,18 +1,18 @@
 import type { AreaName } from "./area-name.ts";
 
-/** Kept for this tab only, and only until the page that follows has read it. */
+/** In sessionStorage until the next page has read it. */
 const KEY = "sessionEnded";
 
-/** The area whose session ended, as far as this page load knows. */
+/** The area whose session ended, once read in this page load. */
 let sessionEnded: string | null | undefined;
 
-/** The session ended by itself, here or on the server: this page and the one that opens next say so. */
+/** Records that the session ended by timeout or on the server, for this page and the next. */
 export function recordSessionEnd(area: AreaName): void {
   sessionEnded = area;
   sessionStorage.setItem(KEY, area);
 }
 
-/** Whether a session of the area ended by itself just before, or on, this page load. */
+/** Whether a session of the area ended on this page or just before it loaded. */
 export function hasSessionEnded(area: AreaName): boolean {
   if (sessionEnded === undefined) {
     sessionEnded = sessionStorage.getItem(KEY);

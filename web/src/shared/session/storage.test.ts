@@ -10,11 +10,11 @@ function emptyStorage() {
   };
 }
 
-/** What each tab has for itself. */
+/** sessionStorage of two tabs. */
 let first = emptyStorage();
 let second = emptyStorage();
 
-/** What follows happens in this tab, which a page opens in. */
+/** Switches to a tab, in which a page loads. */
 function inTab(tab: object): void {
   vi.stubGlobal("sessionStorage", tab);
   copyToTab();

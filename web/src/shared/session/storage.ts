@@ -58,7 +58,7 @@ export function copyToTab(): void {
   }
 }
 
-/** Whether the tab's own values are those of the person who is known on this device; a session that ended keeps them. */
+/** Whether the tab's values belong to the customer on this device; they are kept after a session ends. */
 function hasTabSession(): boolean {
   const owner = localStorage.getItem(OWNER);
   const own = sessionStorage.getItem(OWNER);

@@ -33,12 +33,11 @@ export class UnsavedWork {
   }
 }
 
-/** What is being left: the page, or a dialog on it. */
+/** What is left: the page, or a dialog on it. */
 export type LeftScope = "page" | "dialog";
 
 const unsavedWork = new Set<UnsavedWork>();
 
-/** Whether there are unsaved changes. */
 export function isUnsaved(left: LeftScope = "page"): boolean {
   return [...unsavedWork].some((work) => work.isLostWith(left));
 }
@@ -69,7 +68,7 @@ function askToLeave(): Promise<boolean> {
   return question;
 }
 
-/** Asks whether to leave if there are unsaved changes, and discards them on a yes. */
+/** Asks before unsaved changes are lost, and discards them on a yes. */
 export async function mayLeave(left: LeftScope = "page"): Promise<boolean> {
   if (!isUnsaved(left)) return true;
   const leave = await askToLeave();

@@ -1,7 +1,7 @@
 import type { Boot } from "#shared/api/types.ts";
 import { setBoot } from "#shared/boot/boot.ts";
 
-/** Boot data of the default site, for tests; `changes` replaces parts of it. */
+/** Boot data of the default site for tests, with changes. */
 export function testBoot(changes: Partial<Boot> = {}): Boot {
   return {
     site: {
@@ -56,7 +56,7 @@ export function testBoot(changes: Partial<Boot> = {}): Boot {
   };
 }
 
-/** Makes the test's page one of the default site. */
+/** Sets up the default site for a test. */
 export function enterTestSite(changes: Partial<Boot> = {}): void {
   setBoot(testBoot(changes));
 }

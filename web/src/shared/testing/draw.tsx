@@ -14,14 +14,14 @@ import { plainSearch } from "#shared/console-ui/list/search.ts";
 import { createQueryClient } from "#shared/api/query.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 
-/** The address of a console page that is drawn. */
+/** URL of a rendered console page. */
 interface ConsoleAddress {
   search: string;
 }
 
 /**
- * Draws a component as the page `/`; every other path is a page that names itself. With an address it is a page of the
- * console, which reads its search as plain text.
+ * Renders a component as the page `/`; other paths render their own name. With a URL it is a console page, with plain
+ * search parameters.
  */
 export async function draw(Component: FunctionComponent, address?: ConsoleAddress) {
   const root = createRootRoute({ component: address ? Console : Outlet });
@@ -42,7 +42,7 @@ export async function draw(Component: FunctionComponent, address?: ConsoleAddres
   );
 }
 
-/** Leaving what is not saved is asked about, as on every page of a console. */
+/** A console page with the leave guard. */
 function Console() {
   return (
     <>
@@ -59,7 +59,7 @@ interface Answer {
   body: unknown;
 }
 
-/** What was asked of the server, oldest first. */
+/** Recorded requests, oldest first. */
 export interface RecordedCall {
   method: string;
   path: string;
@@ -68,7 +68,7 @@ export interface RecordedCall {
 
 const NO_CONTENT = 204;
 
-/** A server that answers by method and path (`"POST /api/otp/send"`), and keeps what it was asked. */
+/** A server that answers by method and path (`"POST /api/otp/send"`) and records its requests. */
 export function serve(answers: Record<string, Answer>): RecordedCall[] {
   const calls: RecordedCall[] = [];
   globalThis.fetch = async (input, init) => {

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** As much of a router as looking ahead needs. */
+/** The parts of a router that `lookAhead` needs. */
 interface Router {
   routesByPath: Record<string, unknown>;
   routesById: Record<string, unknown>;
@@ -10,8 +10,8 @@ interface Router {
 type BeforeLoad = (input: object) => unknown;
 
 /**
- * Asks every guard of a router about every page, as a link does that is only hovered over, and says what that changed
- * in the browser: nothing, for a look changes nothing. Calls to the server are counted by whoever stands in for it.
+ * Runs all guards of a router for all pages, like preloading hovered links, and returns the changes in browser
+ * storage, which must be none. Requests are counted by the stubbed server.
  */
 export async function lookAhead({ routesByPath, routesById, options }: Router): Promise<string[]> {
   const changed: string[] = [];
@@ -28,7 +28,7 @@ export async function lookAhead({ routesByPath, routesById, options }: Router): 
       const matches = [{ routeId: "__root__" }, { routeId: pathname }];
       const location = { pathname, href: pathname, search: {}, state: {} };
       for (const beforeLoad of guards) {
-        // A redirect is thrown.
+        // Guards throw redirects.
         await Promise.resolve(beforeLoad({ context: options.context, location, matches, preload: true })).catch(
           () => null,
         );

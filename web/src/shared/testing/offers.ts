@@ -1,10 +1,10 @@
 import type { KeyFacts, Offer, OfferView, Submission } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 
-/** The figures of an offer that its price says in lines. */
+/** Figures of an offer that are also lines of its price. */
 type Figures = Pick<Offer, "apr" | "emi" | "netDisbursed" | "feeWithGst" | "totalInterest" | "totalPayable">;
 
-/** What the server makes of an offer's figures. */
+/** Price lines of an offer's figures, as the server builds them. */
 function testPrice({ apr, emi, netDisbursed, feeWithGst, totalInterest, totalPayable }: Figures): Offer["price"] {
   const line = (key: string, label: string, value: string) => ({ key, label, value, explanation: null });
   const totalCost = totalInterest + feeWithGst;
@@ -24,7 +24,7 @@ function testPrice({ apr, emi, netDisbursed, feeWithGst, totalInterest, totalPay
   };
 }
 
-/** An offer for tests, of the lender with this key. */
+/** An offer for tests by lender key. */
 export function testOffer(key: string, changes: Partial<Offer> = {}): Offer {
   const offer: Omit<Offer, "price"> = {
     offerId: `offer-${key}`,
@@ -57,7 +57,7 @@ export function testOffer(key: string, changes: Partial<Offer> = {}): Offer {
   return { price: testPrice(offer), ...offer };
 }
 
-/** The answer to one application for tests: nobody lends, unless `changes` says so. */
+/** An offer view for tests, without offers unless `changes` has some. */
 export function testView(changes: Partial<OfferView> = {}): OfferView {
   return {
     offerViewId: "v",
@@ -76,7 +76,7 @@ export function testView(changes: Partial<OfferView> = {}): OfferView {
   };
 }
 
-/** A submission for tests, to the lender with this key. */
+/** A submission for tests by lender key. */
 export function testSubmission(key: string, status: Submission["status"]): Submission {
   const { lender, amount, months, apr, emi } = testOffer(key);
   return {
@@ -100,7 +100,7 @@ export function testSubmission(key: string, status: Submission["status"]): Submi
   };
 }
 
-/** A Key Facts Statement for tests, of the offer of the lender with this key. */
+/** A key facts statement for tests by lender key. */
 export function testKeyFacts(key: string, changes: Partial<KeyFacts> = {}): KeyFacts {
   return {
     number: "KFS-1",

@@ -1,6 +1,6 @@
 import type { Property } from "#shared/api/admin/properties.ts";
 
-/** A property for tests: a line of text in the group of what is shown, unless `changes` says otherwise. */
+/** A property for tests; by default a line of text in the display group. */
 export function testProperty(key: string, label: string, changes: Partial<Property> = {}): Property {
   return {
     key,
@@ -25,7 +25,7 @@ const money = { kind: "money", unit: "rupees", min: 0, maxLength: null } as cons
 const integer = { kind: "integer", maxLength: null } as const;
 const flag = { kind: "flag", min: 0, max: 1, maxLength: null, required: true } as const;
 
-/** Some of a lender's properties. */
+/** Some properties of lenders. */
 export const LENDER_PROPERTIES: Property[] = [
   testProperty("name", "Name", { group: "general", maxLength: 100, required: true }),
   testProperty("min_income", "Income min", { ...money, group: "criteria" }),
@@ -93,7 +93,7 @@ const MERCHANT_PROPERTIES: Property[] = [
 
 const describeEntity = (entity: string, properties: Property[]) => ({ body: { entity, properties } });
 
-/** What the server says of properties, for `serve`. */
+/** Answers about properties, for `serve`. */
 export const PROPERTY_ANSWERS = {
   "GET /api/admin/properties/lender": describeEntity("lender", LENDER_PROPERTIES),
   "GET /api/admin/properties/card": describeEntity("card", CARD_PROPERTIES),

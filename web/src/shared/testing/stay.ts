@@ -1,10 +1,10 @@
 import { afterEach } from "vitest";
 
-// Each test is a tab of its own, as far as the session goes.
+// Each test starts with its own tab session.
 afterEach(() => sessionStorage.clear());
 
-// A page that leaves for another one, as after the end of a session, would take the whole test file along, and a moment
-// later the next one's. Whoever tests that a page is left looks at what it asked for, and not at where the browser went.
+// Blocks navigations, because leaving the page, as after a session's end, would abort this test file and the next.
+// Tests of navigation check what was requested instead.
 navigation.addEventListener("navigate", (event) => {
   const isOfTheRunner = event.destination.url.includes("sessionId=") && event.navigationType !== "reload";
   if (!event.destination.sameDocument && !isOfTheRunner) event.preventDefault();

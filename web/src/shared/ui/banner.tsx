@@ -10,7 +10,7 @@ const TONES: Record<BannerTone, string> = {
   info: "bg-info-soft text-info",
 };
 
-/** A message that stays on the page. `live` when it appears while people look. */
+/** A persistent message. `live` if it appears after the page was rendered. */
 export function Banner({ tone = "info", live, children }: { tone?: BannerTone; live?: boolean; children: ReactNode }) {
   return (
     <div role={live ? "alert" : undefined} className={joinClasses("rounded-md px-4 py-3", TONES[tone])}>

@@ -5,7 +5,7 @@ type Look = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonProps extends PendingButtonProps {
   look?: Look;
-  /** As wide as its column. */
+  /** Full width. */
   wide?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function buttonClasses(look: Look = "primary", wide = false): string {
   );
 }
 
-/** A button of the consumer area: easy to hit with a thumb. */
+/** A button of the consumer area, sized for thumbs. */
 export function Button({ look = "primary", wide = false, className, ...rest }: ButtonProps) {
   return <PendingButton {...rest} className={joinClasses(buttonClasses(look, wide), className)} />;
 }

@@ -4,12 +4,12 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id"
   id: string;
   ref?: Ref<HTMLInputElement>;
   label: ReactNode;
-  /** Beside the label but not part of it: a link would tick the box. */
+  /** Beside the label, not in it, because a click on a link would toggle the checkbox. */
   aside?: ReactNode;
   error?: string | undefined;
 }
 
-/** One tick box. Never ticked beforehand. Takes the props of react-hook-form's `register`. */
+/** A checkbox, never preselected. Takes the props of react-hook-form's `register`. */
 export function Checkbox({ id, label, aside, error, ...input }: CheckboxProps) {
   return (
     <div>

@@ -8,7 +8,7 @@ interface ChoiceProps extends FieldProps {
   onChange: (id: number) => void;
 }
 
-/** One of a few answers, all in view. For more than about six, use `Select`. */
+/** Radio buttons. For more than about six options use `Select`. */
 export function Choice({ name, options, value, onChange, ...field }: ChoiceProps) {
   return (
     <FieldGroup {...field}>

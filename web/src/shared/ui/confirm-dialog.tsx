@@ -6,9 +6,9 @@ import { SaveFailure } from "./save-failure.tsx";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What happens, in a sentence or two. */
+  /** Effect, in a sentence or two. */
   children: ReactNode;
-  /** What the dangerous button says. */
+  /** Label of the confirm button. */
   confirm: string;
   pending: boolean;
   error: unknown;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before something that cannot be undone. The focus starts on Cancel. */
+/** Confirmation dialog of an irreversible action. The focus starts on Cancel. */
 export function ConfirmDialog({ title, children, confirm, pending, error, onConfirm, onClose }: ConfirmDialogProps) {
   const cancel = useRef<HTMLDivElement>(null);
   useEffect(() => cancel.current?.querySelector("button")?.focus(), []);

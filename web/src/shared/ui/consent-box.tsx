@@ -9,16 +9,16 @@ interface ConsentBoxProps {
   purpose: Notice["purpose"];
   label: string;
   required: boolean;
-  /** Whom or what it is for, where there are many. */
+  /** The party, if the purpose has several. */
   party?: NoticeParty;
-  /** The full notice is above the box, so there is no link to it. */
+  /** The full notice is above the checkbox, so it is not linked. */
   noticeShown?: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
   error?: string | undefined;
 }
 
-/** One consent for one purpose, with its notice. */
+/** Checkbox of one consent, with its notice. */
 export function ConsentBox({
   purpose,
   party,

@@ -1,10 +1,10 @@
-/** What the page calls controls, by their ids. One that the page does not name is left out. */
+/** Accessible names of controls by id; unlabelled ones are left out. */
 export function controlNames(ids: readonly string[]): Record<string, string> {
   const named = ids.map((id) => [id, controlName(document.getElementById(id))] as const);
   return Object.fromEntries(named.filter(([, name]) => name !== ""));
 }
 
-/** The name of a control, prefixed by its group's name, because several groups may have the same fields. */
+/** Name of a control, prefixed with its group's, because groups may repeat fields. */
 function controlName(control: HTMLElement | null): string {
   if (control === null) return "";
   const group = control.parentElement?.closest<HTMLElement>(GROUP_SELECTOR);
@@ -18,14 +18,14 @@ function ownControlName(element: HTMLElement | null | undefined): string {
   return stripPunctuation(findLabel(element)?.textContent ?? element.getAttribute("aria-label") ?? "");
 }
 
-/** The element whose text names another one. */
+/** The element that labels another. */
 function findLabel(element: HTMLElement): Element | null {
   if (element instanceof HTMLFieldSetElement) return element.querySelector(":scope > legend");
   const [label] = (element as Partial<HTMLInputElement>).labels ?? [];
   return label ?? document.getElementById(element.getAttribute("aria-labelledby") ?? "");
 }
 
-/** A question as the topic of what follows it. */
+/** Removes the punctuation of a label, to use it as a prefix. */
 function stripPunctuation(label: string): string {
   return label.trim().replace(/[?.:।]$/u, "");
 }

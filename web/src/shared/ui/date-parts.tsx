@@ -4,10 +4,10 @@ import { extractDigits } from "#shared/validate/typed.ts";
 import { controlClasses, FieldGroup, type FieldProps } from "./field.tsx";
 
 interface DatePartsProps extends FieldProps {
-  /** `YYYY-MM-DD`, as typed so far: parts may be short or empty. */
+  /** `YYYY-MM-DD` as typed so far; parts may be short or empty. */
   value: string;
   onChange: (value: string) => void;
-  /** Birth dates fill from the browser's own memory. */
+  /** Enables autocomplete for birth dates. */
   birthDate?: boolean;
 }
 

@@ -7,18 +7,18 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Opened by its address, nothing gave it the focus that it could give back: the page's heading gets it. */
+/** Focuses the heading after a dialog that was opened by URL, because no control had the focus before. */
 function focusHeading(): void {
   const heading = document.querySelector("h1");
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
 }
 
-/** A modal dialog on the native element: mount it to open it, `onClose` on Esc, backdrop and the cross. */
+/** A native modal dialog: mount it to open it; Esc, backdrop and the cross call `onClose`. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed while it is still in the page, the browser gives the focus back to what opened it.
+  // Closed while still in the DOM, so that the browser restores the focus to the opener.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();

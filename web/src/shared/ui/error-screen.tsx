@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { Button } from "./button.tsx";
 import { ReloadButton } from "./reload-button.tsx";
 
-/** What people see when a page breaks. */
+/** Error boundary of the consumer area. */
 export function ErrorScreen() {
   return (
     <main className="mx-auto grid min-h-[70vh] max-w-md place-content-center gap-6 px-4 text-center">

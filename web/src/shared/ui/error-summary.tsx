@@ -3,20 +3,20 @@ import { m } from "#messages";
 import { controlNames } from "./control-name.ts";
 
 export interface FieldError {
-  /** The id of the control. */
+  /** Id of the control. */
   id: string;
   message: string;
-  /** The message itself says what it is about, as that of a consent does: the control's name would be said twice. */
+  /** The message names its subject, as that of a consent does, so the control's name is not repeated. */
   named?: true;
 }
 
 interface ErrorSummaryProps {
   errors: FieldError[];
-  /** Counts submits; focus comes here when it changes, not while people correct. */
+  /** Number of submits; moves the focus here on change, but not while errors are corrected. */
   attempt: number;
 }
 
-/** Every error of a form, on top of it: what its field is called, and the words that stand beside it. */
+/** Error summary of a form: links with the field's name and its error. */
 export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const element = useRef<HTMLDivElement>(null);
   const present = errors.length > 0;
@@ -50,7 +50,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** What the page calls the controls. React looks again once it has drawn them, also in another language. */
+/** Names of controls, read from the DOM after each render, so that they follow the language. */
 function useNames(errors: FieldError[]): Record<string, string> {
   const ids = errors.filter(({ named }) => !named).map(({ id }) => id);
   const names = useSyncExternalStore(
@@ -61,12 +61,12 @@ function useNames(errors: FieldError[]): Record<string, string> {
   return JSON.parse(names);
 }
 
-/** Names change when this is drawn again, and at no other time. */
+/** Names change on rerender only. */
 function subscribeToNothing(): () => void {
   return () => undefined;
 }
 
-/** Moves focus without leaving a trace in the history, which would make Back go to the same page. */
+/** Moves the focus without a history entry, so that Back is not affected. */
 function goTo(event: React.MouseEvent, id: string): void {
   event.preventDefault();
   const target = document.getElementById(id);

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
-/** What every control says about itself. `id` is the control's, and the anchor of the error summary. */
+/** Common props of all controls. `id` is also the target of the error summary's link. */
 export interface FieldProps {
   id: string;
   label: string;
-  /** Why it is asked, or how it is written. */
+  /** Explanation or format. */
   hint?: ReactNode;
   error?: string | undefined;
 }
 
-/** The ids that a control is described by. */
+/** Value of aria-describedby. */
 export function buildDescribedBy({ id, hint, error }: FieldProps): string | undefined {
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter((part) => part !== null);
   return ids.length > 0 ? ids.join(" ") : undefined;
@@ -29,7 +29,7 @@ export function Field({ id, label, hint, error, children }: FieldProps & { child
   );
 }
 
-/** The same around a group of controls: a fieldset with a legend. */
+/** Label, hint and error around a group of controls, as a fieldset with a legend. */
 export function FieldGroup({ id, label, hint, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={buildDescribedBy({ id, label, hint, error })} className="min-w-0">
@@ -60,7 +60,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   );
 }
 
-/** The look of a text-like control. */
+/** Classes of a text-like control. */
 export function controlClasses(error: string | undefined): string {
   const border = error ? "border-2 border-bad" : "border border-ink-2";
   return `min-h-13 w-full rounded-md bg-paper px-3 text-lg text-ink ${border}`;

@@ -1,6 +1,6 @@
 let wasShown = true;
 
-/** State of the first page after a load, which the browser announces by itself. */
+/** Whether the first page after a load is still shown, which the browser announces itself. */
 export const firstPage = {
   isShown: () => wasShown,
   leave: () => {

@@ -2,7 +2,7 @@ import { parseAmount, latinDigits } from "#shared/validate/typed.ts";
 
 const MAX_DIGITS = 12;
 
-/** What takes characters out; keyboards of phones call it composing. A paste or a filled-in amount takes none out. */
+/** Input types that delete characters; phone keyboards report composing. Pastes and autofill delete none. */
 const DELETE_INPUT = /^delete|^insertCompositionText$/;
 
 /** The text and caret position after an edit of an amount. */
@@ -11,14 +11,14 @@ interface EditedAmount {
   caret: number;
 }
 
-/** Digits grouped the Indian way: "5,00,000". */
+/** Groups digits the Indian way: "5,00,000". */
 export function groupDigits(digits: string): string {
   return digits === "" ? "" : Number(digits.slice(0, MAX_DIGITS)).toLocaleString("en-IN");
 }
 
 /**
- * What stands in the field after an edit. An amount in plain digits keeps its groups while it is typed; anything else,
- * such as "3.5 lakh" or a pasted "1500,50", stays as it was typed, so that no comma is dropped that meant something.
+ * The text after an edit. An amount in digits is regrouped while typed; other texts, such as "3.5 lakh" or a pasted
+ * "1500,50", stay unchanged, so that no meaningful comma is lost.
  */
 export function editAmount(before: string, now: string, caret: number, inputType: string): EditedAmount {
   const typed = latinDigits(now);

@@ -3,14 +3,14 @@ import { getBoot } from "#shared/boot/boot.ts";
 import { firstPage } from "./first-page.ts";
 
 interface HeadingProps {
-  /** What the page shows: when it changes, the page scrolls to its top and the heading takes the focus. */
+  /** Key of the content: when it changes, the page scrolls to the top and the heading is focused. */
   viewKey: string;
   children: ReactNode;
 }
 
 /**
- * The `h1` of a page that arrives after its data, or that shows one thing after another at the same path; where
- * both are not so, `RouteFocus` is enough.
+ * The `h1` of a page whose heading arrives with its data, or whose content changes on the same path; otherwise
+ * `RouteFocus` suffices.
  */
 export function Heading({ viewKey, children }: HeadingProps) {
   const element = useRef<HTMLHeadingElement>(null);
@@ -22,7 +22,7 @@ export function Heading({ viewKey, children }: HeadingProps) {
     const late = !firstPage.isShown() && document.activeElement === document.body;
     if (moved || late) element.current?.focus({ preventScroll: true });
   }, [viewKey]);
-  // Its words come with data and with the language: the tab is called after them.
+  // Updates the document title when the heading changes with data or language.
   useEffect(() => {
     document.title = `${element.current?.textContent?.trim()} · ${getBoot().brand.title}`;
   });

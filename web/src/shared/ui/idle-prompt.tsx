@@ -4,7 +4,7 @@ import { keepSessionAlive, useIdleLogout } from "#shared/actions/idle-logout.ts"
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** Asks whether anyone is still there, counts down, and logs out. Mount it only while logged in. */
+/** Asks whether the user is still active, counts down, and logs out. Mount it only while logged in. */
 export function IdlePrompt({ times }: { times: IdleTimes }) {
   const secondsLeft = useIdleLogout(times);
   if (secondsLeft === null) return null;

@@ -47,7 +47,7 @@ test("backspace goes over the commas of a grouped amount, whatever the place", a
   await expect.element(amount).toHaveValue("5,00,000");
   await userEvent.keyboard("{Backspace}");
   await expect.element(amount).toHaveValue("50,000");
-  // The caret is behind the comma: the digit before it goes, and the caret stays before "000".
+  // With the caret after the comma, the digit before it is deleted, and the caret stays before "000".
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}{Backspace}");
   await expect.element(amount).toHaveValue("5,000");
   await userEvent.keyboard("7");

@@ -9,7 +9,7 @@ interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** What a page shows when its data did not come: why, and the way to try again. */
+/** Error state of a page with a retry button. */
 export function LoadFailure({ error, pending, onRetry }: LoadFailureProps) {
   return (
     <div className="flex flex-col gap-4">

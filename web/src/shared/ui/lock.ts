@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { Problem } from "#shared/api/problem.ts";
 
-/** Why nothing is taken for a while, and until when (epoch milliseconds). */
+/** Cause and end (epoch milliseconds) of a temporary lockout. */
 export interface Lock {
   cause: string;
   until: number;
@@ -16,7 +16,7 @@ const CAUSES: Record<string, () => string> = {
   "lender-code-too-many": m.login_locked_codes,
 };
 
-/** The lock that a refusal tells of; null where it is another failure. */
+/** The lockout in an error; null for other errors. */
 export function lockFromError(error: unknown, failedAt: number): Lock | null {
   if (!(error instanceof Problem)) return null;
   const cause = CAUSES[error.code];

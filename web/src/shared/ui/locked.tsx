@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { formatClock, type Lock } from "./lock.ts";
 import { useSecondsUntil } from "./use-seconds-until.ts";
 
-/** Says why nothing is taken now and counts down to when it is; read out once, not every second. */
+/** Explains a lockout with a countdown; announced once, not every second. */
 export function LockNotice({ lock: { cause, until } }: { lock: Lock }) {
   const seconds = useSecondsUntil(until);
   const [first] = useState(seconds);

@@ -16,19 +16,19 @@ import { TextInput } from "./text-input.tsx";
 interface MoneyInputProps
   extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "prefix" | "value" | "onChange"> {
   ref?: Ref<HTMLInputElement>;
-  /** Whole rupees; what was typed where that is none; null while empty. */
+  /** Whole rupees; the typed text if invalid; null if empty. */
   value: number | string | null;
   onChange: (rupees: number | string | null) => void;
-  /** From where to where the amount goes. */
+  /** Limits of the amount. */
   limits?: string | undefined;
   below?: ReactNode;
 }
 
-/** Rupees, grouped the Indian way while typing, with the amount in words below. */
+/** Rupees with Indian grouping while typing, and the amount in words below. */
 export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   const [typed, setTyped] = useState("");
   const caret = useRef<{ input: HTMLInputElement; place: number } | null>(null);
-  // "3 lakh" stays as typed while it says the value; a value from elsewhere is written out.
+  // Typed text such as "3 lakh" is kept while it equals the value; a value from elsewhere is formatted.
   const shown = parseAmountText(typed) === value ? typed : formattedAmount(value);
   useLayoutEffect(() => {
     caret.current?.input.setSelectionRange(caret.current.place, caret.current.place);
@@ -56,7 +56,7 @@ export function MoneyInput({ value, onChange, ...rest }: MoneyInputProps) {
   );
 }
 
-/** What is understood: in words where it is typed in digits, in digits where it is typed in words. */
+/** The parsed amount: in words if typed in digits, in digits if typed in words. */
 function parsedAmount(value: number, shown: string): string {
   return shown === formattedAmount(value) ? formatAmountInWords(value, getBoot().language) : formatRupees(value);
 }

@@ -19,7 +19,7 @@ interface NoticeDialogProps {
   onClose: () => void;
 }
 
-/** The notice of one purpose: what, why, who sees it, how to withdraw. */
+/** The notice of one purpose: data, reason, recipients, withdrawal. */
 export function NoticeDialog({ purpose, party, onClose }: NoticeDialogProps) {
   const notice = useQuery({
     queryKey: ["notice", purpose, party, getBoot().language],
@@ -45,7 +45,7 @@ export function NoticeDialog({ purpose, party, onClose }: NoticeDialogProps) {
   );
 }
 
-/** To the page of all consents; a tab of its own keeps what was typed on this one. */
+/** Opens the page of all consents in a new tab, so that input on this page is kept. */
 function WithdrawLink() {
   return (
     <a href="/user/my-data" target="_blank" rel="noopener" className="text-brand-strong underline underline-offset-4">

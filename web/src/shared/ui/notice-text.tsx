@@ -1,6 +1,6 @@
 import type { Notice } from "#shared/api/types.ts";
 
-/** A notice in full: what is used, why, who sees it, how to take it back. */
+/** A full notice: data, reason, recipients, withdrawal. */
 export function NoticeText({ notice }: { notice: Notice }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { m } from "#messages";
 
-/** A bar at the lower edge of the screen, where buttons are pressed, while the device has no network. */
+/** An offline bar at the bottom of the screen. */
 export function OfflineBar() {
   const online = useSyncExternalStore(
     subscribe,

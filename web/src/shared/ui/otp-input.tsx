@@ -11,7 +11,7 @@ interface OtpInputProps {
   onChange: (value: string) => void;
 }
 
-/** The one-time code: one field, filled by the phone where it can be (autofill, WebOTP). */
+/** One-time code in one field, filled by the phone if possible (autofill, WebOTP). */
 export function OtpInput({ id, label, error, digits, value, onChange }: OtpInputProps) {
   const fill = useEffectEvent(onChange);
   useEffect(() => waitForMessageCode(fill), []);
@@ -34,7 +34,7 @@ interface OtpCredential extends Credential {
   code: string;
 }
 
-/** Waits for the message that carries the code (WebOTP); returns what stops the wait. */
+/** Waits for the code in a text message (WebOTP); returns the function that cancels. */
 function waitForMessageCode(onCode: (code: string) => void): () => void {
   if (!("OTPCredential" in globalThis)) return () => undefined;
   const stop = new AbortController();
@@ -42,7 +42,7 @@ function waitForMessageCode(onCode: (code: string) => void): () => void {
   navigator.credentials
     .get(options)
     .then((credential) => credential && onCode((credential as OtpCredential).code))
-    // Refused, timed out or typed by hand: the field is still there.
+    // Ignores rejection and timeout, because the code can be typed.
     .catch(() => undefined);
   return () => stop.abort();
 }

@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type HTMLAttributes, useState } from "react";
 import { m } from "#messages";
 
-/** Whether copied text is a block of a sheet; a single cell ends with a line break. */
+/** Whether pasted text is a block of cells; a single copied cell ends with a line break. */
 export function hasSeveralCells(text: string): boolean {
   return /[\t\r\n]/.test(text.trim());
 }
 
-/** Refuses several cells that are pasted into a field for one number, which would read them as one. */
+/** Rejects a paste of several cells into a number field, which would join them to one number. */
 export function usePastedCells(inputMode: HTMLAttributes<HTMLInputElement>["inputMode"], error: string | undefined) {
   const [refused, setRefused] = useState(false);
   const takesNumber = inputMode === "numeric" || inputMode === "decimal";

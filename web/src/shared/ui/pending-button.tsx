@@ -6,15 +6,15 @@ import { useSlow } from "./use-slow.ts";
 
 export interface PendingButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
-  /** The call that the button started is under way: it shows so and cannot be pressed again. */
+  /** Pending state: shows a spinner and blocks further clicks. */
   pending?: boolean;
   children: ReactNode;
 }
 
-/** What the buttons of all areas do; each area's `Button` says how they look. A double click sends a form once. */
+/** Behaviour of buttons in all areas; each area's `Button` styles it. A double click submits once. */
 export function PendingButton({ pending = false, type = "button", onClick, children, ...rest }: PendingButtonProps) {
   const slow = useSlow(pending);
-  // The second click of a double click may come before the page knows that the first one's call is under way.
+  // Blocks the second click of a double click, which may come before the rerender.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (type === "submit" && event.detail > 1) event.preventDefault();
     else onClick?.(event);

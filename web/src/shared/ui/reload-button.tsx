@@ -3,13 +3,13 @@ import { m } from "#messages";
 import { isServerReachable } from "#shared/session/open-page.ts";
 
 interface ReloadButtonProps {
-  /** The area's own button. */
+  /** Button component of the area. */
   button: FunctionComponent<{ pending?: boolean; onClick: () => void; children: ReactNode }>;
-  /** It is known to be away. */
+  /** Whether the server is known to be unreachable. */
   away?: boolean;
 }
 
-/** Loads the page anew where the server answers; where it does not, it says so and stays. */
+/** Reloads the page if the server is reachable; otherwise says so and stays. */
 export function ReloadButton({ button: Button, away = false }: ReloadButtonProps) {
   const [state, setState] = useState<"still" | "asking" | "away">(away ? "away" : "still");
   const reload = async () => {

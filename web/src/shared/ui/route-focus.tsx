@@ -5,16 +5,15 @@ import { firstPage } from "./first-page.ts";
 import { useSlow } from "./use-slow.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
 
-/** The page that the server sent, before anything led elsewhere. */
+/** Path of the server-rendered page, before any navigation. */
 const openedPath = typeof location === "undefined" ? "" : location.pathname;
-/** Milliseconds after which it is said that a page is loading. */
+/** Milliseconds until loading is announced. */
 const ANNOUNCE_DELAY_MS = 600;
 
 /**
- * After each change of page: focus on the page's `h1`, its words announced and in the title. The first page is left
- * alone; the browser announces that one. In the consoles the router scrolls, to the top and with Back to where the page
- * was. The customers' pages, which the server composes, are scrolled `toTop`: for such pages the router's way is an inline
- * script, which the policy forbids.
+ * After each navigation: focuses the page's `h1`, announces it and sets the title. Skips the first page, which the
+ * browser announces. In the consoles the router restores the scroll position. Customers' pages are server-rendered and
+ * scroll `toTop`: for them the router would need an inline script, which the content security policy forbids.
  */
 export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -33,11 +32,11 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
     previous.current = path;
     if (path === undefined) return;
     if (first) {
-      // Led elsewhere at once, the tab still bears the name of the page that was asked for.
+      // After an immediate redirect the title is still that of the requested page.
       return path === openedPath ? undefined : waitForHeading(({ textContent }) => setDocumentTitle(textContent));
     }
     firstPage.leave();
-    // A link to a part of a page has its own place.
+    // A link with a fragment has its own scroll position.
     if (toTop && location.hash === "") scrollTo(0, 0);
     return waitForHeading((heading) => {
       heading.setAttribute("tabindex", "-1");
@@ -55,8 +54,8 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
 }
 
 /**
- * Waits for the heading of a page that is still loading, while the previous page is hidden. Does nothing if the focus
- * has moved meanwhile.
+ * Waits for the heading of a lazy page while the previous page is hidden. Does nothing if the focus has moved
+ * meanwhile.
  */
 function waitForHeading(arrive: (heading: HTMLElement) => void): (() => void) | undefined {
   const there = findHeading();

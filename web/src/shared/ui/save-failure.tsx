@@ -3,7 +3,7 @@ import { isTransient } from "#shared/api/client.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import { Banner } from "./banner.tsx";
 
-/** Why something was not saved; where trying again helps, it says so. */
+/** Error of a failed save, with advice to retry if that helps. */
 export function SaveFailure({ error, message = problemMessage(error) }: { error: unknown; message?: string }) {
   return (
     <Banner tone="bad" live>

@@ -1,4 +1,4 @@
-/** Puts a file among the device's downloads. */
+/** Downloads a blob as a file. */
 export function saveOnDevice(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -10,7 +10,7 @@ interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectEl
   onChange: (id: number | null) => void;
 }
 
-/** One of many answers. */
+/** A select. */
 export function Select({ id, label, hint, error, options, value, onChange, ...select }: SelectProps) {
   const field = { id, label, hint, error };
   return (

@@ -1,4 +1,4 @@
-/** A small turning ring, labelled by its parent. */
+/** A spinner, labelled by its parent. */
 export function Spinner() {
   return (
     <span

@@ -3,7 +3,6 @@ import { controlClasses, buildDescribedBy, Field, type FieldProps } from "./fiel
 
 interface TextAreaProps extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id"> {}
 
-/** Several lines of text. */
 export function TextArea({ id, label, hint, error, ...area }: TextAreaProps) {
   const field = { id, label, hint, error };
   return (

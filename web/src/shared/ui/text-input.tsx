@@ -5,17 +5,17 @@ import { usePastedCells } from "./pasted-cells.ts";
 
 interface TextInputProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "prefix"> {
   ref?: Ref<HTMLInputElement>;
-  /** Shown inside the control, before what is typed: "+91", "₹". */
+  /** Shown inside the input, before the text: "+91", "₹". */
   prefix?: string;
-  /** Shown under the control: the amount in words, the bank of an IFSC. */
+  /** Shown below the input: the amount in words, the bank of an IFSC. */
   note?: ReactNode;
-  /** From where to where the answer goes, under the control. */
+  /** Limits of the answer, shown below the input. */
   limits?: string | undefined;
   /** Content below the control, such as quick choices. */
   below?: ReactNode;
 }
 
-/** One line of text. Takes the props of react-hook-form's `register`. */
+/** A text field. Takes the props of react-hook-form's `register`. */
 export function TextInput({
   id,
   label,

@@ -15,7 +15,7 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Shows a short message for three seconds; with more than five, the oldest goes. */
+/** Shows a toast for three seconds; with more than five, the oldest is removed. */
 export function toast(text: string, tone: Tone = "info"): void {
   const shown = { id: nextId++, text, tone };
   setToasts([...toasts, shown].slice(-MAX_TOASTS));

@@ -4,7 +4,7 @@ import { joinClasses } from "./classes.ts";
 
 const TONES = { ok: "bg-ok text-paper", bad: "bg-bad text-paper", info: "bg-ink text-paper" };
 
-/** Where toasts appear. One per page, at its end. */
+/** Toast area. Mount one at the end of the page. */
 export function Toasts() {
   const toasts = useToasts();
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False while the page that the server composed is taken over, then true: for what that page cannot know. */
+/** False during hydration, then true: for content that the server-rendered page cannot know. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

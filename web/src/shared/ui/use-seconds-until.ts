@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SECOND = 1000;
 
-/** Whole seconds until an instant (epoch milliseconds), 0 once it has passed. */
+/** Whole seconds until an instant (epoch milliseconds); 0 once it has passed. */
 export function useSecondsUntil(instant: number): number {
   const [now, setNow] = useState(Date.now);
   const waiting = now < instant;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SLOW_AFTER_MS = 8000;
 
-/** True once something has been pending for eight seconds, or as many milliseconds as are said. */
+/** Whether something has been pending for eight seconds, or for the given milliseconds. */
 export function useSlow(pending: boolean, after = SLOW_AFTER_MS): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

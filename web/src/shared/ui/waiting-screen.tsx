@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { PageSpinner } from "./page-spinner.tsx";
 import { useSlow } from "./use-slow.ts";
 
-/** Stands in place of everything while the next page is waited for; soon it says that the server is away. */
+/** Replaces the page while the next one is awaited; after a delay it says that the server is unreachable. */
 export function WaitingScreen() {
   const away = useSlow(true, SPINNER_DELAY_MS);
   return (

@@ -3,7 +3,7 @@ type DateError = "invalid-date" | "invalid-year" | "too-young" | "too-old";
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const FIRST_YEAR = 1900;
 
-/** What is wrong with a birth date `YYYY-MM-DD`, or null. `today` is an ISO date in India. */
+/** Error of a birth date `YYYY-MM-DD`, or null. `today` is an ISO date in India. */
 export function birthDateError(
   value: string,
   today: string,
@@ -19,7 +19,7 @@ export function birthDateError(
   return age > ages.ageMax ? "too-old" : null;
 }
 
-/** Whether the calendar has the day. */
+/** Whether the day exists in the calendar. */
 export function isRealDate(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

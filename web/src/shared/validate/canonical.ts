@@ -1,15 +1,15 @@
 /**
- * What people type, as the server stores it. The server decides (crates/domain: contact, identifiers, names); these
- * repeat its rules for comfort and share its test vectors, data/vectors.
+ * Converts typed text to the form that the server stores. The server decides (crates/domain: contact, identifiers,
+ * names); these repeat its rules for early feedback and share its test vectors, data/vectors.
  */
 
 import { latinDigits } from "./typed.ts";
 
-/** The canonical form, or null where the text is not one. */
+/** The canonical form; null if the text is invalid. */
 type Canonical = (typed: string) => string | null;
 
 const MOBILE = /^(?:\+?91)?0?([6-9][0-9]{9})$/;
-/** Marks of direction and joints, which show nothing; phones put them around a number that is copied. */
+/** Invisible characters, such as direction marks, which phones add to copied numbers. */
 const INVISIBLE = /[\u{AD}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}-\u{206F}\u{FEFF}]/gu;
 const EMAIL = /^[a-z0-9]+(?:[._%+-][a-z0-9]+)*@(?:[a-z0-9]+(?:-[a-z0-9]+)*\.)+[a-z]{2,}$/;
 const PAN = /^[A-Z]{3}P[A-Z][0-9]{4}[A-Z]$/;
@@ -20,7 +20,7 @@ const ACCOUNT = /^(?=.*[0-9])[A-Z0-9]{6,20}$/;
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const NAME = /^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/;
 
-/** E.164: what parts its digits, +91, 91 before ten digits and a leading 0 may be typed. */
+/** E.164; separators, +91, 91 before ten digits and a leading 0 are accepted. */
 export const mobile: Canonical = (typed) => {
   const digits = MOBILE.exec(
     removeSpaces(typed)
@@ -32,17 +32,17 @@ export const mobile: Canonical = (typed) => {
 
 export const email: Canonical = (typed) => createMatcher(EMAIL, typed.trim().toLowerCase());
 
-/** A person's PAN: its fourth letter is P. */
+/** A person's PAN, whose fourth letter is P. */
 export const pan: Canonical = (typed) => createMatcher(PAN, removeSpaces(typed).toUpperCase());
 
 export const pincode: Canonical = (typed) => createMatcher(PINCODE, removeSpaces(typed));
 
 export const ifsc: Canonical = (typed) => createMatcher(IFSC, removeSpaces(typed).toUpperCase());
 
-/** The PAN of a firm, a company or another body. */
+/** The PAN of a company or other body. */
 export const entityPan: Canonical = (typed) => createMatcher(ENTITY_PAN, removeSpaces(typed).toUpperCase());
 
-/** A registration for goods and services tax, with its check character. */
+/** A GSTIN with its check character. */
 export const gstin: Canonical = (typed) => {
   const text = createMatcher(GSTIN, removeSpaces(typed).toUpperCase());
   return text !== null && checkCharacter(text.slice(0, -1)) === text.at(-1) ? text : null;
@@ -50,7 +50,7 @@ export const gstin: Canonical = (typed) => {
 
 export const account: Canonical = (typed) => createMatcher(ACCOUNT, removeSpaces(typed).toUpperCase());
 
-/** Digits and letters count 0 to 35, every second one twice; the check character fills the sum of their digits up. */
+/** Check character: characters count 0 to 35, every second one twice; it completes the sum of their digits. */
 function checkCharacter(text: string): string {
   const BASE = 36;
   const digits = [...text].map((character, place) => Number.parseInt(character, BASE) * (place % 2 === 0 ? 1 : 2));
@@ -58,7 +58,7 @@ function checkCharacter(text: string): string {
   return ((BASE - (sum % BASE)) % BASE).toString(BASE).toUpperCase();
 }
 
-/** One name field, first or last, in the letters of the PAN card. */
+/** A first or last name, in the letters of the PAN card. */
 export const personName: Canonical = (typed) => createMatcher(NAME, typed.trim().replaceAll(/ +/g, " "));
 
 function removeSpaces(typed: string): string {

@@ -6,13 +6,13 @@ const TYPED_DATE = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/;
 const DAY_IN_MS = 86_400_000;
 
-/** A day as it is written in India: "21/11/2026". What is no day stays as it is. */
+/** Formats a day the Indian way: "21/11/2026". Invalid days stay unchanged. */
 export function writeDay(day: string): string {
   const parts = ISO.exec(day);
   return parts === null ? day : parts.slice(1).toReversed().join("/");
 }
 
-/** What was typed as a day, `YYYY-MM-DD`; empty where nothing was, null where it is none. */
+/** Parses a typed day to `YYYY-MM-DD`; empty if empty, null if invalid. */
 export function readDay(typed: string): string | null {
   const text = latinDigits(typed).trim();
   if (text === "") return "";
@@ -22,23 +22,23 @@ export function readDay(typed: string): string | null {
   return `${padTwo(year, 4)}-${padTwo(month, 2)}-${padTwo(day, 2)}`;
 }
 
-/** What is typed, with the strokes between day, month and year where only digits are. */
+/** Inserts slashes between day, month and year while only digits are typed. */
 export function addSlashes(typed: string, before: string): string {
   const text = latinDigits(typed);
   const grows = text.length > before.length;
-  // Dates with slashes have all of them: "1/2/2026".
+  // A text typed with its own slashes, such as "1/2/2026", is not changed.
   if (!grows || !/^(\d{1,8}|\d{2}\/\d{1,6}|\d{2}\/\d{2}\/\d{1,4})$/.test(text)) return text;
   const digits = text.replaceAll("/", "");
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== "").join("/");
 }
 
-/** What a field for one day holds after typing: `YYYY-MM-DD` once that is a day, until then what was typed. */
+/** Value of a date field after typing: `YYYY-MM-DD` once valid, else the typed text. */
 export function typeDay(typed: string, before: string): string {
   const text = addSlashes(typed, before);
   return readDay(text) || text;
 }
 
-/** The day so many days before another. */
+/** The day this many days earlier. */
 export function subtractDays(day: string, days: number): string {
   return new Date(Date.parse(day) - days * DAY_IN_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 }

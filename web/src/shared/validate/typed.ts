@@ -1,17 +1,17 @@
 /**
- * Numbers as people type them: understood or refused, never read as more than they say. The server decides
+ * Parses numbers as people type them; ambiguous ones are rejected. The server decides
  * (crates/domain/src/form/typed.rs); these repeat its rules and share its examples, data/vectors/amount.json,
  * whole-number.json and decimal.json.
  */
 
-/** What is no amount, and what is one with a part of a rupee. */
+/** Not an amount; or an amount with paise. */
 type AmountError = "invalid" | "paise";
 
 const LAKH = 100_000;
 const CRORE = 10_000_000;
 const THOUSAND = 1000;
 
-/** Words for a multiple of rupees, without the dot below Devanagari letters. */
+/** Words for a multiple of rupees, without nuktas. */
 const UNITS: [number, string[]][] = [
   [1, [""]],
   [THOUSAND, ["k", "thousand", "hazaar", "hazar", "hajaar", "hajar", "हजार"]],
@@ -21,7 +21,7 @@ const UNITS: [number, string[]][] = [
 const CURRENCY_PREFIX = /^(?:₹|rs\.|rs|inr|रु\.|रु|रू\.|रू)/u;
 const CURRENCY_SUFFIX = /(?:rupees|rupee|rs\.|rs|रुपये|रुपए|रुपया|रु)$/u;
 const PARTS = /^([\d\s,.]*)(.*)$/su;
-/** Groups have one separator; with two of them they are two numbers, copied from two cells. */
+/** All groups use one separator; two different ones mean two numbers copied from two cells. */
 const NUMBER = /^(\d{1,12}|\d{1,3}(?:([, \u{A0}\u{202F}])(?:\d{2,3}\2)*\d{3}))(?:\.(\d{1,12}))?$/u;
 const MAX_INPUT_LENGTH = 40;
 const MAX_DIGITS = 12;
@@ -29,18 +29,18 @@ const MAX_RUPEES = 1_000_000_000_000;
 const PAISE_DIGITS = 2;
 const TEN = 10;
 
-/** With Devanagari digits (०–९) as Latin ones. */
+/** Converts Devanagari digits (०–९) to Latin ones. */
 export function latinDigits(typed: string): string {
   return typed.replaceAll(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - DEVANAGARI_ZERO));
 }
 const DEVANAGARI_ZERO = 0x966;
 
-/** The digits of what was typed, at most so many. */
+/** The digits of a text, at most this many. */
 export function extractDigits(typed: string, most: number): string {
   return latinDigits(typed).replaceAll(/\D/g, "").slice(0, most);
 }
 
-/** Whole rupees: "5,00,000", "₹ 5000.00", "3.5 lakh", "३ लाख". */
+/** Parses whole rupees: "5,00,000", "₹ 5000.00", "3.5 lakh", "३ लाख". */
 export function parseAmount(typed: string): number | AmountError {
   const text = normalizeInput(typed);
   if (text === null) return "invalid";
@@ -54,14 +54,14 @@ export function parseAmount(typed: string): number | AmountError {
   return scaleAmount(parts, factor);
 }
 
-/** A whole number, or null: "24", "२४", "24.0". */
+/** Parses a whole number: "24", "२४", "24.0"; null if invalid. */
 export function parseWholeNumber(typed: string): number | null {
   const text = normalizeInput(typed);
   const parts = text === null ? null : parseDecimal(text);
   return parts === null || /[1-9]/.test(parts.fraction) ? null : Number(parts.integerDigits);
 }
 
-/** A number above nought with at most 3 decimals, or null: "10.5", "१०.५", "1,200.125". */
+/** Parses a number above 0 with at most 3 decimals: "10.5", "१०.५", "1,200.125"; null if invalid. */
 export function parseDecimalNumber(typed: string): number | null {
   const text = normalizeInput(typed);
   const parts = text === null ? null : parseDecimal(text);
@@ -71,7 +71,7 @@ export function parseDecimalNumber(typed: string): number | null {
 }
 const MAX_DECIMALS = 3;
 
-/** In small letters and Latin digits, without the dot below Devanagari letters, which many leave out. */
+/** Lower case with Latin digits and without nuktas, which are often left out. */
 function normalizeInput(typed: string): string | null {
   if ([...typed].length > MAX_INPUT_LENGTH) return null;
   const letters = latinDigits(typed).toLowerCase().replaceAll("\u{93C}", "");
@@ -79,12 +79,11 @@ function normalizeInput(typed: string): string | null {
 }
 
 interface Decimal {
-  /** Digits. */
   integerDigits: string;
   fraction: string;
 }
 
-/** A comma that groups nothing may have been meant as a decimal sign: refused. */
+/** Parses a decimal; a comma that does not group might be a decimal sign, so it is rejected. */
 function parseDecimal(text: string): Decimal | null {
   const [, grouped, , fraction = ""] = NUMBER.exec(text) ?? [];
   const integerDigits = grouped?.replaceAll(/\D/g, "");

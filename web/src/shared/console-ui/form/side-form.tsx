@@ -22,7 +22,7 @@ interface SideFormProps {
   children: ReactNode;
 }
 
-/** A form in a side sheet: mount it to open it. A click outside asks before input is lost. */
+/** A form in a side sheet: mount it to open it. A click outside does not close it. */
 export function SideForm({ title, submit, missing = null, form, onClose, children }: SideFormProps) {
   const fields = useRef<HTMLDivElement>(null);
   const close = useGuardedClose(form.work, onClose);

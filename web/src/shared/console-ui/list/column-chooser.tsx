@@ -17,7 +17,7 @@ export interface ColumnChoice<Row> {
   setHidden: (keys: readonly string[]) => void;
 }
 
-/** Stores hidden columns by list. */
+/** Keeps the hidden columns of each list, by its path. */
 export function useColumnChoice<Row>(columns: readonly Column<Row>[], part = ""): ColumnChoice<Row> {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const list = listName(path, part);

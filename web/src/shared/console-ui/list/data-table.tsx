@@ -8,28 +8,28 @@ import { useGridKeys } from "./use-grid-keys.ts";
 import { useScrollRestore } from "./use-scroll-restore.ts";
 
 export interface DataTableProps<Row> extends SortChoice {
-  /** Names the table for those who do not see it. */
+  /** Accessible name of the table. */
   title: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Rows that need more than one line. */
+  /** For rows with more than one line. */
   tall?: boolean;
-  /** Whether the table is in a section that already shows its title. */
+  /** Whether the surrounding section already shows the title. */
   inside?: boolean;
-  /** It is only read: nothing in it is done by key. */
+  /** Read-only, without keyboard navigation between cells. */
   still?: boolean;
-  /** What it shows, as one text: where that was scrolled to is remembered. */
+  /** Key under which the scroll position is kept. */
   view?: string;
-  /** Opens a row that is clicked anywhere but on a control; a link in it does the same by key. */
+  /** Called on a click on a row outside of its controls; a link in the row does the same by keyboard. */
   onOpenRow?: ((row: Row) => void) | undefined;
-  /** The rows that are chosen, where rows can be. */
+  /** Selected rows, if rows can be selected. */
   chosen?: Selection | undefined;
 }
 
 /**
- * A table in console density. It scrolls in itself, its head and first column stay in view. It is one step of the Tab
- * key's way through the page; inside it arrows and Tab lead from cell to cell, and typing edits.
+ * A compact table that scrolls with sticky header and first column. It is one tab stop; inside it arrows and Tab move
+ * between cells, and typing edits.
  */
 export function DataTable<Row>({
   columns,
@@ -53,7 +53,7 @@ export function DataTable<Row>({
       ref={box}
       role={inside ? "group" : "region"}
       aria-label={title}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
       tabIndex={still ? 0 : undefined}
       className="relative scroll-pt-10 scroll-pr-24 scroll-pl-44 overflow-auto rounded-md border border-line bg-paper outline-offset-0 md:max-h-[max(24rem,calc(100dvh-16rem))] lg:max-h-[max(24rem,calc(100dvh-11.5rem))]"
     >
@@ -108,7 +108,7 @@ export function DataTable<Row>({
   );
 }
 
-/** Whether a click is on the row itself: not on a control in it, nor the end of a text selection. */
+/** Whether a click is on the row itself, neither on a control nor at the end of a text selection. */
 function isPlainClick({ target }: MouseEvent): boolean {
   const marks = getSelection()?.isCollapsed === false;
   return !marks && target instanceof Element && target.closest("a, button, input, label, select, textarea") === null;
@@ -117,9 +117,9 @@ function isPlainClick({ target }: MouseEvent): boolean {
 interface BodyCellProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** It names its row. */
+  /** Whether it is the row header. */
   head: boolean;
-  /** Stands before what it says. */
+  /** Rendered before the content. */
   children: React.ReactNode;
 }
 
@@ -146,7 +146,7 @@ function BodyCell<Row>({ column, row, head, children }: BodyCellProps<Row>) {
   );
 }
 
-/** What a cell shows where there is nothing. */
+/** Content of an empty cell. */
 export function EmptyValue() {
   return (
     <>

@@ -6,24 +6,24 @@ import { filterClasses } from "./control-look.ts";
 import { type Days, type DaysPreset, rangeError } from "./days.ts";
 
 interface DateRangeProps {
-  /** Whose days these are: "Days", "When". */
+  /** Label, such as "Days" or "When". */
   label: string;
-  /** `YYYY-MM-DD`, empty where that side is open. */
+  /** `YYYY-MM-DD`, empty if open-ended. */
   days: Days;
   presets: readonly DaysPreset[];
-  /** The last day that may be chosen. */
+  /** Last allowed day. */
   last?: string | undefined;
-  /** Neither side may be open. */
+  /** Whether both days are required. */
   closed?: boolean;
-  /** Server error about these days. */
+  /** Server error of the range. */
   error?: string | undefined;
-  /** `preset` is undefined where the days were typed. */
+  /** `preset` is undefined if the days were typed. */
   onChange: (days: Days, preset?: string) => void;
 }
 
 /**
- * The first and the last day, in Indian order. What is typed is a draft: it counts once both days are whole, on Enter and
- * on leaving, and never while something is wrong with it.
+ * First and last day in Indian order. Typed text is a draft, committed on Enter and blur once both days are complete
+ * and valid.
  */
 export function DateRange({ label, days, presets, last, closed = false, error, onChange }: DateRangeProps) {
   const id = useId();
@@ -47,7 +47,7 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     if (event.currentTarget.parentElement?.contains(event.relatedTarget)) return;
-    // A window that loses the focus is no decision.
+    // Blur of the window does not commit.
     if (event.relatedTarget === null && !document.hasFocus()) return;
     commit(draft, true);
   };
@@ -122,5 +122,5 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
   );
 }
 
-/** Stands for days that were typed. */
+/** Option for typed days. */
 const CUSTOM_RANGE = "custom_range";

@@ -2,13 +2,13 @@ import { m } from "#messages";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
 import { subtractDays, readDay, writeDay } from "#shared/validate/indian-date.ts";
 
-/** A range of civil dates, `YYYY-MM-DD`; a side that is open is empty. */
+/** A range of civil dates, `YYYY-MM-DD`; empty if open-ended. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** Some days that are often wanted, such as yesterday. */
+/** A preset range, such as yesterday. */
 export interface DaysPreset {
   key: string;
   label: string;
@@ -17,11 +17,11 @@ export interface DaysPreset {
 
 interface DayRangeRule {
   last?: string | undefined;
-  /** Neither side may be open. */
+  /** Whether both days are required. */
   closed: boolean;
 }
 
-/** What is wrong with two days that were typed, null of which is no day. */
+/** Error of two typed days; null stands for an invalid day. */
 export function rangeError(days: { [Side in keyof Days]: string | null }, rule: DayRangeRule): string | null {
   const { from, to } = days;
   if (from === null || to === null) return m.invalid_date();
@@ -37,7 +37,7 @@ interface DayBounds {
   last?: string;
 }
 
-/** What is wrong with a day that must be there: none was typed, it is none, or lies outside. */
+/** Error of a required day: missing, invalid or out of range. */
 export function dayError(typed: string, { first, last }: DayBounds = {}): string | null {
   const day = readDay(typed);
   if (day === null) return m.invalid_date();
@@ -46,7 +46,7 @@ export function dayError(typed: string, { first, last }: DayBounds = {}): string
   return last !== undefined && day > last ? m.list_day_last({ day: writeDay(last) }) : null;
 }
 
-/** The spec's presets, all of which end yesterday. */
+/** The spec's presets, which end yesterday. */
 export function daysPresets(today: string = todayInIndia()): DaysPreset[] {
   const to = subtractDays(today, 1);
   return [
@@ -56,7 +56,7 @@ export function daysPresets(today: string = todayInIndia()): DaysPreset[] {
   ];
 }
 
-/** The same with today, where what happens today is in the list already. */
+/** Presets that include today, for lists with live data. */
 export function daysPresetsWithToday(today: string = todayInIndia()): DaysPreset[] {
   return [{ key: "today", label: m.list_days_today(), days: { from: today, to: today } }, ...daysPresets(today)];
 }

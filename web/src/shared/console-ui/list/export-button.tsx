@@ -9,12 +9,12 @@ import { TASKS } from "../tasks/queries.ts";
 import { exportQuery, type ListSearch } from "./search.ts";
 
 interface ExportButtonProps {
-  /** The list's call with `.csv` behind it. */
+  /** The list's call with `.csv`. */
   path: ExportPath;
   search: ListSearch;
 }
 
-/** Fetches everything that the filters leave, not only the page in view. What is long is written in the background. */
+/** Exports all rows that match the filters, not only the current page. Long exports become background tasks. */
 export function ExportButton({ path, search }: ExportButtonProps) {
   const queries = useQueryClient();
   const start = (format: ExportFormat) => {
@@ -33,7 +33,7 @@ export function ExportButton({ path, search }: ExportButtonProps) {
   );
 }
 
-/** "merchants-2026-11-21.csv", as the server names it too. */
+/** File name such as "merchants-2026-11-21.csv", as on the server. */
 function fileName(path: string, format: ExportFormat): string {
   const list =
     path

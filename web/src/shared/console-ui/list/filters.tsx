@@ -12,10 +12,7 @@ interface Option {
   label: string;
 }
 
-/**
- * One filter of a list: chips for a few choices, a select for many, first and last day, or a text for an open set.
- * `name` is its name in the address.
- */
+/** A filter: chips for a few options, a select for many, a date range, or a text. `name` is its URL parameter. */
 export type Filter =
   | { kind: "chips"; name: string; label: string; options: Option[] }
   | { kind: "select"; name: string; label: string; options: Option[] }
@@ -25,11 +22,11 @@ export type Filter =
 interface FiltersProps {
   list: List;
   filters: readonly Filter[];
-  /** Load error of the list; errors about a filter appear at it. */
+  /** Load error of the list; errors of a filter are shown at it. */
   error?: Error | null;
 }
 
-/** The filters of a list, in one row with its search. They stay whatever the list answers. */
+/** Filters and search of a list in one row. They stay while the list loads or fails. */
 export function Filters({ list, filters, error = null }: FiltersProps) {
   const { marked } = sortErrors(error, filters.flatMap(filterParams));
   return filters.map((filter) => (
@@ -44,7 +41,7 @@ export function Filters({ list, filters, error = null }: FiltersProps) {
   ));
 }
 
-/** What a filter is called in the address. */
+/** URL parameters of a filter. */
 export function filterParams(filter: Filter): string[] {
   return filter.kind === "days" ? [filter.name, filter.to] : [filter.name];
 }
@@ -83,7 +80,7 @@ interface ChoiceProps {
   onChoose: (value: string) => void;
 }
 
-/** A chip that is pressed again shows everything. */
+/** Clicking the active chip clears the filter. */
 function Chips({ label, options, value, onChoose }: ChoiceProps) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">
@@ -132,10 +129,10 @@ interface TextFilterProps extends Omit<ChoiceProps, "options"> {
   error: string | undefined;
 }
 
-/** Filters on Enter and on leaving it. */
+/** Applies on Enter and blur. */
 function TextFilter({ label, value, error, onChoose }: TextFilterProps) {
   const [{ typed, typedFor }, setTyped] = useState({ typed: value, typedFor: value });
-  // Back and "Show all" change the address without typing.
+  // Back and "Show all" change the URL without typing.
   if (typedFor !== value) setTyped({ typed: value, typedFor: value });
   const filter = () => typed.trim() !== value && onChoose(typed.trim());
   return (

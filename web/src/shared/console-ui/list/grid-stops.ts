@@ -1,4 +1,4 @@
-/** Where the focus can stand in a table: the controls of its cells, and the cells that have none. */
+/** Selectors of focus stops in a table: controls in cells, and cells without any. */
 
 const CELL_SELECTOR = "td, th";
 const CONTROL_SELECTOR = "a[href], button, input, select, textarea";
@@ -9,7 +9,7 @@ export function findCell(table: HTMLElement, element: EventTarget | null): HTMLE
   return element.closest<HTMLElement>(CELL_SELECTOR);
 }
 
-/** What of a cell takes the focus: its controls, or itself. */
+/** Focus stops of a cell: its controls, or the cell itself. */
 export function focusStops(cell: HTMLElement): HTMLElement[] {
   const controls = [...cell.querySelectorAll<HTMLElement>(CONTROL_SELECTOR)].filter(
     (control) => !control.matches(":disabled"),
@@ -17,7 +17,7 @@ export function focusStops(cell: HTMLElement): HTMLElement[] {
   return controls.length > 0 ? controls : [cell];
 }
 
-/** True while what is typed belongs to a control: arrows are its own then. */
+/** Whether a text control is being edited and so handles the arrow keys itself. */
 export function isEditing(element: EventTarget | null): boolean {
   return element instanceof HTMLElement && element.matches("select, textarea, input:not([type=checkbox])");
 }
@@ -27,7 +27,7 @@ function findAllStops(within: ParentNode): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(CELL_SELECTOR)].flatMap(focusStops);
 }
 
-/** Leaves one stop for the Tab key, so that a table is one step on the way through a page. */
+/** Leaves one tab stop (roving tabindex). */
 export function keepSingleTabStop(table: HTMLElement, chosen: HTMLElement | null): void {
   const first = table.querySelector<HTMLElement>(`tbody :is(${CELL_SELECTOR})`);
   const tabStop = chosen ?? (first && (focusStops(first)[0] ?? null));
@@ -37,7 +37,7 @@ export function keepSingleTabStop(table: HTMLElement, chosen: HTMLElement | null
   }
 }
 
-/** Rows that a page key moves. */
+/** Rows moved by Page Up and Page Down. */
 const ROWS_PER_PAGE_KEY = 10;
 
 const ROW_STEPS: Record<string, number> = {
@@ -48,7 +48,7 @@ const ROW_STEPS: Record<string, number> = {
 };
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Where a key leads from a stop, or null where it leads nowhere. */
+/** The focus stop that a key leads to; null if none. */
 export function findNextStop(table: HTMLElement, from: HTMLElement, key: string, ctrl: boolean): HTMLElement | null {
   const cell = from.closest<HTMLElement>(CELL_SELECTOR);
   const row = cell?.closest("tr");
@@ -69,7 +69,7 @@ export function findNextStop(table: HTMLElement, from: HTMLElement, key: string,
   return null;
 }
 
-/** The next control in reading order; null behind the last one, where the Tab key leaves the table. */
+/** The next control in reading order; null after the last one, where Tab leaves the table. */
 export function findNextControl(from: HTMLElement, back: boolean): HTMLElement | null {
   const part = from.closest("tbody, thead");
   if (part === null) return null;

@@ -6,18 +6,18 @@ import type { Column } from "./column.ts";
 
 /** Current sort order of a table, and how to change it. */
 export interface SortChoice {
-  /** The order that is shown: a sort name, with a minus in front where it is descending. */
+  /** Current sort key, with a leading minus if descending. */
   sort?: string | undefined;
   onSort?: ((sort: string) => void) | undefined;
 }
 
 interface HeadCellProps<Row> extends SortChoice {
   column: Column<Row>;
-  /** Stands before the title. */
+  /** Rendered before the title. */
   children: ReactNode;
 }
 
-/** A column's title, which takes two lines where the table is narrow. */
+/** A column header, which wraps to two lines in narrow tables. */
 export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<Row>) {
   const { sort: name, title } = column;
   const sortable = name !== undefined && onSort !== undefined;
@@ -55,11 +55,11 @@ export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<
 
 interface SortMarkProps {
   order: SortOrder | undefined;
-  /** Content before the title. */
+  /** Whether it is before the title. */
   before: boolean;
 }
 
-/** In the margin of the title: which way the table is sorted, and on hover and focus that it can be. */
+/** Sort arrow in the title's margin; on hover and focus also for sortable columns. */
 function SortMark({ order, before }: SortMarkProps) {
   return (
     <span

@@ -1,17 +1,16 @@
 /**
- * Which columns are hidden in which list, as a cookie keeps it: "lenders:min_age!max_age~merchants:pan". What is in it
- * and not known any more hides nothing.
+ * Hidden columns by list, as stored in a cookie: "lenders:min_age!max_age~merchants:pan". Unknown entries are ignored.
  */
 const SAFE_KEY = /^[\w.%-]+$/;
 
-/** As many lists as are remembered; a cookie has an end. */
+/** Maximum number of lists, because cookies have a size limit. */
 const MAX_LISTS = 40;
 
 export function findHiddenColumns(cookie: string | null, list: string): string[] {
   return (parseHiddenColumns(cookie).get(list) ?? []).map(decodeKey);
 }
 
-/** The cookie with other columns hidden in a list; null where nothing is hidden anywhere. */
+/** The cookie with a list's hidden columns replaced; null if none are hidden anywhere. */
 export function setHiddenColumns(cookie: string | null, list: string, keys: readonly string[]): string | null {
   const lists = parseHiddenColumns(cookie);
   lists.delete(list);

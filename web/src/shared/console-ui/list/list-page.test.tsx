@@ -17,7 +17,7 @@ interface Row {
 const FIRST = { items: [{ id: 1, name: "Asha" }], nextCursor: "after-1", total: 2 };
 const SECOND = { items: [{ id: 2, name: "Ravi" }], nextCursor: null, total: 2 };
 
-/** A list page whose server answers by what it is asked, and keeps it. */
+/** A list page with a server that records its calls. */
 async function drawList(answer: (calls: Record<string, unknown>) => ListAnswer<Row>, search = "") {
   const calls: Record<string, unknown>[] = [];
   function People() {

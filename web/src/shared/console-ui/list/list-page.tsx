@@ -17,42 +17,42 @@ import type { List } from "./use-list.ts";
 
 interface ListPageProps<Row> {
   title: string;
-  /** Beside the title, in place of the plain number: "23, 19 on". */
+  /** Shown beside the title instead of the number: "23, 19 on". */
   summary?: string;
   /** The page's primary button. */
   action?: ReactNode;
-  /** The list's call with `.csv`, where it can be exported. */
+  /** The list's call with `.csv`, if it can be exported. */
   exportPath?: ExportPath;
-  /** Query of the export, if it differs from the address. */
+  /** Query of the export, if it differs from the URL. */
   exportSearch?: ListSearch;
   list: List<never>;
-  /** What the search box asks for: "Search lenders". */
+  /** Label of the search box, such as "Search lenders". */
   searchLabel?: string;
   filters?: readonly Filter[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   page: LoadingQuery<ListAnswer<Row>>;
-  /** The order before another is chosen. */
+  /** Default sort key. */
   sort?: string;
-  /** Says that there is nothing yet. */
+  /** Text of the empty state. */
   empty: string;
   tall?: boolean;
-  /** All rows are loaded; `pageOfRows` pages them. */
+  /** Whether all rows are loaded and `pageOfRows` pages them. */
   isWholeList?: boolean;
-  /** Opens the row that is clicked. */
+  /** Called on a click on a row. */
   onOpenRow?: (row: Row) => void;
-  /** What can be done with several rows at once. */
+  /** Bulk actions. */
   bulk?: readonly BulkAction<Row>[];
 }
 
-/** The one anatomy of a list: title and count, primary action, search and filters, table, pages. */
+/** Layout of all list pages: title and count, primary action, search and filters, table, pager. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, summary, action, exportPath, exportSearch, searchLabel, filters = [], page } = props;
   const list: List = props.list;
   const total = page.data?.total;
   const choice = useColumnChoice(props.columns);
   return (
-    // Its pages stay in view under the table, however many lines the filters take.
+    // Limits the height, so that the pager stays visible below the table.
     <section className="flex flex-col gap-3 lg:max-h-[max(36rem,calc(100dvh-2.5rem))]">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex items-baseline gap-2.5">

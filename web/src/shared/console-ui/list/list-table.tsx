@@ -12,17 +12,17 @@ interface ListTableProps<Row> {
   rowKey: (row: Row) => string | number;
   list: List;
   page: ListAnswer<Row>;
-  /** The order before another is chosen. */
+  /** Default sort key. */
   sort?: string;
   tall?: boolean;
-  /** All rows are loaded; `pageOfRows` pages them. */
+  /** Whether all rows are loaded and `pageOfRows` pages them. */
   isWholeList?: boolean;
   bulk?: readonly BulkAction<Row>[];
-  /** Opens the row that is clicked. */
+  /** Called on a click on a row. */
   onOpenRow?: (row: Row) => void;
 }
 
-/** The rows of a list with their pages and, where several can be treated at once, what is chosen. */
+/** Table with pager and, with bulk actions, selection. */
 export function ListTable<Row>({ title, columns, rowKey, list, page, bulk, ...props }: ListTableProps<Row>) {
   const view = viewKey(list.search);
   const chosen = useSelection(view);

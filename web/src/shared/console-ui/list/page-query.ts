@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { ListAnswer, ListQuery } from "#shared/api/list.ts";
 import { type ListSearch, listQuery } from "./search.ts";
 
-/** The page of a list that the address asks for; the one before stays in view until it is there. */
+/** One page of a list for the URL; keeps the previous page until it is loaded. */
 export function pageQuery<Row>(
   key: readonly string[],
   fetchPage: (query: ListQuery) => Promise<ListAnswer<Row>>,

@@ -11,11 +11,11 @@ import type { List } from "./use-list.ts";
 interface PagerProps {
   list: List;
   page: ListAnswer<unknown>;
-  /** True where the server pages: then its cursor leads on. */
+  /** Whether the server pages by cursors. */
   keyset: boolean;
 }
 
-/** "1–20 of 23", the way to the pages before and after, and how many rows. At the left: toasts stand at the right. */
+/** "1–20 of 23", links to other pages, and page size. On the left, because toasts are on the right. */
 export function Pager({ list, page, keyset }: PagerProps) {
   const shown = page.items.length;
   const next = page.nextCursor;
@@ -50,7 +50,7 @@ export function Pager({ list, page, keyset }: PagerProps) {
   );
 }
 
-/** On the last page everybody can count. */
+/** On the last page the total is known without counting. */
 function totalCount({ items, nextCursor, total }: ListAnswer<unknown>, skip: number): number | null {
   return total ?? (nextCursor === null ? skip + items.length : null);
 }

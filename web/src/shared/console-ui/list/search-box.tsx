@@ -8,13 +8,13 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches a moment after the last letter. The key `/` leads here from anywhere on the page. */
+/** Debounced search field. The key `/` focuses it from anywhere on the page. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [{ typed, typedFor }, setTyped] = useState({ typed: value, typedFor: value });
   const search = useEffectEvent(onSearch);
   useSlashShortcut(() => input.current?.focus());
-  // Back, or "Show all", changes the address without typing.
+  // Back and "Show all" change the URL without typing.
   if (typedFor !== value) setTyped({ typed: value, typedFor: value });
   useEffect(() => {
     if (typed === value) return;
@@ -58,7 +58,7 @@ function useSlashShortcut(lead: () => void): void {
   }, []);
 }
 
-/** Somewhere else the key is a letter, and behind a dialog the page is out of reach. */
+/** Whether the shortcut must be ignored: the focus is in a text field, or a dialog is open. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null

@@ -1,17 +1,17 @@
 import { COMMON_PARAMS, type ListSearch } from "./search.ts";
 
-/** What a parameter of the address may say: any text, a whole number, a day, or one of some words. */
+/** Allowed values of a URL parameter: text, number, day, or one of some strings. */
 type Rule = "text" | "number" | "day" | readonly string[];
 
-/** What a page keeps in the address beside what every list does, each parameter with its rule. */
+/** A page's URL parameters beside those of all lists. */
 export type SearchSchema = Readonly<Record<string, Rule>>;
 
-/** What the address says by a schema. */
+/** Search parameters of a schema. */
 export type SchemaSearch<Schema> = ListSearch<keyof Schema & string>;
 
 /**
- * A route's `validateSearch`. What the schema does not name, and what breaks its rule, is left out: a link that was cut
- * off shows more, never nothing.
+ * A route's `validateSearch`. Unknown and invalid parameters are dropped, so that a truncated link still opens the
+ * list.
  */
 export function listSearch<Schema extends SearchSchema>(
   schema?: Schema,

@@ -1,8 +1,8 @@
 import { readPreference } from "../preference.ts";
 
 /**
- * The address's search as it reads: names and texts. TanStack Router's own way takes "12" for a number and writes the
- * text "12" in quotes, which spoils links with ids.
+ * Parses the URL's search as plain strings. TanStack Router's default parses "12" as a number and quotes the string
+ * "12", which breaks links with ids.
  */
 export const plainSearch = {
   parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
@@ -13,14 +13,14 @@ export const plainSearch = {
   },
 };
 
-/** What every list keeps in the address. `skip`: rows before this page. `open`: the dialog that is open, as "new" or "edit-12". */
+/** URL parameters of all lists. `skip`: rows before this page. `open`: the open dialog, as "new" or "edit-12". */
 export const COMMON_PARAMS = ["q", "sort", "rows", "cursor", "skip", "open"] as const;
 type CommonParam = (typeof COMMON_PARAMS)[number];
 
-/** What a list page keeps in the address. */
+/** URL parameters of a list page. */
 export type ListSearch<Filter extends string = string> = { [Name in CommonParam | Filter]?: string };
 
-/** How many rows a page may show: what the address says, what was chosen last on any list, else the first. */
+/** Page sizes. The current one is that of the URL, else the last one chosen on any list, else the first. */
 export const PAGE_SIZES = [20, 50, 100];
 
 export function pageSize({ rows }: ListSearch): number {
@@ -28,7 +28,7 @@ export function pageSize({ rows }: ListSearch): number {
   return findChoice(rows) ?? findChoice(readPreference("rows")) ?? PAGE_SIZES[0] ?? 0;
 }
 
-/** What a list shows, as one text: where it was scrolled to is remembered under it. */
+/** Key of the view, under which the scroll position is kept. */
 export function viewKey({ open: _open, ...search }: ListSearch): string {
   return plainSearch.stringifySearch(search);
 }
@@ -38,19 +38,19 @@ export function skipCount({ skip }: ListSearch): number {
   return Number.isInteger(number) && number > 0 ? number : 0;
 }
 
-/** What of the address goes into a list's call: page, order, search and filters. */
+/** Query parameters of a list's call: page, order, search and filters. */
 export function listQuery(search: ListSearch): Record<string, string | number | undefined> {
   const { rows: _rows, skip: _skip, open: _open, ...query } = search;
   return { ...query, limit: pageSize(search) };
 }
 
-/** The same without the page: all that the filters leave. */
+/** Query parameters without the page, for exports. */
 export function exportQuery(search: ListSearch): Record<string, string | number | undefined> {
   const { limit: _limit, cursor: _cursor, ...query } = listQuery(search);
   return query;
 }
 
-/** True when a search or a filter leaves rows out. */
+/** Whether a search or filter is active. */
 export function isFiltered({
   sort: _sort,
   rows: _rows,

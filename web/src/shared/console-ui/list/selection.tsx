@@ -7,20 +7,20 @@ import { toast } from "../toasts.tsx";
 
 type RowKey = string | number;
 
-/** The rows of a page that are chosen, and how that changes. */
+/** Selected rows of a page, and their setter. */
 export interface Selection {
   keys: ReadonlySet<RowKey>;
   set: (keys: readonly RowKey[], chosen: boolean) => void;
 }
 
-/** What can be done with all chosen rows at once. */
+/** A bulk action on selected rows. */
 export interface BulkAction<Row> {
   label: string;
-  /** The choice is taken back when it is done. */
+  /** Clears the selection when done. */
   action: (rows: readonly Row[]) => Promise<unknown>;
 }
 
-/** The choice on one page of a list; another page begins without one. */
+/** Selection on one page of a list; cleared on another page. */
 export function useSelection(view: string): Selection & { clear: () => void } {
   const [{ keys, selectedView }, setChosen] = useState<{ keys: ReadonlySet<RowKey>; selectedView: string }>({
     keys: new Set(),
@@ -44,7 +44,7 @@ interface RowCheckboxProps {
   label: string;
 }
 
-/** The box before a row, or before all of a page. */
+/** Checkbox of a row, or of all rows on the page. */
 export function RowCheckbox({ chosen, keys, label }: RowCheckboxProps) {
   const all = keys.length > 0 && keys.every((key) => chosen.keys.has(key));
   return (
@@ -65,7 +65,7 @@ interface BulkBarProps<Row> {
   onClear: () => void;
 }
 
-/** How many rows are chosen, and what can be done with them. */
+/** Number of selected rows, and the bulk actions. */
 export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
   const [running, setRunning] = useState<string | null>(null);
   const run = async ({ label, action }: BulkAction<Row>) => {

@@ -1,15 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { findCell, findNextControl, isEditing, keepSingleTabStop, findNextStop, focusStops } from "./grid-stops.ts";
 
-/** Where the focus was last: a cell, and which of its controls. */
+/** Last focus position: cell and index of the control. */
 interface FocusPosition {
   cell: HTMLElement;
   stop: number;
 }
 
 /**
- * Makes a table one tab stop; inside it, arrows and Tab move from cell to cell. Coming back restores the last cell.
- * Esc, then Tab leaves it from anywhere.
+ * Makes a table one tab stop; inside it, arrows and Tab move from cell to cell. Focus returns to the last cell. Esc,
+ * then Tab leaves the table.
  */
 export function useGridKeys(table: RefObject<HTMLTableElement | null>, off: boolean) {
   const place = useRef<FocusPosition | null>(null);
@@ -61,7 +61,7 @@ function moveFocus(event: KeyboardEvent, stop: HTMLElement | null): void {
   stop.focus();
 }
 
-/** Chooses the row, where rows can be chosen. */
+/** Toggles the selection of a row. */
 function toggleRow(event: KeyboardEvent, cell: HTMLElement): void {
   const box = cell.closest("tr")?.querySelector<HTMLInputElement>("input[data-choose]");
   if (!box) return;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { draw } from "#shared/testing/draw.tsx";
 import { useList } from "./use-list.ts";
 
-/** Opens a dialog and, before the page was drawn anew, searches for what was typed just before. */
+/** Opens a dialog and, before the rerender, applies a pending search. */
 function Hurried() {
   const list = useList();
   const { open, q } = list.search;

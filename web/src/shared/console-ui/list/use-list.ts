@@ -3,29 +3,32 @@ import { type ListSearch, pageSize, skipCount } from "./search.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The cursors of the pages before this one, the first page's being empty. */
+    /** Cursors of the previous pages; that of the first page is empty. */
     trail?: string[];
   }
 }
 
-/** A list's state: all of it is in the address, so that a link, a reload and Back show the same. */
+/** A list's state, all of it in the URL, so that links, reload and Back show the same. */
 export interface List<Filter extends string = string> {
   search: ListSearch<Filter>;
   rows: number;
   skip: number;
-  /** Searches, filters or sorts anew, from the first page. `typed`: a letter more is no new entry of the history. */
+  /**
+   * Changes search, filters or order and returns to the first page. `typed` replaces the history entry instead of
+   * adding one.
+   */
   setFilters: (changes: ListSearch<Filter>, typed?: boolean) => void;
-  /** Opens or, with undefined, closes a dialog. */
+  /** Opens a dialog; undefined closes it. */
   open: (dialog: string | undefined) => void;
-  /** Goes on behind `cursor`; a list that is loaded whole has none. */
+  /** Goes to the page after `cursor`; fully loaded lists have no cursor. */
   next: (cursor: string | undefined, shown: number) => void;
   previous: () => void;
 }
 
-/** The page may be any of either console, and its router is known only where an area is compiled. */
+/** Untyped, because the page may belong to either console, and router types exist per area. */
 const useAnySearch = useSearch as unknown as (options: { strict: false }) => object;
 
-/** The state of the list on this page. Its `search` (consolePage) names the same filters. */
+/** The state of the page's list. Its `search` (consolePage) declares the same filters. */
 export function useList<Filter extends string = never>(): List<Filter> {
   const search = useAnySearch({ strict: false }) as ListSearch<Filter>;
   const trail = useRouterState({ select: ({ location }) => location.state.trail ?? [] });
@@ -35,7 +38,7 @@ export function useList<Filter extends string = never>(): List<Filter> {
   const go = (changes: ListSearch, options: { replace?: boolean; trail?: string[] } = {}) =>
     void navigate({
       to: ".",
-      // What the address holds by then: a word that was typed a moment ago must not close the dialog opened since.
+      // Merges into the current URL, because a debounced search must not close a dialog opened since.
       search: (now: ListSearch) => ({ ...now, ...changes }),
       replace: options.replace ?? false,
       resetScroll: false,
@@ -47,14 +50,14 @@ export function useList<Filter extends string = never>(): List<Filter> {
     skip,
     setFilters: (changes, typed = false) =>
       go({ ...changes, cursor: undefined, skip: undefined }, { replace: typed, trail: [] }),
-    // Back closes a dialog; after it was closed, Back does not open it again.
+    // Back closes a dialog; after closing it, Back does not reopen it.
     open: (dialog) => go({ open: dialog }, { replace: dialog === undefined }),
     next: (cursor, shown) => go({ cursor, skip: String(skip + shown) }, { trail: [...trail, search.cursor ?? ""] }),
     previous: () => go(pageBefore(trail, skip - rows), { trail: trail.slice(0, -1) }),
   };
 }
 
-/** After a link into the middle of a list, the previous page is unknown: goes to the first one. */
+/** Search of the previous page; the first page if a link led into the middle of the list. */
 function pageBefore(trail: string[], skip: number): ListSearch {
   const cursor = trail.at(-1);
   if (cursor === undefined) return { cursor: undefined, skip: undefined };

@@ -5,11 +5,11 @@ interface ScrollPosition {
   top: number;
 }
 
-/** Where each list was scrolled to, for as long as the console is open. */
+/** Scroll positions by list, kept while the console is open. */
 const scrollPositions = new Map<string, ScrollPosition>();
 const MAX_POSITIONS = 100;
 
-/** Brings a list back to where it was scrolled; another page of it begins at its top. */
+/** Restores the scroll position of a list; another page starts at the top. */
 export function useScrollRestore(box: RefObject<HTMLElement | null>, key: string | undefined): void {
   useLayoutEffect(() => {
     const scrolled = box.current;

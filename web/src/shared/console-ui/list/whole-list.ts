@@ -4,19 +4,19 @@ import type { List } from "./use-list.ts";
 
 type Sortable = string | number | null;
 
-/** How a list that is loaded whole is searched, filtered and sorted here. */
+/** How a fully loaded list is searched, filtered and sorted in the browser. */
 export interface WholeListRules<Row> {
-  /** What the search looks at. */
+  /** Text to search in. */
   text: (row: Row) => string;
-  /** For each filter of the address, whether a row passes. */
+  /** Predicate by filter. */
   filters?: Record<string, (row: Row, wanted: string) => boolean>;
-  /** For each sort name, what is compared. */
+  /** Sort value by sort key. */
   sorts: Record<string, (row: Row) => Sortable>;
-  /** The order before another is chosen. */
+  /** Default sort key. */
   sort: string;
 }
 
-/** The page of a whole list that the address asks for, as the server would answer it. */
+/** One page of a fully loaded list, in the format of the server's answers. */
 export function pageOfRows<Row>(rows: readonly Row[], list: List, rules: WholeListRules<Row>): ListAnswer<Row> {
   const passed = rows.filter((row) => matchesFilters(row, list, rules));
   const sorted = sortRows(passed, list.search.sort ?? rules.sort, rules);
@@ -28,7 +28,7 @@ export function pageOfRows<Row>(rows: readonly Row[], list: List, rules: WholeLi
   };
 }
 
-/** Builds the export query of a whole list: empty for all rows in their first order, else the ids. */
+/** Builds the export query of a fully loaded list: empty for all rows in default order, else the ids. */
 export function buildExportQuery<Row>(
   rows: readonly Row[] | undefined,
   list: List,
@@ -38,7 +38,7 @@ export function buildExportQuery<Row>(
   if (rows === undefined || (!isFiltered(list.search) && list.search.sort === undefined)) return {};
   const passed = rows.filter((row) => matchesFilters(row, list, rules));
   const ids = sortRows(passed, list.search.sort ?? rules.sort, rules).map(getRowId);
-  // No row has this number: a file of nothing, where nothing passes.
+  // Id 0 does not exist, so an empty selection exports no rows.
   return { ids: ids.length === 0 ? "0" : ids.join(",") };
 }
 

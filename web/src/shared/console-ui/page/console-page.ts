@@ -16,38 +16,38 @@ import { listSearch, type SchemaSearch, type SearchSchema } from "../list/search
 /** A page's menu entry and permission. */
 interface MenuPlace<Path extends string> {
   path: Path;
-  /** The server's name of the permission (crates/domain: identity/permission); null: every session. */
+  /** The server's permission name (crates/domain: identity/permission); null: every session. */
   permission: string | null;
   title: MessageFunction;
-  /** Menu heading; null: above all headings; left out: not in the menu. */
+  /** Menu heading; null: above all headings; undefined: not in the menu. */
   group?: (() => string) | null;
   icon?: Icon;
-  /** How many things the menu says are behind it. */
+  /** Number shown in the menu. */
   count?: (overview: Overview) => number | undefined;
 }
 
-/** What a page's loader asks for is made of the address: what `search` lets through, and the `$` parts of the path. */
+/** The URL as seen by a page's loader: validated search, and params of the path. */
 interface PageAddress<Path extends string, Schema extends SearchSchema> {
   search: SchemaSearch<Schema>;
   params: ResolveParams<Path>;
 }
 
 interface PageOptions<Path extends string, Schema extends SearchSchema> extends MenuPlace<Path> {
-  /** What the address may say behind the question mark. */
+  /** Schema of the search parameters. */
   search?: Schema;
-  /** What the page reads, so that it is on its way before the page is drawn. */
+  /** Query to prefetch before the page renders. */
   query?: (address: PageAddress<Path, Schema>) => object;
   component: () => Promise<FunctionComponent>;
 }
 
-/** A page of a console. Its route, its line in the menu, its guard and the way to it by Ctrl-K all follow from this. */
+/** A page of a console, from which route, menu entry, guard and command palette item follow. */
 export interface ConsolePage<Path extends string = string, Search extends object = object> extends MenuPlace<Path> {
   search: (search: Record<string, unknown>) => Search;
   query: ((address: object) => FetchQueryOptions) | null;
   component: ReturnType<typeof lazyPage>;
 }
 
-/** Describes a page, once: `features/x/route.ts` exports it. */
+/** Defines a page; `features/x/route.ts` exports it. */
 export function consolePage<
   const Path extends string,
   const Schema extends SearchSchema = Readonly<Record<never, never>>,
@@ -55,7 +55,7 @@ export function consolePage<
   return {
     ...place,
     search: listSearch<Schema>(search),
-    // The router hands over what `search` and `path` made of the address.
+    // The router passes params typed by `search` and `path`.
     query: query ? (address) => query(address as PageAddress<Path, Schema>) as FetchQueryOptions : null,
     component: lazyPage(async () => ({ Page: await component() })),
   };
@@ -65,7 +65,7 @@ function createPageRoute<Parent extends AnyRoute, Path extends string, Search ex
   getParentRoute: () => Parent,
   { path, search, query, component }: ConsolePage<Path, Search>,
 ) {
-  // A cast, because the compiler infers only `string` for a generic path.
+  // A cast, because TypeScript infers only `string` for a generic path.
   return createRoute<
     unknown,
     Parent,
@@ -87,14 +87,14 @@ function createPageRoute<Parent extends AnyRoute, Path extends string, Search ex
   });
 }
 
-/** The routes of pages, each with the types of its address. */
+/** Routes of pages with their typed params. */
 type PageRoutes<Parent extends AnyRoute, Pages extends readonly ConsolePage[]> = {
   -readonly [Index in keyof Pages]: Pages[Index] extends ConsolePage<infer Path, infer Search>
     ? ReturnType<typeof createPageRoute<Parent, Path, Search>>
     : never;
 };
 
-/** Makes the routes of pages below a route whose context has the area's `queries`. */
+/** Creates the routes of pages below a route whose context has the area's `queries`. */
 export function createPageRoutes<Parent extends AnyRoute, const Pages extends readonly ConsolePage[]>(
   getParentRoute: () => Parent,
   pages: Pages,

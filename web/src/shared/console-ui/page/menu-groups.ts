@@ -5,10 +5,7 @@ import type { ConsolePage } from "./console-page.ts";
 
 type MenuPage = Pick<ConsolePage, "path" | "title" | "group" | "icon" | "count">;
 
-/**
- * Pages as the menu shows them: under their headings, in the order in which these first appear, with their counts once
- * these are known.
- */
+/** Menu groups of pages, in order of first appearance, with counts once loaded. */
 export function menuGroups(pages: readonly MenuPage[], overview?: Overview): MenuGroup[] {
   const groups = new Map<string | null, MenuGroup>();
   for (const page of pages) {
@@ -20,7 +17,7 @@ export function menuGroups(pages: readonly MenuPage[], overview?: Overview): Men
       title: page.title(),
       ...(page.icon && { icon: page.icon }),
       ...(number !== undefined && { count: formatCount(number) }),
-      // A page above others is marked on itself only.
+      // A page with pages below it is marked on its exact path only.
       ...(pages.some(({ path }) => path.startsWith(`${page.path}/`)) && { exact: true }),
     });
     groups.set(title, group);

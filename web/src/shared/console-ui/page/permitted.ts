@@ -1,9 +1,9 @@
 import type { ConsolePage } from "./console-page.ts";
 
-/** As much of a page as decides who may open it. */
+/** The properties of a page that decide access. */
 export type GuardedPage = Pick<ConsolePage, "path" | "permission" | "title" | "group">;
 
-/** The pages of the menu that these permissions open. */
+/** Menu pages with permission. */
 export function permittedPages<Page extends GuardedPage>(
   pages: readonly Page[],
   permissions: readonly string[],
@@ -16,12 +16,12 @@ export function isPermitted({ permission }: GuardedPage, permissions: readonly s
   return permission === null || permissions.includes(permission);
 }
 
-/** A role's home is its first permitted page of the menu; `otherwise` where it has none. */
+/** Home of a role: its first permitted menu page, else `otherwise`. */
 export function homePath(pages: readonly GuardedPage[], permissions: readonly string[], otherwise: string): string {
   return permittedPages(pages, permissions)[0]?.path ?? otherwise;
 }
 
-/** The page that a path belongs to: its own, or else that of the nearest page above it. */
+/** The page of a path, or the nearest one above it. */
 export function findPage<Page extends GuardedPage>(pages: readonly Page[], pathname: string): Page | undefined {
   const segments = pathname.split("/");
   const above = pages.filter(({ path }) =>

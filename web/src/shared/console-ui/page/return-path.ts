@@ -1,7 +1,7 @@
-/** Stands for this site while addresses are taken apart. */
+/** Stands for this site's origin while URLs are parsed. */
 const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
-/** The address in `?callback=` where it is one of the console's own pages, else null: a link must not lead elsewhere. */
+/** The path in `?callback=` if it belongs to this console, else null, to prevent open redirects. */
 export function safeReturnPath(area: "admin" | "partner", callback: string | null): string | null {
   if (callback === null || !URL.canParse(callback, PLACEHOLDER_ORIGIN)) return null;
   const { origin, pathname, search, hash } = new URL(callback, PLACEHOLDER_ORIGIN);

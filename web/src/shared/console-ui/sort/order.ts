@@ -1,4 +1,4 @@
-/** The ids with one of them moved to another place. */
+/** Moves an id to another place. */
 export function moveId<Id>(ids: readonly Id[], id: Id, to: number): Id[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(to, 0, id);

@@ -6,16 +6,16 @@ import { moveId } from "./order.ts";
 import { sortable } from "./sortable.ts";
 
 interface SortHandleProps {
-  /** Whose row this is: "CASHe". */
+  /** Name of the row, such as "CASHe". */
   name: string;
   id: number;
-  /** All ids in their present order. */
+  /** All ids in current order. */
   ids: readonly number[];
   onOrder: (ids: number[]) => void;
   disabled?: boolean;
 }
 
-/** Moves its row or list item: by dragging, or one place by its buttons. */
+/** Reorders a row or list item by dragging, or by one place with its buttons. */
 export function SortHandle({ name, id, ids, onOrder, disabled = false }: SortHandleProps) {
   const grip = useRef<HTMLSpanElement>(null);
   const place = ids.indexOf(id);

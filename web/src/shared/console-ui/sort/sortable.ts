@@ -5,12 +5,12 @@ interface Sortable {
   row: HTMLElement;
   handle: HTMLElement;
   id: number;
-  /** Whether a dragged row that is dropped here would stand behind this one. */
+  /** Whether the dragged row would be dropped after this one. */
   isAfter: (dragged: number) => boolean;
   onDrop: (dragged: number) => void;
 }
 
-/** Lets a row be dragged by its handle, and other rows of the same table or list be dropped on it. */
+/** Makes a row draggable by its handle, and a drop target for other rows of the same table or list. */
 export function sortable({ row, handle, id, isAfter, onDrop }: Sortable): () => void {
   const list = row.parentElement;
   const mark = (place: "before" | "after" | null) => {

@@ -4,7 +4,7 @@ import { isSessionEnd, problemMessage } from "#shared/api/problem.ts";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 import { toast } from "../toasts.tsx";
 
-/** A file on its way to this device. */
+/** A file being downloaded. */
 export interface Download {
   id: number;
   file: string;
@@ -16,8 +16,8 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 
 /**
- * Fetches a file and puts it among the device's downloads. The floating list shows it meanwhile. Where the server
- * writes the file in the background instead, `follow` is told.
+ * Downloads a file, with progress in the task tray. If the server turns the export into a background task, calls
+ * `follow`.
  */
 export async function download(
   file: string,

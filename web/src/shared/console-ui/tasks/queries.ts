@@ -1,17 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchTasks, type Task } from "#shared/api/tasks.ts";
 
-/** Where the reader's tasks stand. */
+/** Query key of one's own tasks. */
 export const TASKS = ["tasks"];
 
 const POLL_INTERVAL_MS = 2000;
 
-/** Whether a task waits, is paused or runs. */
+/** Whether a task is waiting, paused or running. */
 export function isOpen({ state }: Pick<Task, "state">): boolean {
   return state === "waiting" || state === "paused" || state === "running";
 }
 
-/** The reader's own tasks; asked again and again only while something is open. */
+/** One's own tasks; polled only while one is open. */
 export const tasksQuery = queryOptions({
   queryKey: TASKS,
   queryFn: fetchTasks,

@@ -11,7 +11,7 @@ import { CrossIcon } from "../icons.tsx";
 import { download } from "./downloads.ts";
 import { isOpen, TASKS } from "./queries.ts";
 
-/** One of the reader's tasks: how far it came, or what came of it. */
+/** A task with its progress or result. */
 export function TaskEntry({ task }: { task: Task }) {
   if (isOpen(task)) return <OpenTask task={task} />;
   return task.state === "failed" ? <FailedTask task={task} /> : <ReadyTask task={task} />;

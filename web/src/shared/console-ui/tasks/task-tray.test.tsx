@@ -30,7 +30,7 @@ const task = (change: Partial<Task>): Task => ({
   ...change,
 });
 
-/** A server with these tasks; they change as the test says, at once or with a call. */
+/** A server with these tasks, which change as the test says, at once or after a call. */
 function serveTasks(first: Task[], after: Record<string, Task[]> = {}) {
   const server = { tasks: first, asked: [] as string[] };
   globalThis.fetch = async (input, init) => {

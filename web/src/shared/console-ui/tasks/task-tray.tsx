@@ -9,8 +9,8 @@ import { TaskEntry } from "./task-entry.tsx";
 import { useNews } from "./use-news.ts";
 
 /**
- * The floating list of files that are being fetched or prepared, and of those that are ready. One per console. It has
- * its own place below the page, so that it hides nothing for good.
+ * Floating list of downloads and tasks. Mount one per console. It reserves space below the page, so that it never
+ * hides content.
  */
 export function TaskTray() {
   const downloads = useDownloads();

@@ -1,18 +1,18 @@
 import { m } from "#messages";
 
-/** What the server takes as a picture; it looks into the file, not at its name. */
+/** Image types that the server accepts; it checks the content, not the name. */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp"];
 
 const MIB = 1_048_576;
 // Owned by the server: crates/documents/src/picture.rs.
 const MAX_IMAGE_MIB = 5;
 
-/** What is taken, in words. */
+/** Accepted images, as a hint. */
 export function imageHint(): string {
   return m.list_image_hint({ max: MAX_IMAGE_MIB });
 }
 
-/** What is wrong with a picture as far as the browser knows, or null. */
+/** Checks an image before the upload; null if valid. */
 export function imageError(file: File): string | null {
   if (!IMAGE_TYPES.includes(file.type)) return m.list_invalid_image();
   return file.size > MAX_IMAGE_MIB * MIB ? m.list_image_too_large({ max: MAX_IMAGE_MIB }) : null;

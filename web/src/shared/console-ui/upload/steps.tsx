@@ -1,14 +1,14 @@
 import { joinClasses } from "#shared/ui/classes.ts";
 
 interface StepsProps {
-  /** Names the row of steps. */
+  /** Accessible name of the steps. */
   label: string;
   steps: readonly string[];
-  /** Which one it is at, from 0; as many as there are: all are done. */
+  /** Current step from 0; the number of steps if all are complete. */
   now: number;
 }
 
-/** How far something came that is done in steps. */
+/** A step indicator. */
 export function Steps({ label, steps, now }: StepsProps) {
   return (
     <ol aria-label={label} className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -7,19 +7,19 @@ import { Button, buttonClasses } from "../button.tsx";
 import { useUpload } from "./use-upload.ts";
 
 interface UploadBoxProps<Answer> {
-  /** What is uploaded: "Thumbnail". */
+  /** Name of the file, such as "Thumbnail". */
   label: string;
-  /** What is taken, in words. */
+  /** Accepted files, as a hint. */
   hint: string;
-  /** For the file picker: ".png,.jpg". */
+  /** Extensions for the file picker: ".png,.jpg". */
   accept: string;
-  /** What is wrong with a file, before it is sent; null where nothing is. */
+  /** Validates a file before the upload; null if valid. */
   check: (file: File) => string | null;
   upload: (file: File, options: UploadOptions) => Promise<Answer>;
   onUploaded: (answer: Answer, file: File) => void;
 }
 
-/** Takes one file, dropped or picked, checks it, sends it, shows how far it is and can be stopped. */
+/** Uploads one dropped or picked file, with validation, progress and cancel. */
 export function UploadBox<Answer>({ label, hint, accept, check, upload, onUploaded }: UploadBoxProps<Answer>) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function UploadBox<Answer>({ label, hint, accept, check, upload, onUpload
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file !== undefined) sending.start(file);
-    // The same file may be picked again after it was mended.
+    // Reset, so that the same file can be picked again after a correction.
     if (input.current !== null) input.current.value = "";
   };
   const onDrop = (event: DragEvent) => {
@@ -37,7 +37,8 @@ export function UploadBox<Answer>({ label, hint, accept, check, upload, onUpload
     take(event.dataTransfer.files);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way beside the button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an alternative to the
+    // button
     <div
       role="group"
       aria-label={label}

@@ -13,15 +13,15 @@ interface Upload {
   start: (file: File) => void;
   stop: () => void;
   file: string;
-  /** How much has left, from 0 to 1; null while nothing is being sent. */
+  /** Progress from 0 to 1; null while idle. */
   part: number | null;
   failure: string | null;
 }
 
-/** Sends one file at a time, after a check; leaving the page stops it. */
+/** Uploads one file at a time after validation; aborts when the page unmounts. */
 export function useUpload<Answer>({ check, upload, onUploaded }: UploadRules<Answer>): Upload {
   const controller = useRef<AbortController>(null);
-  // Two files may be dropped before the page draws that the first is on its way.
+  // A ref, because two files may be dropped before the rerender.
   const running = useRef(false);
   const [file, setFile] = useState("");
   const [part, setPart] = useState<number | null>(null);
