@@ -96,7 +96,7 @@ function formatGroupNames(ids: readonly number[], groups: readonly LenderGroup[]
   return ids.map((id) => groups.find((group) => group.id === id)?.name ?? id).join(", ");
 }
 
-/** Formats the save error: a colleague's conflicting choice, or the server's reason. */
+/** Formats the save error: another admin's conflicting choice, or the server's reason. */
 function failureMessage(error: Error, groups: readonly LenderGroup[]): string {
   const conflict = error instanceof EditConflictError ? error.conflicts[0] : undefined;
   if (conflict === undefined) return problemReason(error);

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 
-/** Links to the customer's own data; without a session it leads to the login. */
+/** Links to the customer's own data; without a session it opens the login. */
 export function MyDataLink() {
   return (
     <Link to="/user/my-data" className="font-semibold text-brand-strong underline underline-offset-4">
