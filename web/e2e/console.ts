@@ -8,7 +8,7 @@ export const SESSION_ENDED = "Your session has ended. Log in again to continue. 
 
 /** Tests that a console's login locks after repeated wrong passwords. */
 export function testLockout(loginPath: string): void {
-  test("a wrong password is refused, and after some the login is locked for a while", async ({ page }) => {
+  test("a wrong password is rejected, and repeated ones lock the login for a while", async ({ page }) => {
     await page.goto(loginPath);
     const nobody = { email: "nobody@example.com", password: "not the password" };
     const alert = page.getByRole("alert");
@@ -27,7 +27,7 @@ export function testLockout(loginPath: string): void {
 
 /** Tests the login page's messages for missing fields and for a failing server. */
 export function testLoginTexts(loginPath: string): void {
-  test("what is missing is said before anything is sent, and a failure in the product's words", async ({ page }) => {
+  test("missing fields are reported before sending, and an outage in the product's words", async ({ page }) => {
     await page.goto(loginPath);
     await page.getByLabel("Email").fill("ravi@nowhere");
     await page.getByRole("button", { name: "Log in" }).click();
@@ -85,12 +85,7 @@ const THEME_LANGUAGES = [
 /** Visits pages in both languages and both themes, and checks each `stop` with axe. */
 export function testAccessibility(visit: (page: Page, world: World, stop: () => Promise<void>) => Promise<void>): void {
   for (const [colorScheme, language] of THEME_LANGUAGES) {
-    test(`nothing stands in the way of anyone: ${colorScheme}, ${language}`, async ({
-      page,
-      context,
-      world,
-      baseURL,
-    }) => {
+    test(`pages are accessible: ${colorScheme}, ${language}`, async ({ page, context, world, baseURL }) => {
       await page.emulateMedia({ colorScheme });
       await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
       await visit(page, world, async () => {

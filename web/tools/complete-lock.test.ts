@@ -11,7 +11,7 @@ test.each([
   expect(parsePlatform(name)).toEqual(platform);
 });
 
-test("what is missing is added, what is there is kept", () => {
+test("missing packages are added, existing ones kept", () => {
   const there = { version: "1.0.0", optional: true, os: ["linux"] };
   const lock = {
     packages: {

@@ -55,12 +55,12 @@ test.each([
   expect(await objectionsTo({ [file]: target })).toEqual([`${file}: ${target} ${rule}`]);
 });
 
-test("a circle is found, of types alone as well", async () => {
+test("cycles are found, including type-only ones", async () => {
   const circle = { "src/shared/a.ts": "src/shared/b.ts", "src/shared/b.ts": "src/shared/a.ts" };
   expect(new Set(await objectionsTo(circle))).toEqual(new Set(["src/shared/a.ts: src/shared/b.ts no circle"]));
 });
 
-test("what does not exist is found", async () => {
+test("unresolved imports are found", async () => {
   write("src/shared/a.ts", `import "./away.ts";\n`);
   expect((await checkImports(folder)).objections).toEqual(["src/shared/a.ts: ./away.ts must exist"]);
 });

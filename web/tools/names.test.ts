@@ -121,7 +121,7 @@ test.each([
   ["const { data: kept } = query;", "kept"],
   ["class Edits { #lost = []; }", "lost"],
   ["const show = (whoever: string) => whoever;", "whoever"],
-])("%s is refused", (text, name) => {
+])("%s is rejected", (text, name) => {
   expect(listBannedNames("source.ts", text)).toEqual([expect.stringContaining(`source.ts:1: ${name} `)]);
 });
 

@@ -68,7 +68,7 @@ test("the second step: turned on, asked at login, replaced by a recovery code, t
   cleanConsole.length = 0;
 });
 
-test("a session elsewhere can be ended, and is over at once", async ({ page, browser, world }) => {
+test("ending another session logs it out at once", async ({ page, browser, world }) => {
   const vikram = await logInAs(page, world, "Vikram Sen", "green tea under a banyan");
   const elsewhere = await browser.newPage();
   await elsewhere.goto(new URL("/admin/login", page.url()).href);
@@ -84,7 +84,7 @@ test("a session elsewhere can be ended, and is over at once", async ({ page, bro
   await elsewhere.close();
 });
 
-test("a weak new password is refused beside its field; a good one counts at once", async ({ page, world }) => {
+test("a weak new password is rejected at its field; a good one is valid at once", async ({ page, world }) => {
   const tara = await logInAs(page, world, "Tara Bose", "two lamps in a temple");
   await page.goto("/admin/account");
   await page.getByLabel("Current password").fill(tara.password);

@@ -5,7 +5,7 @@ import { inviteUser, newEmail } from "./people.ts";
 
 const SEARCH = "Search by name, request ID or record ID";
 
-test("a change is found by the name of the lender, and its row says in words what it was", async ({ page, world }) => {
+test("a change is found by the lender's name and described in its row", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/lenders/14");
   const lender = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await page.getByRole("button", { name: /^Priority of/ }).click();
@@ -18,7 +18,7 @@ test("a change is found by the name of the lender, and its row says in words wha
   await expect(row).toContainText(/Priority: \d+ → 77/);
 });
 
-test("a change is found in the trail, with who, before and after, and is sealed", async ({ page, world }) => {
+test("the audit trail shows a change with actor, old and new values, and seals it", async ({ page, world }) => {
   const email = newEmail("nisha");
   await openBackOffice(page, world, "admin", "/admin/user-management");
   await inviteUser(page, world, "Nisha Bora", email, "Support (role 3)");
@@ -57,12 +57,12 @@ test("a change is found in the trail, with who, before and after, and is sealed"
   expect(file.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
 });
 
-test("a role without the permission gets home instead", async ({ page, world }) => {
+test("a role without the permission is redirected to its home", async ({ page, world }) => {
   await openBackOffice(page, world, "role2", "/admin/audit");
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("a search without a match says so", async ({ page, world }) => {
+test("a search without results shows the empty state", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/audit");
   await expectNothingFound(page, SEARCH);
   await page.getByLabel("Type", { exact: true }).selectOption({ label: "Tracking link" });

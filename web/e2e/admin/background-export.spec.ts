@@ -16,7 +16,7 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer
   ],
 });
 
-test("a long list is written in the background, through a reload, and its link works once", async ({
+test("a long list is exported in the background, despite a reload, and its link works once", async ({
   page,
   world,
 }, info) => {

@@ -4,7 +4,7 @@ import { openBackOffice } from "./back-office.ts";
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><script>alert(1)</script>
   <circle cx="24" cy="24" r="20" fill="#3355aa"/></svg>`;
 
-test("a brand is made in the studio, seen on its page, and taken back", async ({ page, world, browser }) => {
+test("a brand is edited, published, shown on its page and restored", async ({ page, world, browser }) => {
   await openBackOffice(page, world, "admin", "/admin/brands");
   await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
   await expectAccessible(page);

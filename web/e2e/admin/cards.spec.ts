@@ -6,7 +6,7 @@ import { createPng } from "./picture.ts";
 const PATH = "/admin/credit-cards";
 const CARD = "Himgiri Bank Everyday";
 
-test("an admin creates a card, edits every part of it, deletes it and takes that back", async ({ page, world }) => {
+test("an admin creates a card, edits all of it, deletes it and restores it", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByRole("heading", { level: 1, name: "Credit cards" })).toBeVisible();
 
@@ -73,13 +73,13 @@ test("an admin creates a card, edits every part of it, deletes it and takes that
   await expect(row).toBeVisible();
 });
 
-test("the link column says what becomes of the placeholder", async ({ page, world }) => {
+test("the link column shows what replaces the placeholder", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: "About UTM link" }).click();
   await expect(page.getByText("{unique_id} in the URL is replaced with the customer's unique id")).toBeVisible();
 });
 
-test("cards are ordered by button and by dragging", async ({ page, world }) => {
+test("cards are reordered by button and by dragging", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   const names = page.getByRole("rowheader");
   await expect(names.first()).toContainText(CARD);
@@ -100,7 +100,7 @@ test("cards are ordered by button and by dragging", async ({ page, world }) => {
   await expect(page.getByRole("button", { name: /^Move .* up$/ }).first()).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a thumbnail is checked, uploaded, and shown at 100 pixels", async ({ page, world }) => {
+test("a thumbnail is validated, uploaded, and shown at 100 pixels", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: `Upload a thumbnail of ${CARD}` }).click();
   const dialog = page.getByRole("dialog", { name: `Thumbnail of ${CARD}` });
@@ -118,7 +118,7 @@ test("a thumbnail is checked, uploaded, and shown at 100 pixels", async ({ page,
   expect(await image.evaluate((img: HTMLImageElement) => [img.clientWidth, img.naturalWidth > 0])).toEqual([98, true]);
 });
 
-test("somebody else's change is not overwritten", async ({ page, context, world }) => {
+test("another admin's change conflicts instead of being overwritten", async ({ page, context, world }) => {
   await openBackOffice(page, world, "admin", `${PATH}?open=key_feature-2`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Key features", { exact: true })).toBeVisible();
@@ -136,7 +136,7 @@ test("somebody else's change is not overwritten", async ({ page, context, world 
   await expect(page.getByRole("row").filter({ hasText: "Theirs" })).toBeVisible();
 });
 
-test("what fails says so in the server's words, or in the spec's where it has none", async ({ page, world }) => {
+test("errors show the server's message, or the spec's if there is none", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   const notNow = { status: 422, json: { status: 422, code: "invalid-fields", message: "Not now" } };
   await page.route("**/api/update-credit-card-data", (route) => route.fulfill(notNow));
@@ -170,7 +170,7 @@ test("what fails says so in the server's words, or in the spec's where it has no
   await expect(page.getByText("Not deleted").first()).toBeVisible();
 });
 
-test("where there are no cards, 'No data found' stands in their place", async ({ page, world }) => {
+test("without cards, 'No data found' is shown", async ({ page, world }) => {
   await page.route("**/api/get-credit-cards-data", (route) => route.fulfill({ json: [] }));
   await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByText("No data found")).toBeVisible();
@@ -190,7 +190,7 @@ testAccessibility(async (page, world, stop) => {
   await expectAccessible(page);
 });
 
-test("no dialog stands in anyone's way", async ({ page, world }) => {
+test("dialogs are accessible", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   for (const dialog of ["new", "annual_fee-1", "utm-1", "thumbnail-1", "delete-1"]) {
     await page.goto(`${PATH}?open=${dialog}`);

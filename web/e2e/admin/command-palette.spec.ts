@@ -9,7 +9,7 @@ async function searchPalette(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-test("records, pages and actions are found by typing, without the mouse", async ({ page, world }) => {
+test("the command palette finds records, pages and actions by keyboard only", async ({ page, world }) => {
   await openBackOffice(page, world, "admin");
   await searchPalette(page, "finzy");
   await expect(page.getByRole("option", { name: "Finzy" })).toBeVisible();
@@ -52,7 +52,7 @@ test("records, pages and actions are found by typing, without the mouse", async 
   await expect(page).toHaveURL("/admin/login");
 });
 
-test("in Hindi too, by the words of either language", async ({ page, context, world, baseURL }) => {
+test("the command palette in Hindi searches the words of both languages", async ({ page, context, world, baseURL }) => {
   await context.addCookies([{ name: "lang", value: "hi", url: baseURL ?? "" }]);
   await openBackOffice(page, world, "admin");
   await searchPalette(page, "पार्ट");
@@ -63,7 +63,7 @@ test("in Hindi too, by the words of either language", async ({ page, context, wo
   await expect(page).toHaveURL("/admin/partners");
 });
 
-test("support finds what support may see", async ({ page, world }) => {
+test("support finds only what it may see", async ({ page, world }) => {
   await openBackOffice(page, world, "role3");
   await searchPalette(page, "finzy");
   await expect(page.getByText("No results for this search")).toBeVisible();

@@ -185,7 +185,7 @@ async function uploadBankResponse(page: Page, batch: string, row: string): Promi
   await expect(page.getByText("Entries from a bank's file cannot be undone")).toBeVisible();
 }
 
-test("from a disbursal to a payout that the bank made, and a claw-back after it", async ({
+test("from a disbursal to a payout by the bank, and a claw-back after it", async ({
   page,
   browser,
   baseURL,

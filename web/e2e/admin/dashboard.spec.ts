@@ -4,7 +4,7 @@ import { openBackOffice } from "./back-office.ts";
 
 const CHARTS = ["Funnel chart", "By day", "Amounts by day", "By product", "By partner", "OTPs"];
 
-test("the days are the spec's, stand in the address, and end yesterday", async ({ page, world }) => {
+test("the date ranges are the spec's, are in the URL, and end yesterday", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/dashboard");
   for (const chart of CHARTS) {
     await expect(page.getByRole("heading", { level: 2, name: chart, exact: true })).toBeVisible();
@@ -26,7 +26,7 @@ test("the days are the spec's, stand in the address, and end yesterday", async (
   await expect(page.getByRole("heading", { level: 2, name: "By day", exact: true })).toBeVisible();
 });
 
-test("every chart has its table, and the filters stand in the address", async ({ page, world }) => {
+test("every chart has a table, and filters are in the URL", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/dashboard");
   for (const chart of CHARTS) {
     const section = page.getByRole("region", { name: chart, exact: true }).first();
@@ -39,7 +39,7 @@ test("every chart has its table, and the filters stand in the address", async ({
   await expect(page).toHaveURL(/partnerId=2/);
 });
 
-test("days on which nothing happened say so in every chart", async ({ page, world }) => {
+test("charts without data say so", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/dashboard?range=yesterday&partnerId=3");
   for (const chart of CHARTS.slice(0, -1)) {
     const section = page.getByRole("region", { name: chart, exact: true });
@@ -47,7 +47,7 @@ test("days on which nothing happened say so in every chart", async ({ page, worl
   }
 });
 
-test("a number leads to its applications, under the same days and filters", async ({ page, world }) => {
+test("a number links to its applications with the same dates and filters", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/dashboard?range=last_30_days&partnerId=2");
   await page.getByRole("link", { name: "0 Approved" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Applications" })).toBeVisible();

@@ -30,7 +30,7 @@ const findStat = (page: Page, label: string) =>
     .locator("dd")
     .first();
 
-test("a partner asks about a line, is answered with an entry, asks again, and it is closed", async ({
+test("a partner disputes a line, gets a correction, asks again, and the dispute is closed", async ({
   page,
   browser,
   baseURL,

@@ -20,7 +20,7 @@ async function openColleaguePage(browser: Browser, world: World, page: Page, pat
   return other;
 }
 
-test("who changes what a colleague changed meanwhile is told who, when and to what, and keeps what was typed", async ({
+test("an edit conflict shows who changed the value, when and to what, and keeps the typed text", async ({
   page,
   world,
   browser,
@@ -49,7 +49,7 @@ test("who changes what a colleague changed meanwhile is told who, when and to wh
   await other.context().close();
 });
 
-test("two people who change different properties of one lender do not meet", async ({ page, world, browser }) => {
+test("edits of different properties of one lender do not conflict", async ({ page, world, browser }) => {
   await openBackOffice(page, world, "admin", SEPARATE_EDITS.path);
   const control = await openLine(page, SEPARATE_EDITS.name, "Tenure");
   await control.fill("3 to 20 months");
@@ -63,7 +63,7 @@ test("two people who change different properties of one lender do not meet", asy
   await other.context().close();
 });
 
-test("an offer's words and days are saved and taken back together, and an ended one looks ended", async ({
+test("an offer's text and days are saved and undone together, and an expired one is marked", async ({
   page,
   world,
 }) => {
@@ -93,7 +93,10 @@ test("an offer's words and days are saved and taken back together, and an ended 
   await expect(newest).toContainText("Text: No fee this month (added)");
 });
 
-test("each product of a lender has a tab, a form and a connector, and goes as it came", async ({ page, world }) => {
+test("each product of a lender has a tab, a form and a connector, and can be added and removed", async ({
+  page,
+  world,
+}) => {
   await openBackOffice(page, world, "admin", SEVERAL.path);
   const name = await page.getByRole("heading", { level: 1 }).innerText();
   await page.getByRole("checkbox", { name: "Gold loans" }).click();
@@ -129,7 +132,7 @@ test("each product of a lender has a tab, a form and a connector, and goes as it
   await expect(page.getByRole("button", { name: `Income min of ${lineLabel}: ₹41,000` })).toBeVisible();
 });
 
-test("a deleted lender comes back by Undo, and from the page in its place", async ({ page, world }) => {
+test("a deleted lender is restored by Undo and from its not-found page", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", GONE.path);
   const name = await page.getByRole("heading", { level: 1 }).innerText();
   const remove = async () => {

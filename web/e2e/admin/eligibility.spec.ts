@@ -4,7 +4,7 @@ import { openBackOffice } from "./back-office.ts";
 
 const PATH = "/admin/customer-eligibility";
 
-test("a person is judged by every lender, criterion by criterion", async ({ page, world }) => {
+test("an applicant is checked by all lenders' criteria", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: "Check" }).click();
   await expect(page.getByRole("alert")).toContainText("Fill this in");
@@ -40,7 +40,7 @@ test("a person is judged by every lender, criterion by criterion", async ({ page
   await expect(dialog).toBeHidden();
 });
 
-test("a past version of the lenders can judge too", async ({ page, world }) => {
+test("an applicant is checked by a past version of the lenders", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await page.getByLabel("Loan amount, ₹").fill("50000");
   await page.getByLabel("Rules as of").selectOption("1");
@@ -64,7 +64,7 @@ test("a past version of the lenders can judge too", async ({ page, world }) => {
   await expect(page.getByRole("alert")).toContainText("There is no lender data for that day");
 });
 
-test("lenders on gold are asked with what they look at", async ({ page, world }) => {
+test("gold lenders have their own facts", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await page.getByLabel("Product").selectOption("gold-loans");
   await expect(page).toHaveURL(/product=gold-loans/);
@@ -99,7 +99,7 @@ testAccessibility(async (page, world, stop) => {
   await expectAccessible(page);
 });
 
-test("a customer who is not there is not found", async ({ page, world }) => {
+test("an unknown customer is not found", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", `${PATH}?tab=customer`);
   await page.getByLabel("Customer ID").fill("01a1fe35-39c9-779d-add2-1b043d79108b");
   await page.getByRole("button", { name: "Check" }).click();

@@ -21,11 +21,7 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer
   ],
 });
 
-test("a demo that is started for the first time has something on every page of the back office", async ({
-  page,
-  world,
-  browser,
-}) => {
+test("a demo after its first start has data on every page of the back office", async ({ page, world, browser }) => {
   const sheet: Sheet["rows"] = [];
   await openBackOffice(page, world, "admin");
   const links = page.getByRole("navigation").getByRole("link");

@@ -2,7 +2,7 @@ import { testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { openBackOffice } from "./back-office.ts";
 
-test("a price is entered, a mistyped one is asked about, and gold is valued with the new one", async ({
+test("a gold price is entered, an implausible one needs a confirmation, and gold is valued with it", async ({
   page,
   world,
 }) => {

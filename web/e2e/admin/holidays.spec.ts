@@ -4,7 +4,7 @@ import { openBackOffice } from "./back-office.ts";
 
 const PATH = "/admin/holidays?year=2031";
 
-test("a day is added, announced, deleted, and stays in the history", async ({ page, world }) => {
+test("a holiday is added, announced, deleted, and kept in the history", async ({ page, world }) => {
   const name = `Day of ${process.pid}-${Date.now() % 100_000}`;
   await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: "Add a day" }).click();
@@ -31,7 +31,7 @@ test("a day is added, announced, deleted, and stays in the history", async ({ pa
   await expect(history).toHaveCount(3);
 });
 
-test("an end that is near is said on the dashboard, until it is moved", async ({ page, world }) => {
+test("the dashboard warns of the calendar's end until it is moved", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   const near = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   const move = async (to: string) => {

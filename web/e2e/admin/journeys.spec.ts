@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { openBackOffice } from "./back-office.ts";
 import { READ_ROWS } from "./workbook.ts";
 
-test("support sees how far people come, and takes a part along", async ({ page, world }, info) => {
+test("support sees the journey report and exports a part", async ({ page, world }, info) => {
   await openBackOffice(page, world, "role2", "/admin/customers-journey?range=last_30_days");
   await expect(page.getByRole("heading", { level: 1, name: "Customers' Journey" })).toBeVisible();
   const steps = page.getByRole("group", { name: "Funnel" });
@@ -38,7 +38,7 @@ test("support sees how far people come, and takes a part along", async ({ page, 
   await expect(page.getByRole("combobox", { name: "Product" })).toHaveValue("Gold Loans");
 });
 
-test("one filter stands at a time, and goes with its group", async ({ page, world }) => {
+test("one filter is active at a time, and is reset with its group", async ({ page, world }) => {
   await openBackOffice(page, world, "role2", "/admin/customers-journey?range=last_30_days");
   await page.getByRole("combobox", { name: "Lender", exact: true }).selectOption({ label: "CASHe" });
   await expect(page).toHaveURL(/lenderId=\d+/);
@@ -54,7 +54,7 @@ test("one filter stands at a time, and goes with its group", async ({ page, worl
   await expect(page.getByRole("combobox", { name: "Group by" })).toHaveValue("lender");
 });
 
-test("support follows one application's path, masked", async ({ page, world }) => {
+test("support views an application's masked timeline", async ({ page, world }) => {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 640 });
   await new Borrower(page, world).openOffers();

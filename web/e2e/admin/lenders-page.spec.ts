@@ -8,7 +8,7 @@ const PATH = "/admin/lenders/1";
 
 const LENDER = "CASHe";
 
-test("beside a criterion stands whom a change would touch", async ({ page, world }) => {
+test("a criterion shows the impact of a change", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await (await openLine(page, LENDER, "Income min")).fill("900000");
   await expect(
@@ -16,7 +16,7 @@ test("beside a criterion stands whom a change would touch", async ({ page, world
   ).toBeVisible();
 });
 
-test("a text that disagrees with the terms is pointed out, and no longer when it agrees", async ({ page, world }) => {
+test("a text that contradicts the terms has a warning until it agrees", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await editLine(page, LENDER, "Tenure", "3 to 60 months");
   await expect(page.getByText("The terms say 6 to 18 months")).toBeVisible();
@@ -24,7 +24,7 @@ test("a text that disagrees with the terms is pointed out, and no longer when it
   await expect(page.getByText("The terms say 6 to 18 months")).toBeHidden();
 });
 
-test("shares of the value are edited row by row, and taken back", async ({ page, world }) => {
+test("shares of the value are edited row by row, and undone", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/lenders/10");
   const shown = page.getByRole("button", { name: /^Loan to value \(LTV\) of indiagold: / });
   const before = "Loan up to ₹2,50,000, Share 78%; Share 70%";
@@ -56,7 +56,7 @@ test("shares of the value are edited row by row, and taken back", async ({ page,
   await expect(page.getByText(/Share 65\.5%/).first()).toBeVisible();
 });
 
-test("Auto Submission is there only where the lender takes applications by API", async ({ page, world }) => {
+test("Auto Submission is shown only if the lender takes applications by API", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByRole("switch", { name: "Auto Submission of CASHe" })).toBeVisible();
   await page.goto("/admin/lenders/2");
@@ -65,14 +65,14 @@ test("Auto Submission is there only where the lender takes applications by API",
   await expect(page.getByRole("switch", { name: /^Auto Submission/ })).toHaveCount(byApi ? 1 : 0);
 });
 
-test("the special offer's text and days are asked only while it is on", async ({ page, world }) => {
+test("text and days of the special offer are shown only while it is on", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByText("Start date", { exact: true })).toBeVisible();
   await page.getByRole("switch", { name: "Special Offer of CASHe" }).click();
   await expect(page.getByText("Start date", { exact: true })).toBeHidden();
 });
 
-test("a group is made on the way and chosen", async ({ page, world }) => {
+test("a group is created while it is chosen", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", `${PATH}?tab=commissions`);
   const groups = page.getByRole("combobox", { name: "Lender's groups" });
   await groups.fill("First & Co");
@@ -103,7 +103,7 @@ async function addSlab(page: Page, percent: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test("a slab that cannot be is refused, each mistake beside its field", async ({ page, world }) => {
+test("an invalid slab is rejected with an error at each field", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", `${PATH}?tab=commissions&open=slab`);
   const form = page.getByRole("dialog", { name: "Add revenue" });
   const ranges = ["Disbursed in the month", "Loans in the month", "Average ticket size"];
@@ -134,7 +134,7 @@ test("a slab that cannot be is refused, each mistake beside its field", async ({
   await expect(form.getByLabel("Percentage")).not.toHaveAccessibleDescription(/./);
 });
 
-test("revenue slabs are added, changed, ordered, previewed and deleted", async ({ page, world }) => {
+test("revenue slabs are added, changed, reordered, previewed and deleted", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/lenders/4?tab=commissions");
   const rows = page.getByRole("grid", { name: "Revenue slabs" }).getByRole("rowheader");
   await expect(page.getByText("No data found")).toBeVisible();
@@ -166,7 +166,7 @@ test("revenue slabs are added, changed, ordered, previewed and deleted", async (
   await expect(rows).toHaveCount(1);
 });
 
-test("all slabs are changed, added and put in order in one form, and saved together", async ({ page, world }) => {
+test("all slabs are changed, added and reordered in one form, and saved together", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/lenders/13?tab=commissions");
   await addSlab(page, "1");
   await addSlab(page, "2");
@@ -191,7 +191,7 @@ test("all slabs are changed, added and put in order in one form, and saved toget
   await expect(page.getByRole("row", { name: /Slab 3/ })).toContainText("3.5%");
 });
 
-test("what fails with a slab says so in the spec's words", async ({ page, world }) => {
+test("errors of slabs use the spec's texts", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/lenders/5?tab=commissions");
   await addSlab(page, "1");
   await addSlab(page, "2");
@@ -225,7 +225,7 @@ test("what fails with a slab says so in the spec's words", async ({ page, world 
   await expect(page.getByText("Failed to delete revenue entry").first()).toBeVisible();
 });
 
-test("what fails on the commissions says so in the spec's words", async ({ page, world }) => {
+test("load errors of the commissions use the spec's texts", async ({ page, world }) => {
   const away = { status: 500, json: { status: 500, code: "internal", message: "Away" } };
   await page.route("**/api/lender-group/get-all", (route) => route.fulfill(away));
   await page.route("**/api/lender-revenue/get-types", (route) => route.fulfill(away));
@@ -234,7 +234,7 @@ test("what fails on the commissions says so in the spec's words", async ({ page,
   await expect(page.getByText("Failed to load revenue types")).toBeVisible();
 });
 
-test("form and connector are validated, tried and saved", async ({ page, world }) => {
+test("form and connector are validated, dry-run and saved", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", `${PATH}?tab=connector`);
   const connector = page.getByLabel("Connector as JSON");
   const validText = await connector.inputValue();
@@ -307,10 +307,7 @@ test("a question is written in both languages, tried in the preview and asked fr
   await expect(page.getByText("Form and connector saved").first()).toBeVisible();
 });
 
-test("what a lender on gold asks stands in its form, in both languages, with what is asked after it", async ({
-  page,
-  world,
-}) => {
+test("a gold lender's form has its questions in both languages, with conditional ones", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/lenders/10?tab=connector");
   const preview = page.getByRole("region", { name: "As customers see it" });
   await expect(preview.getByRole("group", { name: "Whose gold is it?" }).getByRole("radio")).toHaveCount(4);
@@ -323,7 +320,7 @@ test("what a lender on gold asks stands in its form, in both languages, with wha
   await expect(page.getByText("No problems found")).toBeVisible();
 });
 
-test("the history says who changed what, and leads back", async ({ page, world }) => {
+test("the history shows who changed what, and restores", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await editLine(page, LENDER, "Age max", "59");
   await expect(page.getByText("Lender updated successfully!")).toBeVisible();
@@ -340,7 +337,7 @@ test("the history says who changed what, and leads back", async ({ page, world }
   await expect(page.getByRole("button", { name: "Age max of CASHe: 58" })).toBeVisible();
 });
 
-test("a long text is read whole", async ({ page, world }) => {
+test("a long text is shown in full", async ({ page, world }) => {
   const words = "The borrower may close the loan early at any time after the sixth instalment without any charge";
   await openBackOffice(page, world, "admin", "/admin/lenders/6");
   await editLine(page, "KreditBee", "Foreclosure, English", words);
@@ -361,7 +358,7 @@ testAccessibility(async (page, world, stop) => {
   await expectAccessible(page);
 });
 
-test("a lender that never was leads back to the list", async ({ page, world }) => {
+test("the page of an unknown lender links to the list", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/lenders/999999");
   await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Lenders" }).click();

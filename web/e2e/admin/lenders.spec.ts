@@ -5,7 +5,7 @@ import { pickDifferentAges, fetchLenders } from "./lender-rows.ts";
 
 const PATH = "/admin/lenders";
 
-test("cells are edited by a click, saved on Enter, and told to all", async ({ page, world }) => {
+test("cells are edited after a click and saved on Enter, with a toast", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: /^Income min of CASHe: 25,000$/ }).click();
   const income = page.getByRole("textbox", { name: "Income min of CASHe" });
@@ -20,7 +20,7 @@ test("cells are edited by a click, saved on Enter, and told to all", async ({ pa
   await expect(page.getByRole("button", { name: "Income min of CASHe: 26,000" })).toBeVisible();
 });
 
-test("a priority that is no such number is ignored, as the spec has it", async ({ page, world }) => {
+test("an invalid priority is ignored, as in the spec", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   const shown = page.getByRole("button", { name: /^Priority of Finzy: / });
   const before = await shown.innerText();
@@ -33,7 +33,7 @@ test("a priority that is no such number is ignored, as the spec has it", async (
   }
 });
 
-test("only what has changed is sent: switches as 1 and 0, numbers as numbers, nothing as null", async ({
+test("only changes are sent: switches as 1 and 0, numbers as numbers, empty values as null", async ({
   page,
   world,
 }) => {
@@ -75,13 +75,13 @@ test("only what has changed is sent: switches as 1 and 0, numbers as numbers, no
     ]);
 });
 
-test("where there are no lenders, the list says so", async ({ page, world }) => {
+test("without lenders, the empty state is shown", async ({ page, world }) => {
   await page.route("**/api/get-lenders-data", (route) => route.fulfill({ json: [] }));
   await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByText("No lenders found")).toBeVisible();
 });
 
-test("a refusal says 'Update failed' and brings the old value back", async ({ page, world }) => {
+test("a rejected change shows 'Update failed' and rolls back", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await page.route("**/api/update-lender-data", (route) =>
     route.fulfill({ status: 503, json: { status: 503, code: "unavailable", message: "Not now" } }),
@@ -95,10 +95,7 @@ test("a refusal says 'Update failed' and brings the old value back", async ({ pa
   await expect(toggle).not.toBeChecked();
 });
 
-test("twenty cells are edited one after the other without the mouse, and the last change is taken back", async ({
-  page,
-  world,
-}) => {
+test("twenty cells are edited in a row by keyboard, and the last change is undone", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   const saved: unknown[] = [];
   page.on("response", (answer) => {
@@ -135,10 +132,7 @@ test("twenty cells are edited one after the other without the mouse, and the las
   }
 });
 
-test("at 1366 × 768 every column is on the screen, and columns and rows that are chosen stay chosen", async ({
-  page,
-  world,
-}) => {
+test("at 1366 × 768 all columns are visible, and hidden columns and selected rows persist", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   for (const title of ["Lender Status", "Special Offer"]) {
     await expect(page.getByRole("columnheader", { name: title })).toBeInViewport({ ratio: 1 });
@@ -155,7 +149,7 @@ test("at 1366 × 768 every column is on the screen, and columns and rows that ar
   await expect(page.getByRole("columnheader", { name: "Age max" })).toHaveCount(0);
 });
 
-test("search, chips, order and page stand in the address", async ({ page, world }) => {
+test("search, chips, order and page are in the URL", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: "Business", exact: true }).first().click();
   await expect(page).toHaveURL(`${PATH}?business=1`);
@@ -171,7 +165,7 @@ test("search, chips, order and page stand in the address", async ({ page, world 
   await expect(page.getByText(/^21–\d+ of \d+$/)).toBeVisible();
 });
 
-test("a special offer is given words and days", async ({ page, world }) => {
+test("a special offer gets its text and days", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("switch", { name: "Special Offer of Nira" }).click();
   const dialog = page.getByRole("dialog", { name: "Special Offer of Nira" });

@@ -10,7 +10,7 @@ const PAGES = [
   ["How we rank offers", "/how-we-rank"],
 ] as const;
 
-test("a link is built, followed and counted, printed as a code, and disabled", async ({ page, world }) => {
+test("a link is created, followed and counted, shown as a QR code, and disabled", async ({ page, world }) => {
   const name = `Shop window ${process.pid}-${Date.now() % 100_000}`;
   await openBackOffice(page, world, "admin", "/admin/tracking-links");
   await page.getByRole("button", { name: "Create link" }).click();
@@ -69,7 +69,7 @@ test("a link is built, followed and counted, printed as a code, and disabled", a
   await expect(row).toBeHidden();
 });
 
-test("a link to another page than the first one leads there, with its campaign", async ({ page, world }) => {
+test("a link to another page opens it with its campaign", async ({ page, world }) => {
   const name = `Calculator ${process.pid}-${Date.now() % 100_000}`;
   await openBackOffice(page, world, "admin", "/admin/tracking-links?open=new");
   const form = page.getByRole("dialog", { name: "Create link" });
@@ -85,7 +85,7 @@ test("a link to another page than the first one leads there, with its campaign",
   expect(answer.headers()["location"]).toMatch(/\/calculator\?.*utm_campaign=diwali/);
 });
 
-test("a search without a match and a call that fails are told in the product's words", async ({ page, world }) => {
+test("a search without results and a failing call show the product's texts", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/tracking-links");
   await expectNothingFound(page, "Search name or code");
   await page.goto("/admin/tracking-links?status=disabled&q=Newspaper");

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { openBackOffice } from "./back-office.ts";
 
-test("an admin logs in, sees the customers, and is still there after a reload", async ({ page, world }) => {
+test("an admin logs in, sees the applications, and stays logged in after a reload", async ({ page, world }) => {
   await page.goto("/admin/login");
   await logIn(page, await world.findLogin("admin"));
   await expect(page).toHaveURL("/admin/dashboard");
@@ -19,7 +19,7 @@ test("an admin logs in, sees the customers, and is still there after a reload", 
   await expect(page.getByText("Role 1 · Logout")).toBeVisible();
 });
 
-test("by keyboard alone", async ({ page, world }) => {
+test("an admin logs in by keyboard only", async ({ page, world }) => {
   const { email, password } = await world.findLogin("admin");
   await page.goto("/admin/login");
   await page.getByRole("button", { name: "Dark mode" }).focus();
@@ -43,7 +43,7 @@ testLockout("/admin/login");
 
 testLoginTexts("/admin/login");
 
-test("whoever comes without a session logs in first and then gets where they wanted", async ({ page, world }) => {
+test("a visitor without a session logs in first, and then gets to the requested page", async ({ page, world }) => {
   await page.goto("/admin/nowhere?page=2");
   await expect(page).toHaveURL("/admin/login?callback=%2Fadmin%2Fnowhere%3Fpage%3D2");
   await logIn(page, await world.findLogin("admin"));
@@ -53,13 +53,13 @@ test("whoever comes without a session logs in first and then gets where they wan
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("a callback to another place is not followed", async ({ page, world }) => {
+test("a callback to another site is ignored", async ({ page, world }) => {
   await page.goto("/admin/login?callback=https%3A%2F%2Fevil.example%2Fadmin");
   await logIn(page, await world.findLogin("admin"));
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("the login page and the area's own path open the role's home", async ({ page, world }) => {
+test("the login page and the root path redirect to the role's home", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/login");
   await expect(page).toHaveURL("/admin/dashboard");
   await page.goto("/admin");

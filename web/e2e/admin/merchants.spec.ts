@@ -5,7 +5,7 @@ import { openBackOffice } from "./back-office.ts";
 
 const SHOP = "Ravi Mobile Shop";
 
-test("an admin works in a merchant's portal under both names, and comes back", async ({ page, world }) => {
+test("an admin masquerades as a merchant under both names, and exits", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/merchant-management");
   await page.getByRole("button", { name: `More for ${SHOP}` }).click();
   await page.getByRole("menuitem", { name: "View as merchant" }).click();
@@ -30,7 +30,7 @@ test("an admin works in a merchant's portal under both names, and comes back", a
   await expect(page.getByRole("row").filter({ hasText: SHOP }).first()).toBeVisible();
 });
 
-test("a merchant who logs in themselves sees no banner", async ({ page, world }) => {
+test("a merchant's own session has no masquerade banner", async ({ page, world }) => {
   const { email, password } = await world.findLogin("merchant");
   const answer = await page.request.post("/api/partner/login", { data: { email, password } });
   const { token } = (await answer.json()) as { token: string };
@@ -41,7 +41,7 @@ test("a merchant who logs in themselves sees no banner", async ({ page, world })
   await expect(page.getByRole("complementary", { name: "Masquerade Mode" })).toBeHidden();
 });
 
-test("those who wait are decided one after the other", async ({ page, world }) => {
+test("waiting merchants are decided one by one", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/merchant-management");
   const open = page.getByRole("button", { name: /^Awaiting approval: \d+$/ });
   const waiting = Number((await open.innerText()).match(/\d+/)?.[0]);
@@ -60,7 +60,7 @@ test("those who wait are decided one after the other", async ({ page, world }) =
   await expect(dialog.getByRole("heading", { name: first })).toBeVisible();
 });
 
-test("a merchant is suspended for a reason, cannot log in, and is resumed", async ({ page, world }) => {
+test("a merchant is suspended with a reason, cannot log in, and is resumed", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/merchant-management");
   const row = page.getByRole("row", { name: "Kavita Joshi" });
   await row.getByRole("button", { name: "More for Kavita Joshi" }).click();
@@ -83,7 +83,7 @@ test("a merchant is suspended for a reason, cannot log in, and is resumed", asyn
   await expect(row).toContainText("Active");
 });
 
-test("what is masked is shown for a reason, which the audit keeps", async ({ page, world }) => {
+test("masked values are revealed for a reason, which is audited", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/merchant-management");
   await page.getByRole("button", { name: "Farida Ansari", exact: true }).click();
   const details = page.getByRole("dialog", { name: "Farida Ansari", exact: true });
@@ -101,7 +101,7 @@ test("what is masked is shown for a reason, which the audit keeps", async ({ pag
   await expect(page.getByRole("dialog")).toContainText("To check her bank account");
 });
 
-test("whoever waits is approved, sets a password by the link in the mail, and works in the portal", async ({
+test("a waiting merchant is approved, sets a password by the mailed link, and works in the portal", async ({
   page,
   browser,
   world,
@@ -132,7 +132,7 @@ test("whoever waits is approved, sets a password by the link in the mail, and wo
   await otherPage.close();
 });
 
-test("a search without a match and a call that fails are told in the product's words", async ({ page, world }) => {
+test("a search without results and a failing call show the product's texts", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/merchant-management");
   await expectNothingFound(page, "Search name, shop or city");
   await page.goto("/admin/merchant-management?status=suspended");
@@ -161,7 +161,7 @@ testAccessibility(async (page, world, stop) => {
   }
 });
 
-test("the poster of a merchant's own link is printed", async ({ page, world }) => {
+test("the poster of a merchant's own link is downloaded", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/merchant-management?status=active");
   const more = page.getByRole("button", { name: /^More for / }).first();
   await more.click();

@@ -37,7 +37,7 @@ const TERMS = [
   ["Journey", "api"],
 ] as const;
 
-test("a lender is added, reached by a connector that was tried, filled in, switched on, and lends", async ({
+test("a lender is added, gets a connector after a dry run, is completed, switched on, and lends", async ({
   page,
   world,
 }) => {

@@ -13,7 +13,7 @@ async function editCell(page: Page, cell: string, value: string, key = "Enter"):
   await page.keyboard.press(key);
 }
 
-test("an operator's hour: twenty edits, days, a colleague, a server that goes away, and nothing is lost", async ({
+test("an operator's hour: twenty edits, dates, a conflict, an outage, and no data is lost", async ({
   page,
   world,
   server,

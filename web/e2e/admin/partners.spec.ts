@@ -5,7 +5,7 @@ import { openBackOffice } from "./back-office.ts";
 /** Unique per process, because the tests of a worker share its database. */
 const newKey = (name: string) => `${name}_${process.pid}_${Date.now() % 100_000}`;
 
-test("a partner is made, agreed with, disabled for a reason, and enabled again", async ({ page, world }) => {
+test("a partner is created, gets its terms, is disabled with a reason, and enabled again", async ({ page, world }) => {
   const key = newKey("lotus");
   await openBackOffice(page, world, "admin", "/admin/partners");
   await page.getByRole("button", { name: "Add a partner" }).click();
@@ -67,7 +67,7 @@ test("a partner is made, agreed with, disabled for a reason, and enabled again",
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
 });
 
-test("the brand is shown as customers see it, in both languages", async ({ page, world }) => {
+test("the brand preview shows the customers' view in both languages", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/partners?q=udaan");
   await page.getByRole("link", { name: "Udaan Credit Services" }).click();
   await page.getByRole("tab", { name: "Brand" }).click();
@@ -96,14 +96,14 @@ test("the brand is shown as customers see it, in both languages", async ({ page,
   expect(file.suggestedFilename()).toMatch(/^leads-.*\.csv$/);
 });
 
-test("a partner who is not there leads back to the list", async ({ page, world }) => {
+test("the page of an unknown partner links to the list", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/partners/999999");
   await expect(page.getByRole("heading", { level: 1, name: "We cannot find this page" })).toBeVisible();
   await page.getByRole("link", { name: "All partners" }).click();
   await expect(page).toHaveURL("/admin/partners");
 });
 
-test("a search that matches nothing says so, and everything can be shown again", async ({ page, world }) => {
+test("a search without results shows the empty state, and can be cleared", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/partners");
   await expectNothingFound(page, "Search name, key or UTM ID");
   await expect(page.getByRole("row", { name: "Udaan Credit Services" })).toBeVisible();
@@ -123,7 +123,7 @@ testAccessibility(async (page, world, stop) => {
   await expectAccessible(page);
 });
 
-test("a key for the partner's servers is made, shown once, renewed and stopped", async ({ page, world }) => {
+test("an API key is created, shown once, renewed and revoked", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/partners?q=suraj");
   await page.getByRole("link", { name: "Suraj Saathi" }).click();
   await page.getByRole("tab", { name: "Integration" }).click();

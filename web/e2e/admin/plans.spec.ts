@@ -35,7 +35,7 @@ test("an insurance plan is edited and switched off", async ({ page, world }) => 
   await expect(status).not.toBeChecked();
 });
 
-test("a new plan is added switched off, and says what it needs before customers see it", async ({ page, world }) => {
+test("a new plan is off, and lists what it needs before it can be switched on", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", PATH);
   await page.getByRole("button", { name: "Add plan" }).click();
   const create = page.getByRole("dialog", { name: "Add plan" });

@@ -4,10 +4,7 @@ import { expect, test } from "../fixtures.ts";
 import { openBackOffice } from "./back-office.ts";
 import { READ_ROWS } from "./workbook.ts";
 
-test("a preset, a group and a measure stand in the address, and the file holds every row", async ({
-  page,
-  world,
-}, info) => {
+test("preset, group and measure are in the URL, and the export has all rows", async ({ page, world }, info) => {
   await openBackOffice(page, world, "admin", "/admin/internal-report");
   const main = page.getByRole("main");
   await expect(page.getByRole("heading", { level: 1, name: "Internal Report" })).toBeVisible();
@@ -38,7 +35,7 @@ test("a preset, a group and a measure stand in the address, and the file holds e
   await expect(page.getByText("No data for these days.")).toBeVisible();
 });
 
-test("a number leads to its applications under the same days and filters", async ({ page, world }) => {
+test("a number links to its applications with the same dates and filters", async ({ page, world }) => {
   await openBackOffice(
     page,
     world,
@@ -53,7 +50,7 @@ test("a number leads to its applications under the same days and filters", async
   await expect(page.getByText("No results for this search")).toBeVisible();
 });
 
-test("lenders are taken along as the page leaves them", async ({ page, world }, info) => {
+test("the export of lenders has the filters of the page", async ({ page, world }, info) => {
   await openBackOffice(page, world, "admin", "/admin/lenders?q=cashe");
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("button", { name: "Export" }).click();
@@ -68,7 +65,7 @@ test("lenders are taken along as the page leaves them", async ({ page, world }, 
   expect(rows[1]).toContain("CASHe");
 });
 
-test("role 2 sees the internal report and no other", async ({ page, world }) => {
+test("role 2 sees the internal report only", async ({ page, world }) => {
   await openBackOffice(page, world, "role2", "/admin/internal-report");
   await expect(page.getByRole("table", { name: "Data" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Products Report" })).toHaveCount(0);

@@ -6,7 +6,7 @@ import { openBackOffice } from "./back-office.ts";
 /** Matches 7:00 or 07:00, but not 17:00. */
 const SEVEN = /\b0?7:00/;
 
-test("a schedule: a report is saved, comes by mail, is paused, resumed and taken away", async ({ page, world }) => {
+test("a report is saved, mailed by a schedule, paused, resumed and deleted", async ({ page, world }) => {
   const name = `Partners ${process.pid}-${Date.now() % 100_000}`;
   await openBackOffice(page, world, "admin", "/admin/internal-report?range=last_30_days&group=partner");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -48,7 +48,7 @@ test("a schedule: a report is saved, comes by mail, is paused, resumed and taken
   await expect(row).toHaveCount(0);
 });
 
-test("a report is put together with the keyboard, saved and shared", async ({ page, world }) => {
+test("a report is built by keyboard, saved and shared", async ({ page, world }) => {
   const name = `Lenders ${process.pid}-${Date.now() % 100_000}`;
   await openBackOffice(page, world, "admin", "/admin/report-builder");
   const numbers = page.getByRole("combobox", { name: "Metrics" });
@@ -74,7 +74,7 @@ test("a report is put together with the keyboard, saved and shared", async ({ pa
   await expect(page.getByRole("row", { name })).toContainText("You, shared");
 });
 
-test("numbers that cannot be told apart together leave the choice of groups", async ({ page, world }) => {
+test("groups that the chosen measures do not support are not offered", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/report-builder?measures=sent&group=lender&lenderId=1");
   const groups = page.getByRole("combobox", { name: "Group by" });
   await expect(groups.getByRole("option")).toHaveCount(4);
@@ -88,7 +88,7 @@ test("numbers that cannot be told apart together leave the choice of groups", as
   await expect(page.getByText("Please choose one").first()).toBeVisible();
 });
 
-test("the link in a mail asks for a login, and leads to the report", async ({ page, world }) => {
+test("the link in a report's mail requires a login, and opens the report", async ({ page, world }) => {
   await page.goto("/admin/internal-report?range=last_30_days&group=partner");
   await expect(page).toHaveURL(/\/admin\/login\?callback=/);
   await logIn(page, await world.findLogin("role2"));

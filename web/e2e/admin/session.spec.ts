@@ -4,7 +4,7 @@ import { idleUntilPrompt } from "../idle.ts";
 import { logIn } from "../log-in.ts";
 import { openBackOffice } from "./back-office.ts";
 
-test("a logout ends the session in every tab and on the server", async ({ page, context, world }) => {
+test("a logout ends the session in all tabs and on the server", async ({ page, context, world }) => {
   await openBackOffice(page, world, "admin");
   const second = await context.newPage();
   await second.goto("/admin/dashboard");
@@ -20,7 +20,10 @@ test("a logout ends the session in every tab and on the server", async ({ page, 
   expect(answer.status()).toBe(401);
 });
 
-test("a session that ended on the server leads to the login page, and back", async ({ page, world }) => {
+test("a session that ended on the server redirects to the login page, and back after the login", async ({
+  page,
+  world,
+}) => {
   await openBackOffice(page, world, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("a_atkn"));
@@ -34,7 +37,7 @@ test("a session that ended on the server leads to the login page, and back", asy
   await expect(page).toHaveURL("/admin/dashboard");
 });
 
-test("after idle minutes a prompt counts down; staying keeps the session", async ({ page, world }) => {
+test("after inactivity a prompt counts down; staying keeps the session", async ({ page, world }) => {
   await page.clock.install();
   await openBackOffice(page, world, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
@@ -45,7 +48,7 @@ test("after idle minutes a prompt counts down; staying keeps the session", async
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
 
-test("whoever does not answer the prompt is logged out", async ({ page, world }) => {
+test("an unanswered prompt logs out", async ({ page, world }) => {
   await page.clock.install();
   await openBackOffice(page, world, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
@@ -56,7 +59,7 @@ test("whoever does not answer the prompt is logged out", async ({ page, world })
   await expectForgotten(page, "a_atkn");
 });
 
-test("a server that is away ends no session", async ({ page, world, cleanConsole }) => {
+test("an unreachable server ends no session", async ({ page, world, cleanConsole }) => {
   await openBackOffice(page, world, "admin");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.route("**/api/admin-reverify", (route) => route.abort());

@@ -47,7 +47,7 @@ const SUPPORT_MENU = [
 
 const refusal = (page: string) => `You do not have access to "${page}".`;
 
-test("role 1 is offered every page", async ({ page, world }) => {
+test("role 1 sees all pages in the menu", async ({ page, world }) => {
   await openBackOffice(page, world, "admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
   const names = [
@@ -68,7 +68,7 @@ for (const [role, home, offered] of [
   ["role2", "/admin/dashboard", SUPPORT_MENU],
   ["role3", APPLICATIONS[0], ["Applications"]],
 ] as const) {
-  test(`${role} is told which page it may not open, and is offered the others only`, async ({ page, world }) => {
+  test(`${role} sees why a page is forbidden, and has only permitted ones in the menu`, async ({ page, world }) => {
     await openBackOffice(page, world, role);
     for (const [path, name] of PAGES_OF_ROLE_1) {
       await page.goto(path);
@@ -82,7 +82,7 @@ for (const [role, home, offered] of [
   });
 }
 
-test("role 2 has the dashboard", async ({ page, world }) => {
+test("role 2 opens the dashboard", async ({ page, world }) => {
   await openBackOffice(page, world, "role2");
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByText("Role 2 · Logout")).toBeVisible();
@@ -98,7 +98,7 @@ test("role 3 has the applications, and cannot open the dashboard", async ({ page
   await expect(page).toHaveURL(APPLICATIONS[0]);
 });
 
-test("figures that do not load can be asked for again", async ({ page, world }) => {
+test("failed figures can be loaded again", async ({ page, world }) => {
   await page.route(DASHBOARD_CALL, (route) =>
     route.fulfill({
       status: 500,
@@ -112,7 +112,7 @@ test("figures that do not load can be asked for again", async ({ page, world }) 
   await expect(page.getByRole("heading", { level: 2, name: "Funnel chart" })).toBeVisible();
 });
 
-test("the menu has the pages under their headings, with what is behind them", async ({ page, world }) => {
+test("the menu groups pages under headings, with counts", async ({ page, world }) => {
   await openBackOffice(page, world, "admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
   await expect(menu.getByRole("heading")).toHaveText(["Reports", "Catalogue", "Distribution", "Operations", "People"]);
@@ -123,7 +123,7 @@ test("the menu has the pages under their headings, with what is behind them", as
   await expect(page.getByRole("heading", { level: 1, name: "Your account" })).toBeFocused();
 });
 
-test("the sidebar collapses and stays so", async ({ page, world }) => {
+test("the sidebar collapses, and stays collapsed", async ({ page, world }) => {
   await openBackOffice(page, world, "admin");
   const menu = page.getByRole("navigation", { name: "Menu" });
   await page.getByRole("button", { name: "Menu" }).click();
@@ -138,7 +138,7 @@ test("the sidebar collapses and stays so", async ({ page, world }) => {
   await expect(menu.getByText("Lenders")).toBeVisible();
 });
 
-test("on a phone the menu is a drawer, and gives the focus back", async ({ page, world }) => {
+test("on a phone the menu is a drawer, and restores the focus", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openBackOffice(page, world, "admin", "/admin/nowhere");
   const menu = page.getByRole("button", { name: "Menu" });
@@ -152,7 +152,7 @@ test("on a phone the menu is a drawer, and gives the focus back", async ({ page,
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeFocused();
 });
 
-test("the language changes on the spot and stays", async ({ page, world }) => {
+test("the language switch works immediately, and persists", async ({ page, world }) => {
   await openBackOffice(page, world, "admin");
   await page.getByRole("button", { name: "हिन्दी" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "डैशबोर्ड" })).toBeVisible();
@@ -177,7 +177,7 @@ testAccessibility(async (page, world, stop) => {
   }
 });
 
-test("an address without a page is not found, in the back office and for an admin on the public site", async ({
+test("an unknown path is not found, in the back office and for an admin on the public site", async ({
   page,
   world,
 }) => {

@@ -1,7 +1,7 @@
 import { expectAccessible, expect, test } from "../fixtures.ts";
 import { openBackOffice } from "./back-office.ts";
 
-test("a site is added, made a partner's and switched on", async ({ page, world, browser }) => {
+test("a site is added, assigned to a partner and switched on", async ({ page, world, browser }) => {
   await openBackOffice(page, world, "admin", "/admin/sites");
   await expect(page.getByRole("heading", { level: 1, name: "Sites" })).toBeVisible();
   await expect(page.getByRole("row", { name: /goldloans\.localhost/ })).toContainText("Gold loans");

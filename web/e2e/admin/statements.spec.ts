@@ -17,7 +17,7 @@ const findStat = (page: Page, label: string) =>
     .locator("dd")
     .first();
 
-test("a statement of disbursals is checked, applied, decided and taken back", async ({ page, world }) => {
+test("a disbursal statement is checked, applied, its open lines matched, and undone", async ({ page, world }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await openBackOffice(page, world, "admin", MIS);
   const loan = `L-${Date.now()}`;
@@ -55,7 +55,7 @@ test("a statement of disbursals is checked, applied, decided and taken back", as
   await expect(page.getByRole("row", { name: /nov-mis\.csv/ }).first()).toContainText("Undone");
 });
 
-test("a statement of commission wants the bank's reference, and the same file again changes nothing", async ({
+test("a commission statement needs the bank's reference, and applying it twice changes nothing", async ({
   page,
   world,
 }) => {
@@ -80,7 +80,7 @@ test("a statement of commission wants the bank's reference, and the same file ag
   }
 });
 
-test("nobody else sees statements", async ({ page, world }) => {
+test("other roles cannot see statements", async ({ page, world }) => {
   await openBackOffice(page, world, "role2", "/admin/dashboard");
   await expect(page.getByRole("link", { name: "Application status" })).toBeVisible();
   await expect(page.getByRole("link", { name: "MIS upload" })).toHaveCount(0);

@@ -65,7 +65,7 @@ const findStat = (page: Page, label: string) =>
     .locator("dd")
     .first();
 
-test("a file with errors is checked, applied and taken back", async ({ page, world }) => {
+test("a file with errors is checked, applied and undone", async ({ page, world }) => {
   test.setTimeout(120_000);
   const id = await submitApplication(page, world);
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -115,10 +115,7 @@ test("a file with errors is checked, applied and taken back", async ({ page, wor
   await expect(line).toContainText("Undone");
 });
 
-test("the columns of a lender are remembered, and a reload on a slow network loses nothing", async ({
-  page,
-  world,
-}) => {
+test("a lender's columns are remembered, and a reload on a slow network loses nothing", async ({ page, world }) => {
   test.setTimeout(120_000);
   const id = await submitApplication(page, world);
   await openBackOffice(page, world, "admin", PATH);
@@ -162,10 +159,7 @@ test("the columns of a lender are remembered, and a reload on a slow network los
   await expect(findStat(page, "Unchanged")).toHaveText("1");
 });
 
-test("a file is applied at once by the titles of its columns, and what is no table is not sent", async ({
-  page,
-  world,
-}) => {
+test("a file is applied at once by its column titles, and other file types are not sent", async ({ page, world }) => {
   await openBackOffice(page, world, "role2", PATH);
   await page
     .getByLabel("Choose a file")

@@ -3,10 +3,7 @@ import { openBackOffice } from "./back-office.ts";
 
 const QUESTION = { name: "Unsaved changes" } as const;
 
-test("what was typed into a page is asked about once: by a link, by Back and by another tab", async ({
-  page,
-  world,
-}) => {
+test("leaving unsaved changes asks once: by a link, by Back and by another tab", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/partners");
   await page.getByRole("link", { name: "Udaan Credit" }).click();
   const days = page.getByLabel("Attribution window");
@@ -29,7 +26,7 @@ test("what was typed into a page is asked about once: by a link, by Back and by 
   await expect(question).toBeHidden();
 });
 
-test("the browser asks before a window with something unsaved is closed, and only then", async ({ page, world }) => {
+test("the browser asks before a window with unsaved changes closes, and only then", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/user-management?open=new");
   const messages: string[] = [];
   page.on("dialog", (dialog) => {
@@ -45,7 +42,7 @@ test("the browser asks before a window with something unsaved is closed, and onl
   expect(messages).toEqual(["beforeunload"]);
 });
 
-test("without a network the menu stays, and a logout hides everything until the server answers", async ({
+test("offline the menu stays, and a logout hides everything until the server responds", async ({
   page,
   context,
   world,
@@ -68,7 +65,7 @@ test("without a network the menu stays, and a logout hides everything until the 
   cleanConsole.splice(0);
 });
 
-test("the way up keeps the filters, and Back the place on the page", async ({ page, world }) => {
+test("the link to the list restores its filters, and Back the scroll position", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/lenders");
   await page.getByRole("searchbox").fill("ca");
   await expect(page).toHaveURL(/\?q=ca$/);

@@ -7,7 +7,7 @@ import { acceptInvite, inviteUser, newEmail } from "./people.ts";
 const ROLE_2 = "Reports and status (role 2)";
 const password = "kite over the quiet river";
 
-test("a colleague is invited, sets a password, and lands on the role's home", async ({ page, context, world }) => {
+test("a user is invited, sets a password, and lands on the role's home", async ({ page, context, world }) => {
   const email = newEmail("kavya");
   await openBackOffice(page, world, "admin", "/admin/user-management");
   const link = await inviteUser(page, world, "Kavya Pillai", email, ROLE_2);
@@ -28,7 +28,7 @@ test("a colleague is invited, sets a password, and lands on the role's home", as
   await otherContext.close();
 });
 
-test("a short password is refused in the invitation, in the server's words", async ({ page, world }) => {
+test("a short password is rejected in the invitation with the server's message", async ({ page, world }) => {
   const email = newEmail("rohan");
   await openBackOffice(page, world, "admin", "/admin/user-management");
   await page.goto(await inviteUser(page, world, "Rohan Das", email, ROLE_2));
@@ -37,7 +37,7 @@ test("a short password is refused in the invitation, in the server's words", asy
   await expect(page.getByRole("link", { name: /^New password: Use at least [0-9]+ characters$/ })).toBeVisible();
 });
 
-test("role, disabling and enabling; nobody disables themself", async ({ page, world }) => {
+test("role, disabling and enabling; admins cannot disable themselves", async ({ page, world }) => {
   const email = newEmail("meera");
   await openBackOffice(page, world, "admin", "/admin/user-management");
   await inviteUser(page, world, "Meera Iyer", email, ROLE_2);
@@ -72,7 +72,7 @@ test("role, disabling and enabling; nobody disables themself", async ({ page, wo
   await expect(page.getByRole("row", { name: "Ravi Menon" })).toContainText("Active");
 });
 
-test("two people edit one user: the second is told, and nothing is overwritten", async ({ page, context, world }) => {
+test("concurrent edits of a user conflict, and nothing is overwritten", async ({ page, context, world }) => {
   const email = newEmail("arjun");
   await openBackOffice(page, world, "admin", "/admin/user-management");
   await inviteUser(page, world, "Arjun Rao", email, ROLE_2);
@@ -94,10 +94,7 @@ test("two people edit one user: the second is told, and nothing is overwritten",
   await expect(second.getByRole("row", { name: "Arjun K. Rao" })).toBeVisible();
 });
 
-test("what is wrong in an invitation is said beside its field, and the focus comes back to where it was", async ({
-  page,
-  world,
-}) => {
+test("errors of an invitation are shown at their fields, and the focus is restored", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/user-management");
   const opener = page.getByRole("button", { name: "Invite a user" });
   await opener.click();
@@ -140,7 +137,7 @@ test("a double click invites once", async ({ page, world }) => {
   expect(calls).toBe(1);
 });
 
-test("Back closes a form, and does not open one again that was left", async ({ page, world }) => {
+test("Back closes a form, and does not reopen a closed one", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/user-management");
   const opener = page.getByRole("button", { name: "Invite a user" });
   const form = page.getByRole("dialog", { name: "Invite a user" });
@@ -156,7 +153,7 @@ test("Back closes a form, and does not open one again that was left", async ({ p
   await expect(form).toBeHidden();
 });
 
-test("a search without a match and a call that fails are told in the product's words", async ({ page, world }) => {
+test("a search without results and a failing call show the product's texts", async ({ page, world }) => {
   const email = newEmail("jaya");
   await openBackOffice(page, world, "admin", "/admin/user-management");
   await expectNothingFound(page, "Search name or email");
@@ -174,7 +171,7 @@ test("a search without a match and a call that fails are told in the product's w
   await expect(row).toContainText("Disabled");
 });
 
-test("the list that the filters leave is exported", async ({ page, world }) => {
+test("the filtered list is exported", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/user-management");
   await page.getByRole("button", { name: "Active" }).click();
   await expect(page).toHaveURL(/status=active/);

@@ -25,7 +25,7 @@ test("a product is switched off with a reason, and on again", async ({ page, wor
   await expect(toggle).toBeChecked();
 });
 
-test("a time to come is planned, and can be taken back", async ({ page, world }) => {
+test("a future outage is planned, and can be cancelled", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", `${PATH}?q=nira`);
   await page.getByRole("switch", { name: "Personal loans of Nira" }).click();
   const form = page.getByRole("dialog");
@@ -42,7 +42,7 @@ test("a time to come is planned, and can be taken back", async ({ page, world })
   await expect(page.getByText("off from 2 Jan 2099, 10:00 am")).toBeHidden();
 });
 
-test("an insurer's plan is switched off, and whoever looks for it reads so", async ({ page, world }) => {
+test("an insurer's plan is switched off, and customers see that", async ({ page, world }) => {
   test.setTimeout(90_000);
   const plan = "Udaya Group Accident";
   const name = new RegExp(`^${plan} of Udaya`);
@@ -73,7 +73,7 @@ test("an insurer's plan is switched off, and whoever looks for it reads so", asy
   await expect(page.getByRole("switch", { name })).toBeChecked();
 });
 
-test("what fails is told, and the switch goes back", async ({ page, world }) => {
+test("a failed switch shows the error and rolls back", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", `${PATH}?q=upwards`);
   const away = { status: 503, json: { message: "Not now" } };
   await page.route("**/api/admin/vendor-switches", (route) => route.fulfill(away));
@@ -88,7 +88,7 @@ test("what fails is told, and the switch goes back", async ({ page, world }) => 
   await expect(toggle).toBeChecked();
 });
 
-test("where there are no vendors, 'No data found' stands in their place", async ({ page, world }) => {
+test("without vendors, 'No data found' is shown", async ({ page, world }) => {
   await page.route("**/api/admin/vendors", (route) => route.fulfill({ json: { items: [] } }));
   await openBackOffice(page, world, "admin", PATH);
   await expect(page.getByText("No data found")).toBeVisible();

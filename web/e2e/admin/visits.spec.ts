@@ -22,7 +22,7 @@ async function createVisit(page: Page, world: World, mobile: string): Promise<st
   return String(((await answer.json()) as { visitId: string }).visitId);
 }
 
-test("a visit is listed masked, and a bank's file ends it", async ({ page, world }) => {
+test("a visit is listed masked, and a bank's file completes it", async ({ page, world }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1366, height: 768 });
   const mobile = `9${String(Date.now()).slice(-9)}`;

@@ -91,7 +91,7 @@ for (const { language, viewport } of JOURNEYS) {
     test.use({ viewport });
     const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
-    test("a loan for a business, from the first page to the money", async ({ page, world }) => {
+    test("a business loan, from the landing page to the disbursal", async ({ page, world }) => {
       await world.speedUpLenders();
       const owner = new Borrower(page, world, language);
       await openProducts(owner);

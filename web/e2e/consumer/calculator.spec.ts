@@ -8,7 +8,7 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
-    test("anyone finds out what a loan costs", async ({ page, world }) => {
+    test("visitors compute the cost of a loan", async ({ page, world }) => {
       const visitor = new Borrower(page, world, language);
       await visitor.openLandingPage();
       await visitor.link("nav_calculator").click();
@@ -36,7 +36,10 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
     });
 
-    test("what cannot be is said above and beside the field, in the server's words", async ({ page, world }) => {
+    test("invalid values are reported in the summary and at the field, in the server's words", async ({
+      page,
+      world,
+    }) => {
       const visitor = new Borrower(page, world, language);
       await visitor.openLandingPage();
       await page.goto("/calculator");
@@ -56,7 +59,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("the loan is in the address, and its link can be sent to somebody", async ({ page, context }) => {
+test("the loan is in the URL, and its link can be shared", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/calculator?amount=500000&months=36&rate=13.5");
   await expect(page.getByRole("heading", { name: "₹5,00,000 for 36 months" })).toBeVisible();
@@ -66,7 +69,7 @@ test("the loan is in the address, and its link can be sent to somebody", async (
   expect(new URL(link).search).toBe("?amount=500000&months=36&rate=13.5");
 });
 
-test("the page on the order of offers leads here", async ({ page }) => {
+test("the ranking page links to the calculator", async ({ page }) => {
   await page.goto("/how-we-rank");
   await page.getByRole("main").getByRole("link", { name: "Loan calculator" }).click();
   await expect(page).toHaveURL("/calculator");

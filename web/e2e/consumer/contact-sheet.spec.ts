@@ -27,7 +27,7 @@ async function expectHeaderAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
-test("landing page and offers of all brands can be read in both languages", async ({
+test("landing page and offers of all brands are readable in both languages", async ({
   page,
   world,
   browser,

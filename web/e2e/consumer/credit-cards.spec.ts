@@ -105,10 +105,7 @@ async function openVisitsFromApplications(visitor: Borrower): Promise<void> {
 }
 
 function declareJourney(language: Language): void {
-  test(`a visitor compares cards, logs in on the way and hears from the bank (${language})`, async ({
-    page,
-    world,
-  }) => {
+  test(`a visitor compares cards, logs in and gets the bank's status (${language})`, async ({ page, world }) => {
     const visitor = new Borrower(page, world, language);
     await visitor.openLandingPage();
     await compareTwoCards(visitor);
@@ -121,12 +118,12 @@ function declareJourney(language: Language): void {
 
 test.describe("on a phone", () => declareJourney("hi"));
 
-test.describe("at a desk", () => {
+test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1366, height: 768 }, hasTouch: false });
   declareJourney("en");
 });
 
-test("the tile leads to the listing, and the card route needs Credit Cards", async ({ page, world }) => {
+test("the tile opens the listing, and the card route requires Credit Cards", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.openLandingPage();
   await sunita.requestCode();
@@ -144,7 +141,7 @@ test("the tile leads to the listing, and the card route needs Credit Cards", asy
   await expect(page).toHaveURL("/products");
 });
 
-test("the order of cards is published with what it may reflect", async ({ page, world }) => {
+test("the ranking of cards is published with what it may depend on", async ({ page, world }) => {
   const visitor = new Borrower(page, world);
   await page.goto("/credit-cards");
   await page

@@ -4,7 +4,7 @@ import type { Language } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
 for (const language of ["en", "hi"] as const satisfies Language[]) {
-  test(`who comes from a partner's own site takes an answer away before the passcode: ${language}`, async ({
+  test(`a customer from a partner's site removes an answer before the passcode: ${language}`, async ({
     page,
     world,
     request,
@@ -52,7 +52,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
   });
 }
 
-test("a link that was opened, is another partner's or nobody's says what to do", async ({ page, world, request }) => {
+test("a used link, another partner's link or an invalid one explains what to do", async ({ page, world, request }) => {
   const partner = await PartnerServer.start(request, world);
   const asha = new Borrower(page, world);
   const { url, code } = await partner.sendArrival({ first_name: "Asha" });

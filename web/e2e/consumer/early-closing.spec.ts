@@ -8,7 +8,7 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
-    test("what offers cost when closed early, the ways out of one, and a proposed change", async ({ page, world }) => {
+    test("early closing of offers: costs, foreclosure terms, and a suggestion", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
       await sunita.openOffers();
       const offers = await page.getByRole("article").count();

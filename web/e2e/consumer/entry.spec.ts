@@ -3,7 +3,7 @@ import { PartnerServer } from "../partner-server.ts";
 import { type Language, renderText } from "../texts.ts";
 
 for (const language of ["en", "hi"] as const satisfies Language[]) {
-  test(`a merchant is handed over from the partner's own site into the portal: ${language}`, async ({
+  test(`a merchant is handed over from the partner's site into the portal: ${language}`, async ({
     page,
     world,
     request,

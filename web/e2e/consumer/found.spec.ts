@@ -8,7 +8,7 @@ const LANGUAGES: Language[] = ["en", "hi"];
 const UNLISTED = ["/verification", "/products", "/co-applicant", "/credit-cards/compare", "/404", "/offline"];
 
 for (const language of LANGUAGES) {
-  test(`somebody reads what a gold loan costs, and goes on to it: ${language}`, async ({ page, world }) => {
+  test(`a visitor reads the gold loan guide and starts an application: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     const path = `/products/gold-loans?lang=${language}`;
     // Check the server-rendered HTML, as search engines see it.
@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL("/user/user-detail/gold-loan");
   });
 
-  test(`every public page can be used by everybody: ${language}`, async ({ page, request, baseURL, context }) => {
+  test(`public pages are accessible: ${language}`, async ({ page, request, baseURL, context }) => {
     test.slow();
     await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
     const sitemap = await (await request.get("/sitemap.xml")).text();
@@ -49,7 +49,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("the language of an address is that of the page, and follows the switch", async ({ page }) => {
+test("a URL's language is that of the page, and follows the language switch", async ({ page }) => {
   await page.goto("/products/personal-loans?lang=hi");
   await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "guide_personal_title") })).toBeVisible();
   await page.getByRole("button", { name: "English" }).click();

@@ -7,7 +7,7 @@ const LANGUAGES: Language[] = ["en", "hi"];
 for (const language of LANGUAGES) {
   const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
-  test(`anyone finds out what gold is worth (${language})`, async ({ page, world }) => {
+  test(`visitors compute the value of gold (${language})`, async ({ page, world }) => {
     const visitor = new Borrower(page, world, language);
     await visitor.openLandingPage();
     await visitor.link("nav_calculator").click();

@@ -37,7 +37,7 @@ async function fillGoldStep(sunita: Borrower): Promise<void> {
 }
 
 for (const { language, desk, lender, paid } of JOURNEYS) {
-  test(`a loan on gold from the first page to the lender's answer: ${language}`, async ({ page, world }) => {
+  test(`a gold loan from the landing page to the lender's answer: ${language}`, async ({ page, world }) => {
     if (desk) await page.setViewportSize(DESK);
     await world.speedUpLenders();
     const sunita = new Borrower(page, world, language);
@@ -121,10 +121,7 @@ const ASKED = {
 };
 
 for (const language of ["hi", "en"] as const) {
-  test(`a lender on gold asks about the visit, and what was answered outlives a reload: ${language}`, async ({
-    page,
-    world,
-  }) => {
+  test(`a gold lender's visit questions keep their answers after a reload: ${language}`, async ({ page, world }) => {
     await world.speedUpLenders();
     const sunita = new Borrower(page, world, language);
     const summary = ASKED[language];

@@ -1,14 +1,14 @@
 import { expect, expectForgotten, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
-test("a stranger lands on the first page, whatever address was typed", async ({ page }) => {
+test("a visitor is redirected to the landing page from any URL", async ({ page }) => {
   for (const path of ["/verification", "/products", "/login", "/user/offers", "/user/user-detail", "/user/nira"]) {
     await page.goto(path);
     await expect(page).toHaveURL("/");
   }
 });
 
-test("each step comes before the ones behind it: the code, the product, the profile", async ({ page, world }) => {
+test("steps must be completed in order: passcode, product, profile", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.openLandingPage();
   await sunita.requestCode();
@@ -45,7 +45,11 @@ async function expectLoadFailure({ page }: Borrower, log: string[]): Promise<voi
   await page.goto("/user/offers");
 }
 
-test("a finished profile leads to the offers, and back only when asked", async ({ page, world, cleanConsole }) => {
+test("a complete profile redirects to the offers, and reopens only on request", async ({
+  page,
+  world,
+  cleanConsole,
+}) => {
   const sunita = new Borrower(page, world);
   await sunita.openOffers();
   // Also from the rejection page of a lender that has not rejected.
@@ -90,10 +94,7 @@ async function expectNoOffers(sunita: Borrower): Promise<void> {
   }
 }
 
-test("an address that does not exist is said not to, to visitors and to those who are logged in", async ({
-  page,
-  world,
-}) => {
+test("an unknown path is not found, for visitors and for logged-in customers", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await expectNoOffers(sunita);
   await sunita.link("error_not_found_home").click();
@@ -106,7 +107,7 @@ test("an address that does not exist is said not to, to visitors and to those wh
   await expect(page).toHaveURL(/\/user\/user-detail/);
 });
 
-test("a session that ended on the server leads to the first page, and what was answered is kept", async ({
+test("a session that ended on the server redirects to the landing page, and answers are kept", async ({
   page,
   world,
 }) => {

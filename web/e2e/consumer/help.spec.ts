@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "../fixtures.ts";
 import { renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
-test("a question is sent once the server has it, and only then said to be", async ({ page, world }) => {
+test("a question is confirmed only once the server has accepted it", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await sunita.openMenu();
@@ -43,7 +43,7 @@ test("a question is sent once the server has it, and only then said to be", asyn
 });
 
 for (const language of ["en", "hi"] as const) {
-  test(`nothing stands in the way of whoever asks; Reset clears, Esc closes: ${language}`, async ({ page, world }) => {
+  test(`the help form is accessible; Reset clears, Esc closes: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     await sunita.logIn();
     await sunita.openMenu();

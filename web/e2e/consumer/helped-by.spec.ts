@@ -6,7 +6,7 @@ import { Borrower } from "./borrower.ts";
 const LANGUAGES: Language[] = ["en", "hi"];
 
 for (const language of LANGUAGES) {
-  test(`whoever comes by a shop's code reads who helps, on every page: ${language}`, async ({
+  test(`a customer with a shop's code sees who helps, on every page: ${language}`, async ({
     page,
     browser,
     baseURL,
@@ -39,7 +39,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("a merchant prints the poster of the own link", async ({ page, world }) => {
+test("a merchant downloads the poster of the own link", async ({ page, world }) => {
   await openPortal(page, world);
   await page.getByLabel("Size").selectOption("Counter card (A5)");
   await page.getByLabel("Language", { exact: true }).selectOption("हिन्दी");

@@ -6,7 +6,7 @@ import { logInReady } from "./ready-profile.ts";
 const LANGUAGES: Language[] = ["en", "hi"];
 
 for (const language of LANGUAGES) {
-  test(`the home says what waits, and what is one's own: ${language}`, async ({ page, world }) => {
+  test(`the home shows next steps and account links: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     await sunita.openLandingPage();
     await logInReady(page, world, sunita.mobile, language);
@@ -38,7 +38,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("whoever has not answered everything is led on from the home", async ({ page, world }) => {
+test("an incomplete profile is continued from the home", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await sunita.fillLoanStep();

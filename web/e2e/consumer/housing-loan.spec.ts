@@ -16,7 +16,7 @@ for (const { language, on, viewport } of VISITS) {
     test.use({ viewport });
     const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
-    test("a home loan is walked from landing to status", async ({ page, world }) => {
+    test("a home loan from the landing page to the status", async ({ page, world }) => {
       await world.speedUpLenders();
       const sunita = new Borrower(page, world, language);
       await sunita.openLandingPage();
@@ -156,7 +156,7 @@ async function withdrawAsCoApplicant(sunita: Borrower, world: World, ravi: strin
   await expect(page.getByText(sunita.text("co_applicant_page_gone"))).toBeVisible();
 }
 
-test("answers of a home loan go on where they were left, and stay those of the home loan", async ({ page, world }) => {
+test("answers of a home loan are resumed, and stay separate from other products", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.openLandingPage();
   await sunita.requestCode();

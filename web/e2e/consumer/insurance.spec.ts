@@ -90,7 +90,7 @@ async function issueAtInsurer(visitor: Borrower): Promise<void> {
 }
 
 function declareJourney(language: Language): void {
-  test(`from the first page to an insurer and its word (${language})`, async ({ page, world }) => {
+  test(`from the landing page to an insurer and its status (${language})`, async ({ page, world }) => {
     const visitor = new Borrower(page, world, language);
     await visitor.openLandingPage();
     await visitor.requestCode();
@@ -104,7 +104,7 @@ function declareJourney(language: Language): void {
 
 test.describe("on a phone", () => declareJourney("hi"));
 
-test.describe("at a desk", () => {
+test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1366, height: 768 }, hasTouch: false });
   declareJourney("en");
 });

@@ -4,7 +4,7 @@ import { Borrower } from "./borrower.ts";
 const CAR = { en: "Car", hi: "कार" };
 
 for (const language of ["en", "hi"] as const) {
-  test(`what is not sold yet takes an interest, and gives it back: ${language}`, async ({ page, world }) => {
+  test(`interest in a coming product is registered and withdrawn: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     await sunita.openLandingPage();
     await sunita.requestCode();
@@ -42,7 +42,7 @@ for (const language of ["en", "hi"] as const) {
   });
 }
 
-test("a visitor is led through the login and back to what they wanted", async ({ page, world }) => {
+test("a visitor logs in and returns to the chosen category", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await page.goto("/?site=udaan");
   await page.getByRole("button", { name: /^Car / }).click();

@@ -19,7 +19,7 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
-    test("the customer reads the statement of an offer, keeps it, and then applies", async ({ page, world }) => {
+    test("a customer reads and downloads an offer's key facts statement, and then applies", async ({ page, world }) => {
       await world.speedUpLenders();
       const sunita = new Borrower(page, world, language);
       await sunita.openOffers();
@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("what was filled in stays while the statement is read; in another language it is ticked anew", async ({
+test("form values are kept while the statement is read; in another language it must be confirmed again", async ({
   page,
   world,
 }) => {

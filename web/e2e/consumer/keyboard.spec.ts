@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { KeyboardBorrower } from "./keyboard.ts";
 
-test("from the first page to the offers by keyboard alone", async ({ page, world }) => {
+test("from the landing page to the offers by keyboard only", async ({ page, world }) => {
   const sunita = new KeyboardBorrower(page, world);
   const { keyboard } = page;
   await sunita.openProduct("products_personal_loans");
@@ -54,7 +54,7 @@ test("from the first page to the offers by keyboard alone", async ({ page, world
 
 const LENDER = "Swarna Setu";
 
-test("a loan on gold from the first page to the lender's answer by keyboard alone", async ({ page, world }) => {
+test("a gold loan from the landing page to the lender's answer by keyboard only", async ({ page, world }) => {
   await world.speedUpLenders();
   await page.setViewportSize({ width: 1366, height: 768 });
   const sunita = new KeyboardBorrower(page, world);

@@ -2,10 +2,7 @@ import { expect, test } from "../fixtures.ts";
 import { renderText } from "../texts.ts";
 import { Borrower } from "./borrower.ts";
 
-test("what the server refused is said in the language that is switched to, and nothing typed is lost", async ({
-  page,
-  world,
-}) => {
+test("server errors follow the language switch, and no input is lost", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.openLandingPage();
   await sunita.requestCode();
@@ -21,10 +18,7 @@ test("what the server refused is said in the language that is switched to, and n
   await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "products_title") })).toBeVisible();
 });
 
-test("a statement's PDF that was opened stays in its language; the next one is in the new one", async ({
-  page,
-  world,
-}) => {
+test("an opened PDF keeps its language; the next one has the new language", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.openOffers();
   const card = sunita.offers().filter({ has: page.getByRole("heading", { name: "Money View" }) });

@@ -9,7 +9,7 @@ const PAGES = [
 ] as const;
 
 for (const language of ["en", "hi"] as const) {
-  test(`what is there to read can be read by anyone: ${language}`, async ({ page, context, baseURL }) => {
+  test(`text pages are accessible: ${language}`, async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
     const descriptions = new Set<string | null>();
     for (const [path, title] of PAGES) {
@@ -28,7 +28,7 @@ for (const language of ["en", "hi"] as const) {
   });
 }
 
-test("what the server refused is said in the language that is chosen after it", async ({ page }) => {
+test("server errors follow the language chosen later", async ({ page }) => {
   await page.goto("/calculator");
   await page.getByLabel(renderText("en", "calc_amount"), { exact: true }).fill("0");
   await page.getByRole("button", { name: renderText("en", "calc_submit") }).click();
@@ -39,7 +39,7 @@ test("what the server refused is said in the language that is chosen after it", 
   await expect(page.getByRole("alert").first()).not.toContainText("Write");
 });
 
-test("the privacy policy names the officer, the 30 days, the regulator's portal and the page of one's data", async ({
+test("the privacy policy names the grievance officer, the 30 days, the regulator's portal and the data page", async ({
   page,
 }) => {
   await page.goto("/privacy-policy");
@@ -53,9 +53,7 @@ test("the privacy policy names the officer, the 30 days, the regulator's portal 
   await expect(policy.getByRole("link", { name: "Your data" })).toHaveAttribute("href", "/user/my-data");
 });
 
-test("terms and privacy of a partner name the partner, its company and its officer, and nobody else", async ({
-  page,
-}) => {
+test("a partner's terms and privacy policy name only the partner, its company and its officer", async ({ page }) => {
   for (const path of ["/terms-of-use", "/privacy-policy"]) {
     await page.goto(`${path}?partner=udaan_credit`);
     await expect(page.getByText(/^Udaan Credit (brings you|asks only)/)).toBeVisible();

@@ -16,7 +16,11 @@ async function readLenderCode(request: APIRequestContext, token: string): Promis
 }
 
 for (const language of ["en", "hi"] as const satisfies Language[]) {
-  test(`the code that a lender sent is handed to it, and it goes on: ${language}`, async ({ page, world, request }) => {
+  test(`a lender's passcode is passed on, and the application continues: ${language}`, async ({
+    page,
+    world,
+    request,
+  }) => {
     await world.speedUpLenders();
     const ravi = new Borrower(page, world, language);
     await ravi.openOffers("Personal Loans", SELF_EMPLOYED);
@@ -51,7 +55,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
   });
 }
 
-test("who follows the lender's message without a session logs in first", async ({ page, world }) => {
+test("a customer who follows the lender's message without a session logs in first", async ({ page, world }) => {
   const ravi = new Borrower(page, world);
   await page.goto("/user/indialends-otp");
   await expect(page).toHaveURL("/indialends-otp");

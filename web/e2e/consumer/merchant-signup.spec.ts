@@ -114,7 +114,7 @@ test("a creator applies, and the back office sees the channel and the same PAN",
   await expect(details).toContainText("Same PAN as Farida Ansari");
 });
 
-test("the forms are read in Hindi, and a partner that nobody has is not found", async ({ page, context, baseURL }) => {
+test("the forms are in Hindi, and an unknown partner is not found", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "lang", value: "hi", url: baseURL ?? "" }]);
   for (const [path, title] of [
     ["/create-merchant-form", "signup_title"],

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
-test("what was agreed to can be seen and taken back, also before a question is answered", async ({ page, world }) => {
+test("consents are listed and withdrawn, also before any question is answered", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.openLandingPage();
   await sunita.requestCode();
@@ -26,7 +26,7 @@ test("what was agreed to can be seen and taken back, also before a question is a
   await expect(withdraw).toHaveCount(0);
 });
 
-test("everything that is held can be read in words and kept as files", async ({ page, world }) => {
+test("all stored data is shown as text and downloaded as files", async ({ page, world }) => {
   const sunita = new Borrower(page, world, "hi");
   await sunita.openOffers();
   await page.goto("/user/my-data");
@@ -49,7 +49,10 @@ test("everything that is held can be read in words and kept as files", async ({ 
   expect((await readFile(await (await pdf).path())).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("minutes after the code, files and erasure ask for another one, on the same page", async ({ page, world }) => {
+test("minutes after the login, files and erasure require another passcode on the same page", async ({
+  page,
+  world,
+}) => {
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await sunita.openMenu();
@@ -80,7 +83,7 @@ test("minutes after the code, files and erasure ask for another one, on the same
   expect(JSON.parse(await readFile(await (await file).path(), "utf8"))).toHaveProperty("profile");
 });
 
-test("preferences are kept, and the language changes with them", async ({ page, world }) => {
+test("preferences are saved, and the language switch changes them", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await sunita.openMenu();
@@ -95,7 +98,7 @@ test("preferences are kept, and the language changes with them", async ({ page, 
   await expect(page.locator("#preference-sms")).toBeChecked();
 });
 
-test("an email is confirmed by a code, and only then offered for news", async ({ page, world }) => {
+test("an email address is confirmed by a passcode, and only then offered for news", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await page.goto("/user/my-data");
@@ -115,7 +118,7 @@ test("an email is confirmed by a code, and only then offered for news", async ({
   await expect(page.locator("#preference-emails")).toBeChecked();
 });
 
-test("whoever has everything erased is logged out and told what was done", async ({ page, world }) => {
+test("an erasure logs out and shows its result", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await sunita.fillLoanStep();
@@ -135,7 +138,7 @@ test("whoever has everything erased is logged out and told what was done", async
 });
 
 for (const language of ["en", "hi"] as const) {
-  test(`nothing stands in the way of anyone: ${language}`, async ({ page, world }) => {
+  test(`pages are accessible: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     await sunita.logIn();
     await sunita.openMenu();

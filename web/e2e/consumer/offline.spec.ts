@@ -27,11 +27,7 @@ function readCachedFiles(page: Page): Promise<CachedFile[]> {
 
 const ready = (page: Page) => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).active));
 
-test("without a connection a page says what is saved, and nothing of anybody is in a cache", async ({
-  page,
-  world,
-  server,
-}) => {
+test("offline a page explains what is saved, and no personal data is cached", async ({ page, world, server }) => {
   await world.speedUpLenders();
   const sunita = new Borrower(page, world);
   await sunita.logIn();
@@ -72,7 +68,7 @@ test("without a connection a page says what is saved, and nothing of anybody is 
   await expect(page.getByText("Money View").first()).toBeVisible();
 });
 
-test("a page of a partner is kept in the partner's brand, and can be installed", async ({ page }) => {
+test("the offline page has the partner's brand, and the site can be installed", async ({ page }) => {
   await page.goto("/udaan_credit");
   await ready(page);
   await page.goto("/udaan_credit");

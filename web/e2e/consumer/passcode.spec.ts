@@ -4,7 +4,7 @@ import { Borrower } from "./borrower.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
-test("loaded anew, and back and forward, the code that is on its way stays", async ({ page, world }) => {
+test("the pending passcode survives a reload, Back and Forward", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.openLandingPage();
   await sunita.requestCode();
@@ -29,7 +29,7 @@ test("loaded anew, and back and forward, the code that is on its way stays", asy
 });
 
 for (const language of LANGUAGES) {
-  test(`a second tab asks again where to send a code, and takes none of the first one's (${language})`, async ({
+  test(`a second tab asks for the destination again, and does not accept the first tab's passcode (${language})`, async ({
     page,
     context,
     world,
@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("two tabs for two numbers each take their own code", async ({ page, context, world }) => {
+test("two tabs for two numbers each accept their own passcode", async ({ page, context, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.openLandingPage();
   await sunita.requestCode();
@@ -71,7 +71,7 @@ test("two tabs for two numbers each take their own code", async ({ page, context
   await expect(sunita.heading("step_loan_title")).toBeVisible();
 });
 
-test("a language that is chosen while the code is on its way stays", async ({ page, world }) => {
+test("a language chosen while the passcode is pending is kept", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.openLandingPage();
   await sunita.requestCode();

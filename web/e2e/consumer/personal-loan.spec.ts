@@ -10,7 +10,7 @@ for (const language of LANGUAGES) {
   test.describe(language, () => {
     const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
-    test("from the first visit to the money", async ({ page, world }) => {
+    test("from the first visit to the disbursal", async ({ page, world }) => {
       if (language === "en") await page.setViewportSize(DESK);
       await world.speedUpLenders();
       const sunita = new Borrower(page, world, language);
@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(says("offers_applied"))).toBeVisible();
     });
 
-    test("what was applied for does not widen the table of offers", async ({ page, world }) => {
+    test("a submission does not widen the table of offers", async ({ page, world }) => {
       await world.speedUpLenders();
       const sunita = new Borrower(page, world, language);
       await sunita.openOffers();
@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1366);
     });
 
-    test("a lender that says no says what else there is", async ({ page, world }) => {
+    test("a rejected application shows alternatives", async ({ page, world }) => {
       await world.speedUpLenders();
       const sunita = new Borrower(page, world, language);
       await sunita.openOffers();
@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/user\/offers/);
     });
 
-    test("the first page asks before it sends; a wrong code can be corrected, a wrong number changed", async ({
+    test("the landing page validates before sending; a wrong passcode is corrected, a wrong number changed", async ({
       page,
       world,
     }) => {
@@ -140,7 +140,7 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
     });
 
-    test("each answer is checked in words", async ({ page, world }) => {
+    test("each answer is validated with a message", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
       await sunita.logIn();
       await sunita.saveStep();
@@ -175,7 +175,7 @@ for (const language of LANGUAGES) {
       await sunita.expectAlert(says("invalid_company_name"));
     });
 
-    test("answers stay: after a reload, and with Back", async ({ page, world }) => {
+    test("answers survive a reload and Back", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
       await sunita.logIn();
       await sunita.fillLoanStep();
@@ -197,7 +197,7 @@ for (const language of LANGUAGES) {
       await expect(sunita.heading("step_about_title")).toBeVisible();
     });
 
-    test("offers are compared at their cost, and another amount gives others", async ({ page, world }) => {
+    test("offers are compared by cost, and another amount changes them", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
       await sunita.openOffers();
       await expect(page.getByText(says("ranking_apr_asked_sentence"))).toBeVisible();
@@ -235,7 +235,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("the language changes in the middle, and the answers stay", async ({ page, world }) => {
+test("the language is switched during the journey, and answers are kept", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await sunita.field("loan_months").fill("18");
@@ -246,7 +246,7 @@ test("the language changes in the middle, and the answers stay", async ({ page, 
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
 });
 
-test("who has their own work is asked about it, and may leave the score out", async ({ page, world }) => {
+test("self-employed customers have their own questions, and may skip the score", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await sunita.chooseOption("employment_status_code", "selfEmployed");
@@ -270,7 +270,7 @@ test("who has their own work is asked about it, and may leave the score out", as
   await expect(page.getByText(sunita.text("offers_checks")).first()).toBeVisible();
 });
 
-test("two taps on the button send one application", async ({ page, world }) => {
+test("a double tap sends one application", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.openOffers();
   await sunita.chooseOffer("North Lantern");

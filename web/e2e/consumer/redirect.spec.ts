@@ -5,7 +5,7 @@ import { followOutsideLink, stubOutsideLinks } from "./outside-links.ts";
 const PORTAL = "https://cms.rbi.org.in/";
 
 for (const language of ["en", "hi"] as const satisfies Language[]) {
-  test(`a page leads out of the site by a page that says so, and only when asked: ${language}`, async ({ page }) => {
+  test(`an outside link is confirmed on a page before it is followed: ${language}`, async ({ page }) => {
     const left = await stubOutsideLinks(page);
     await page.goto(`/privacy-policy?lang=${language}`);
     await page
@@ -28,7 +28,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     expect(left).toEqual([PORTAL]);
   });
 
-  test(`who has other trouble is led to the portal for it: ${language}`, async ({ page, world }) => {
+  test(`customers with other complaints get a link to the right portal: ${language}`, async ({ page, world }) => {
     await page.goto(`/terms-of-use?lang=${language}`);
     await expect(page.getByRole("article").locator('a[href^="/redirect?to="]')).toHaveCount(4);
     await expectAccessible(page);
@@ -37,7 +37,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     }
   });
 
-  test(`a link that names no registered place leads nowhere: ${language}`, async ({ page }) => {
+  test(`a link to an unregistered target is not followed: ${language}`, async ({ page }) => {
     for (const to of ["some-bank", "https://evil.example", "//evil.example", "javascript:alert(1)"]) {
       await page.goto(`/redirect?lang=${language}&to=${encodeURIComponent(to)}`);
       await expect(

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { Borrower } from "./borrower.ts";
 
-test("another phone goes on where the first one stopped", async ({ page, browser, world, baseURL }) => {
+test("another phone continues where the first one stopped", async ({ page, browser, world, baseURL }) => {
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await sunita.fillLoanStep();
@@ -27,7 +27,7 @@ test("another phone goes on where the first one stopped", async ({ page, browser
   await expect(sunita.offers().first()).toBeVisible();
 });
 
-test("whoever has offers finds them after the code", async ({ page, browser, world, baseURL }) => {
+test("a customer with offers sees them after the passcode", async ({ page, browser, world, baseURL }) => {
   const sunita = new Borrower(page, world);
   await sunita.openOffers();
   const context = await browser.newContext({ baseURL: baseURL ?? "" });

@@ -40,7 +40,7 @@ function findCard(sunita: Borrower, lender: string) {
   return sunita.page.getByRole("article", { name: lender, exact: true });
 }
 
-test("a second loan after the first was paid: who has one is named, another lender is asked", async ({
+test("a second loan after a disbursal: the existing lender needs a confirmation, another lender does not", async ({
   page,
   world,
 }) => {
@@ -94,7 +94,7 @@ test("a second loan after the first was paid: who has one is named, another lend
   await expectAccessible(page);
 });
 
-test("a consent taken back and given again: what was sent stays, offers come back", async ({ page, world }) => {
+test("a consent is withdrawn and given again: submissions are kept, offers return", async ({ page, world }) => {
   const sunita = await takeFirstLoan(page, world);
   await logInAgain(sunita);
   await sunita.openMenu();

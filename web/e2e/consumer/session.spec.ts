@@ -9,10 +9,7 @@ async function logInWithClock(page: Page, sunita: Borrower): Promise<void> {
   await sunita.logIn();
 }
 
-test("after idle minutes the prompt counts down, and whoever does not answer is logged out and told so", async ({
-  page,
-  world,
-}) => {
+test("after inactivity a prompt counts down; without an answer it logs out and says so", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await logInWithClock(page, sunita);
   await idleUntilPrompt(page, 15);
@@ -25,7 +22,7 @@ test("after idle minutes the prompt counts down, and whoever does not answer is 
   await expect(page.getByText(sunita.text("session_ended"))).toBeHidden();
 });
 
-test("Stay Logged In! in one tab keeps the others too", async ({ page, context, world }) => {
+test("Stay Logged In! in one tab keeps the session in others", async ({ page, context, world }) => {
   const sunita = new Borrower(page, world);
   await logInWithClock(page, sunita);
   const other = await context.newPage();
@@ -42,11 +39,7 @@ test("Stay Logged In! in one tab keeps the others too", async ({ page, context, 
   await expect(sunita.heading("step_loan_title")).toBeVisible();
 });
 
-test("a logout is not called an end of the session, in no tab, and leaves nothing behind", async ({
-  page,
-  context,
-  world,
-}) => {
+test("a logout is not reported as a timeout in any tab, and clears all data", async ({ page, context, world }) => {
   const sunita = new Borrower(page, world);
   await page.goto("/udaan_credit?utm_source=poster");
   await sunita.requestCode();
@@ -68,7 +61,7 @@ test("a logout is not called an end of the session, in no tab, and leaves nothin
   expect((await context.cookies()).map(({ name }) => name)).not.toContain("url");
 });
 
-test("another language is drawn before it is saved, and stays where it cannot be", async ({
+test("another language is rendered before it is saved, and stays if saving fails", async ({
   page,
   world,
   cleanConsole,

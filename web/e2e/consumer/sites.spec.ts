@@ -5,7 +5,7 @@ import { logInReady } from "./ready-profile.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];
 
-test("from a white-labelled site's login to a status", async ({ page, world }) => {
+test("a white-label site from the login to a status", async ({ page, world }) => {
   await world.speedUpLenders();
   const sunita = new Borrower(page, world);
   await page.goto("/?site=udaan");
@@ -30,7 +30,7 @@ test("from a white-labelled site's login to a status", async ({ page, world }) =
 });
 
 for (const language of LANGUAGES) {
-  test(`a site for gold loans has no way to other products: ${language}`, async ({ page, world }) => {
+  test(`a site for gold loans has no links to other products: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     const gold = sunita.text("products_gold_loans");
     const title = sunita.text("landing_title_of_product", { product: gold });
@@ -73,7 +73,10 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
   });
 
-  test(`one lender's customers go from their answers to it: ${language}`, async ({ page, world }) => {
+  test(`customers of a single-lender site go from their answers to the lender: ${language}`, async ({
+    page,
+    world,
+  }) => {
     await world.speedUpLenders();
     const sunita = new Borrower(page, world, language);
     await sunita.openLandingPage("/?site=lender");
@@ -95,7 +98,7 @@ for (const language of LANGUAGES) {
     await expect(sunita.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
   });
 
-  test(`the solar site's root is a page of its own: ${language}`, async ({ page, world }) => {
+  test(`the solar site has its own landing page: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     await sunita.openLandingPage("/?site=solar");
     await expect(sunita.heading("solar_title")).toBeVisible();
@@ -112,7 +115,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("who has to finish their answers is led back from one lender's page", async ({ page, world }) => {
+test("an incomplete profile is reopened from a single-lender site's page", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await sunita.openLandingPage("/?site=lender");
   await sunita.requestCode();

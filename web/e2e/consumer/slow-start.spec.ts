@@ -4,10 +4,7 @@ import { Borrower } from "./borrower.ts";
 /** A slow mobile network: 400 kbit/s and 300 ms latency. */
 const EDGE = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-test("a press before the page's script is there is kept, and no number is put into an address", async ({
-  page,
-  world,
-}) => {
+test("a submit before hydration is kept, and no number is put into the URL", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(`${request.method()} ${request.url()}`));
@@ -32,7 +29,7 @@ test("a press before the page's script is there is kept, and no number is put in
   await expect(sunita.heading("products_title")).toBeVisible({ timeout: 30_000 });
 });
 
-test("where no script comes at all, the number stays out of the address", async ({ page, world }) => {
+test("without scripts the number stays out of the URL", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await page.route("**/*.js", (route) => route.abort());
   await page.goto("/?utm_source=poster");

@@ -18,7 +18,10 @@ const WORDS = {
 const KEEPER_FIELD = { en: "Who keeps it now", hi: "वह अभी किसके पास है" };
 
 for (const language of LANGUAGES) {
-  test(`a product that is one record is walked from landing to status: ${language}`, async ({ page, world }) => {
+  test(`a product defined by one record works from the landing page to the status: ${language}`, async ({
+    page,
+    world,
+  }) => {
     const words = WORDS[language];
     const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
     const { partner, lender } = await openTestLoans(page, world);

@@ -11,7 +11,7 @@ async function readTransferCode(page: Page): Promise<string> {
 }
 
 for (const language of ["en", "hi"] as const satisfies Language[]) {
-  test(`a visit goes on on the phone and ends on the tablet: ${language}`, async ({
+  test(`a session is transferred to the phone and ends on the tablet: ${language}`, async ({
     page,
     browser,
     baseURL,
@@ -63,7 +63,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
   });
 }
 
-test("the address alone opens nothing", async ({ page }) => {
+test("the transfer URL alone does not log in", async ({ page }) => {
   await page.goto("/transfer/01920000-0000-7000-8000-000000000000");
   await page.getByLabel(renderText("en", "transfer_code_label", { digits: 6 })).fill("123456");
   await page.getByRole("button", { name: renderText("en", "transfer_take") }).click();

@@ -46,7 +46,7 @@ async function enterIdentity(person: Borrower, pan: string): Promise<void> {
   await person.button("welcome_identity_confirm").click();
 }
 
-test("what was paid out is there on another phone, with its number, its statement and whom to call", async ({
+test("a disbursed loan is shown on another phone, with its number, statement and contact", async ({
   page,
   browser,
   world,
@@ -70,7 +70,7 @@ test("what was paid out is there on another phone, with its number, its statemen
   await other.page.context().close();
 });
 
-test("a new application begins with the answers of the old one", async ({ page, browser, world, baseURL }) => {
+test("a new application starts with the previous answers", async ({ page, browser, world, baseURL }) => {
   const sunita = await takeLoan(page, world);
   const before = await page.evaluate(() => localStorage.getItem("appId"));
   const other = await logInOnAnotherPhone(sunita, browser, world, baseURL);
@@ -86,7 +86,12 @@ test("a new application begins with the answers of the old one", async ({ page, 
   await other.page.context().close();
 });
 
-test("whoever guesses is stopped, and told until when", async ({ page, browser, world, baseURL }) => {
+test("repeated wrong identity answers are locked out, with the end of the lockout", async ({
+  page,
+  browser,
+  world,
+  baseURL,
+}) => {
   const sunita = await takeLoan(page, world);
   const other = await logInOnAnotherPhone(sunita, browser, world, baseURL);
   await other.button("welcome_start_new").click();
@@ -109,7 +114,7 @@ test("whoever guesses is stopped, and told until when", async ({ page, browser, 
 });
 
 for (const language of ["en", "hi"] as const) {
-  test(`nothing stands in the way of anyone: ${language}`, async ({ page, browser, world, baseURL }) => {
+  test(`pages are accessible: ${language}`, async ({ page, browser, world, baseURL }) => {
     const sunita = await takeLoan(page, world);
     const other = await logInOnAnotherPhone(sunita, browser, world, baseURL, language);
     await expectAccessible(other.page);
@@ -123,12 +128,7 @@ for (const language of ["en", "hi"] as const) {
   });
 }
 
-test("a lender that paid out is applied to again only by whoever says so", async ({
-  page,
-  browser,
-  world,
-  baseURL,
-}) => {
+test("applying again to a lender that disbursed needs a confirmation", async ({ page, browser, world, baseURL }) => {
   const sunita = await takeLoan(page, world);
   const other = await logInOnAnotherPhone(sunita, browser, world, baseURL);
   await other.button("welcome_start_new").click();

@@ -3,7 +3,7 @@ import { idleUntilPrompt } from "../idle.ts";
 import { Borrower } from "./borrower.ts";
 
 for (const language of ["en", "hi"] as const) {
-  test(`a partner's page says through whom one came: ${language}`, async ({ page, world }) => {
+  test(`a partner's page names the referrer: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
     await sunita.openLandingPage();
     await expect(page.getByText("Ravi Mobile Shop")).toBeHidden();
@@ -14,7 +14,7 @@ for (const language of ["en", "hi"] as const) {
   });
 }
 
-test("a partner's site has the partner's brand and opens with its products", async ({ page, world }) => {
+test("a partner's site has the partner's brand and starts with its products", async ({ page, world }) => {
   await page.goto("/?site=udaan");
   const sunita = new Borrower(page, world);
   await expect(sunita.heading("products_title")).toBeVisible();
@@ -58,7 +58,7 @@ test("a partner's site has the partner's brand and opens with its products", asy
   await expectForgotten(page, "atkn");
 });
 
-test("on its products page, too, whoever is idle for too long is logged out", async ({ page, world }) => {
+test("the products page logs out after inactivity, too", async ({ page, world }) => {
   await page.clock.install();
   const sunita = new Borrower(page, world);
   await page.goto("/?site=udaan");
@@ -73,7 +73,7 @@ test("on its products page, too, whoever is idle for too long is logged out", as
   await expectForgotten(page, "atkn");
 });
 
-test("its login page is composed by the server, and /products is its first page", async ({ page, request }) => {
+test("the login page is server-rendered, and /products is the landing page", async ({ page, request }) => {
   await page.goto("/?site=udaan");
   const composed = await (await page.request.get("/login")).text();
   expect(composed).toContain("<title>Udaan Credit");
@@ -83,7 +83,7 @@ test("its login page is composed by the server, and /products is its first page"
   expect(await (await request.get("/")).text()).not.toContain("Udaan Credit");
 });
 
-test("a partner's address on the marketplace keeps the partner", async ({ page, world }) => {
+test("a partner's URL on the marketplace keeps the partner", async ({ page, world }) => {
   await page.goto("/udaan_credit?utm_source=poster&utm_campaign=mela");
   const sunita = new Borrower(page, world);
   await expect(sunita.heading("common_landing_title")).toBeVisible();

@@ -3,7 +3,7 @@ import { Borrower } from "./borrower.ts";
 import { READY, type ReadyProduct } from "./ready-profile.ts";
 
 for (const product of Object.keys(READY) as ReadyProduct[]) {
-  test(`a consent that was taken back is given again where it is missing: ${product}`, async ({ page, world }) => {
+  test(`a withdrawn consent is given again where it is missing: ${product}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world);
     await sunita.openOffers(product);
     await page.goto("/user/my-data");
@@ -33,10 +33,7 @@ const ASKED: Record<ReadyProduct, string> = {
 };
 
 for (const product of Object.keys(READY) as ReadyProduct[]) {
-  test(`what was sent is taken back, and sent again by who thinks better of it: ${product}`, async ({
-    page,
-    world,
-  }) => {
+  test(`a submission is withdrawn, and sent again: ${product}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world);
     const lender = ASKED[product];
     const applied = sunita.heading("status_applied_title", { lender });

@@ -6,7 +6,7 @@ import { openPortal } from "./portal.ts";
 
 const welcome = /^Welcome, /;
 
-test("a merchant logs in, sees what came through them, and is still there after a reload", async ({ page, world }) => {
+test("a merchant logs in, sees the figures, and stays logged in after a reload", async ({ page, world }) => {
   await page.goto("/partner");
   await expect(page).toHaveURL("/partner/login");
   await logIn(page, await world.findLogin("partner"));
@@ -27,7 +27,7 @@ test("a merchant logs in, sees what came through them, and is still there after 
   await expect(page).toHaveURL("/partner");
 });
 
-test("the link can be copied, and opens the partner's first page", async ({ page, context, world }) => {
+test("the link can be copied, and opens the partner's landing page", async ({ page, context, world }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openPortal(page, world);
   await page.getByRole("button", { name: "Copy link" }).click();
@@ -37,7 +37,7 @@ test("the link can be copied, and opens the partner's first page", async ({ page
   await expect(page.getByText("Link copied")).toBeHidden();
 });
 
-test("a partner's own door has the partner's brand", async ({ page }) => {
+test("a partner's own login page has the partner's brand", async ({ page }) => {
   await page.goto("/udaan_credit/partner/login");
   await expect(page.getByText("Udaan Credit")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Log in to the partner portal" })).toBeVisible();
@@ -47,7 +47,7 @@ testLockout("/partner/login");
 
 testLoginTexts("/partner/login");
 
-test("a logout ends the session in every tab", async ({ page, context, world }) => {
+test("a logout ends the session in all tabs", async ({ page, context, world }) => {
   await openPortal(page, world);
   const second = await context.newPage();
   await second.goto("/partner");
@@ -59,7 +59,7 @@ test("a logout ends the session in every tab", async ({ page, context, world }) 
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("each change of page asks the server, and a refusal ends the session", async ({ page, world }) => {
+test("each navigation validates the session, and a rejection ends it", async ({ page, world }) => {
   await openPortal(page, world, "/partner/nowhere");
   await expect(page.getByRole("heading", { name: "We cannot find this page" })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("p_atkn"));
@@ -73,7 +73,7 @@ test("each change of page asks the server, and a refusal ends the session", asyn
   await expect(page.getByText(SESSION_ENDED)).toBeHidden();
 });
 
-test("after idle minutes a prompt counts down and logs out", async ({ page, world }) => {
+test("after inactivity a prompt counts down and logs out", async ({ page, world }) => {
   await page.clock.install();
   await openPortal(page, world);
   await expect(page.getByRole("heading", { level: 1, name: welcome })).toBeVisible();

@@ -4,7 +4,7 @@ import { compareNumbers, compareShares, percentOfWhole, formatShare } from "./co
 
 beforeEach(() => enterTestSite());
 
-test("a number is compared with the one before by its share", () => {
+test("a number is compared with the previous one in percent", () => {
   expect(compareNumbers(15, 10)).toEqual({ more: true, text: "+50% vs previous" });
   expect(compareNumbers(5, 20)).toEqual({ more: false, text: "−75% vs previous" });
   expect(compareNumbers(7, 7)).toEqual({ more: null, text: "No change" });
@@ -17,7 +17,7 @@ test("percentages are compared in points", () => {
   expect(compareShares(null, 10)).toBeNull();
 });
 
-test("nothing is no share of nothing", () => {
+test("a share of nothing is null", () => {
   expect(percentOfWhole(0, 0)).toBeNull();
   expect(formatShare(null)).toBe("–");
   expect(formatShare(percentOfWhole(1, 8))).toBe("12.5%");

@@ -9,13 +9,13 @@ function daysFrom(first: string, count: number) {
   }));
 }
 
-test("ninety days are drawn day by day", () => {
+test("ninety days are drawn by day", () => {
   const steps = buildTimeSteps(daysFrom("2026-09-21", 90), "en");
   expect(steps).toHaveLength(90);
   expect(steps[0]).toEqual({ label: "21 Sept", counts: { started: 1 } });
 });
 
-test("longer ranges are drawn as weeks from Monday to Sunday, whose counts add up", () => {
+test("longer ranges are drawn by weeks from Monday to Sunday, with the same total", () => {
   // 19 September 2026 is a Saturday.
   const days = daysFrom("2026-09-19", 91);
   const steps = buildTimeSteps(days, "en");

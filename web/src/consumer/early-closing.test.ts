@@ -19,16 +19,16 @@ test.each([
   [5, [1, 2, 3, 4, 5]],
   [1, [1]],
   [0, []],
-])("of %i closings a few are shown", (months, shown) => {
+])("of %i closings some are shown", (months, shown) => {
   expect(sampleRows(closings(months)).map(({ month }) => month)).toEqual(shown);
 });
 
-test("what the server has already cut down stays as it is", () => {
+test("rows already reduced by the server are unchanged", () => {
   const some = closings(24).filter(({ month }) => month % 6 === 0);
   expect(sampleRows(some)).toEqual(some);
 });
 
-test("from when on a loan may be closed", () => {
+test("finds the first month in which a loan may be closed", () => {
   expect(firstAllowedMonth(closings(12, 4))).toBe(4);
   expect(firstAllowedMonth(closings(12, 13))).toBeNull();
 });

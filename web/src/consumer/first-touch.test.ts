@@ -18,19 +18,19 @@ beforeEach(() => {
   });
 });
 
-test("the first partner and the first utm parameters stay", () => {
+test("the first partner and the first UTM parameters are kept", () => {
   visit("cl");
   visit("udaan", "?utm_source=poster&utm_medium=qr&page=2");
   visit("suraj", "?utm_source=mail");
   expect(readFirstTouch()).toEqual({ urlSegment: "udaan", utms: { utm_source: "poster", utm_medium: "qr" } });
 });
 
-test("a visit that nobody brought carries nothing", () => {
+test("a visit without a referral has no attribution", () => {
   visit("cl");
   expect(readFirstTouch()).toEqual({});
 });
 
-test("a reader of a partner's terms was not brought by the partner", () => {
+test("reading a partner's terms does not count as a referral", () => {
   visit("udaan", "?partner=udaan", "/terms-of-use");
   visit("udaan", "?partner=udaan", "/privacy-policy");
   expect(readFirstTouch()).toEqual({});

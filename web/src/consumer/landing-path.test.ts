@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import reserved from "../../../data/vectors/reserved-segments.json";
 import { isLandingPath, RESERVED_SEGMENTS } from "./landing-path.ts";
 
-test("the reserved segments are the server's", () => {
+test("the reserved segments equal the server's", () => {
   expect(RESERVED_SEGMENTS).toEqual(reserved);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ["/products", false],
   ["/no/page", false],
   ["//udaan", false],
-])("%s is a first page: %s", (path, expected) => {
+])("%s is a landing page: %s", (path, expected) => {
   expect(isLandingPath(path)).toBe(expected);
 });

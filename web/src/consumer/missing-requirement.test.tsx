@@ -21,12 +21,12 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("only what can be given here is missing", () => {
+test("only missing consents and identity checks can be given on the page", () => {
   const all = [UNCONFIRMED, WITHDRAWN, NEVER_GIVEN, new Problem(409, { code: "offer-outdated" }), null];
   expect(all.map(isMissing)).toEqual([true, true, true, false, false]);
 });
 
-test("who it is is asked right there, with what is known masked; wrong answers cost a try", async () => {
+test("identity is checked on the page, with masked hints; wrong answers use up attempts", async () => {
   const different = { body: { status: "different", triesLeft: 4 } };
   const calls = serve({ ...MASKED, [CHECK]: different });
   let given = 0;
@@ -48,7 +48,7 @@ test("who it is is asked right there, with what is known masked; wrong answers c
   await expect.poll(() => given).toBe(1);
 });
 
-test("who is known from another product begins an application of this one, and shows in it that it is them", async () => {
+test("a customer known from another product starts an application and confirms their identity in it", async () => {
   localStorage.removeItem("appId");
   localStorage.setItem("productType", "Gold Loans");
   const begun = { body: { appId: "a", status: "started", identityConfirmed: false } };
@@ -71,13 +71,13 @@ test("who is known from another product begins an application of this one, and s
   expect(localStorage.getItem("appId")).toBe("a");
 });
 
-test("without an application in the browser the way leads back to the choice", async () => {
+test("without an application in the browser the page links to the products", async () => {
   localStorage.removeItem("appId");
   const page = await draw(() => <MissingRequirement error={UNCONFIRMED} />);
   await expect.element(page.getByRole("heading", { name: "/user/welcome-back" })).toBeVisible();
 });
 
-test("a consent that was taken back is asked for right there, unticked, under today's notice", async () => {
+test("a withdrawn consent is asked for on the page, unticked, with the current notice", async () => {
   const notice = { purpose: "matching", version: "3", label: "Use my details to find lenders" };
   const calls = serve({
     "GET /api/notices": { body: notice },

@@ -23,7 +23,7 @@ const paidPrices = {
 
 beforeEach(enterTestSite);
 
-test("what people paid stands in a table of each product, with its days and how many they were", async () => {
+test("prices of disbursed loans are in a table per product, with period and number", async () => {
   serve({ [CALL]: { body: paidPrices } });
   const page = await draw(PaidPrices);
   const table = page.getByRole("region", { name: "Personal loans" });
@@ -31,7 +31,7 @@ test("what people paid stands in a table of each product, with its days and how 
   await expect.element(page.getByText(/from 1 Nov 2025 to 31 Oct 2026/)).toBeVisible();
 });
 
-test("nothing stands there while no group is large enough", async () => {
+test("without large enough groups nothing is shown", async () => {
   const calls = serve({ [CALL]: { body: { publishedAt: null, startDate: null, endDate: null, groups: [] } } });
   const page = await draw(PaidPrices);
   await expect.poll(() => calls.length).toBe(1);

@@ -22,7 +22,7 @@ function serveTheFirstLate(first: string, later: string) {
   };
 }
 
-test("the record as it is now is no answer to an earlier question", async () => {
+test("a current record does not answer an earlier request", async () => {
   const queries = new QueryClient();
   const user = userQuery("p");
   queries.setQueryData(user.queryKey, { inflight_app_ids: {} } as User);

@@ -16,13 +16,13 @@ function months(count: number): Instalment[] {
   }));
 }
 
-test("up to five years stand as one table", async () => {
+test("up to five years are one table", async () => {
   const page = await draw(() => <ScheduleTable rows={months(60)} />);
   await expect.element(page.getByRole("rowheader", { name: "60", exact: true })).toBeInTheDocument();
   expect(page.getByRole("group").elements()).toHaveLength(0);
 });
 
-test("a longer one stands by year, and a year opens to its months", async () => {
+test("a longer schedule is grouped by year, which expands to months", async () => {
   const page = await draw(() => <ScheduleTable rows={months(242)} />);
   const years = page.getByRole("group");
   await expect.element(years.nth(20)).toBeVisible();

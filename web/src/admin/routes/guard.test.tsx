@@ -24,14 +24,14 @@ afterEach(() => {
   enterArea(customerArea);
 });
 
-test("no guard changes anything, whatever page is looked at", async () => {
+test("guards have no side effects when pages are preloaded", async () => {
   const { router, calls } = refused();
   expect(await lookAhead(router)).toEqual([]);
   expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
   expect(calls.length).toBeGreaterThan(0);
 });
 
-test("a token that was refused is forgotten when the login page opens", async () => {
+test("a rejected token is removed when the login page opens", async () => {
   const { router } = refused();
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ["/admin/lenders"] }) });
   await router.load();

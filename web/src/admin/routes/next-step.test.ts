@@ -72,13 +72,13 @@ describe("nextStep", () => {
     expect(nextStep(session, address, pages)).toBe(expected);
   });
 
-  test("knows the page that was refused, so that it can be named", () => {
+  test("finds the forbidden page, to name it", () => {
     expect(findRefusedPage(support, "/admin/lenders/12?tab=history", pages)?.title()).toBe("Lenders");
     expect(findRefusedPage(support, "/admin/csr-portal", pages)).toBeNull();
     expect(findRefusedPage(support, "/admin/lenders-of-others", pages)).toBeNull();
   });
 
-  test("comes to rest after one step, or two through a callback", () => {
+  test("stops after one redirect, or two through a callback", () => {
     for (const [session, address] of rows) {
       let at: string = address;
       let steps = 0;

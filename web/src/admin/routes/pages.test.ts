@@ -62,7 +62,7 @@ async function recordCalls(page: (typeof adminPages)[number]): Promise<string[]>
 }
 
 describe.each(adminPages.map((page) => [page.path, page] as const))("%s", (path, page) => {
-  test("opens for those whom the server lets read what it shows", async () => {
+  test("opens for those who may read its data", async () => {
     const calls = await recordCalls(page);
     expect(calls).toHaveLength(READS_NOTHING.includes(path) ? 0 : 1);
     for (const call of calls) {
@@ -76,7 +76,7 @@ describe.each(adminPages.map((page) => [page.path, page] as const))("%s", (path,
     }
   });
 
-  test("opens for its permission alone, and leads others home", () => {
+  test("opens with its permission only, and redirects others home", () => {
     const address = path.replaceAll(/\$\w+/g, "12");
     const permission = page.permission as Permission | null;
     const home = permittedPages(adminPages, permission === null ? [] : [permission])[0]?.path;
@@ -89,7 +89,7 @@ describe.each(adminPages.map((page) => [page.path, page] as const))("%s", (path,
   });
 });
 
-test("every page stands in the area, and once; those of the menu have a heading and an icon", () => {
+test("pages are unique and in the area; those of the menu have a heading and an icon", () => {
   const paths: string[] = adminPages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   for (const path of paths) expect(path).toMatch(/^\/admin\/[a-z-]+(\/(\$[a-zA-Z]+|[a-z]+))*$/);

@@ -31,12 +31,12 @@ const ROW = {
 
 const START = rowAnswers(PROPERTIES, ROW);
 
-test("a row that was not touched sends nothing and is sound", () => {
+test("an untouched row sends nothing and is valid", () => {
   expect(changedValues(PROPERTIES, ROW, START, "en")).toEqual({});
   expect(Object.values(validateRow(PROPERTIES, START, "en")).filter((error) => error !== null)).toEqual([]);
 });
 
-test("only what was changed is sent, in the shape of its kind", () => {
+test("only changes are sent, in the format of their kind", () => {
   const premiums = START["premiums"] as Record<string, string>[];
   const answers = {
     ...START,
@@ -55,13 +55,13 @@ test("only what was changed is sent, in the shape of its kind", () => {
   });
 });
 
-test("a choice is taken back", () => {
+test("a choice can be cleared", () => {
   const locked = { ...ROW, product: "Gold Loans" };
   const answers = { ...rowAnswers(PROPERTIES, locked), product: "" };
   expect(changedValues(PROPERTIES, locked, answers, "en")).toEqual({ product: null });
 });
 
-test("what is missing, empty, out of range or no number is marked where it stands", () => {
+test("missing, empty, out-of-range and invalid values have errors at their fields", () => {
   const [premium] = START["premiums"] as Record<string, string>[];
   const answers = {
     ...START,

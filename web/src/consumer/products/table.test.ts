@@ -25,11 +25,11 @@ function ownWords(): string[] {
   );
 }
 
-test("the product of tests is in no build but the one for journeys", () => {
+test("the test product is only in the build for journeys", () => {
   expect(FLOWS.map(({ productType }) => productType)).not.toContain("Test Loans");
 });
 
-test("a product stands in its own file and nowhere else", () => {
+test("each product is named in its own file only", () => {
   expect(SOURCES.length).toBeGreaterThan(100);
   const words = ownWords();
   expect(words).toContain("Personal Loans");

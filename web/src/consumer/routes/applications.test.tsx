@@ -35,7 +35,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("what is open stands before what ended, each with its number, whom to call, its statement and its receipt", async () => {
+test("open applications come before ended ones, each with number, contact, statement and receipt", async () => {
   const lines = [
     sent("cashe", "disbursed", { reference: "L-7" }),
     sent("nira", "in_review"),
@@ -57,7 +57,7 @@ test("what is open stands before what ended, each with its number, whom to call,
   await expect.element(open.getByText("PAN and Mobile number")).toBeVisible();
 });
 
-test("with an open application one goes on, and the product is chosen with it", async () => {
+test("an open application is continued with its product", async () => {
   serve({ [LIST]: { body: { items: [application(true, [])] } } });
   const page = await draw(Page);
   await page.getByRole("link", { name: "Continue: see my offers" }).click();
@@ -65,7 +65,7 @@ test("with an open application one goes on, and the product is chosen with it", 
   expect(localStorage.getItem("productType")).toBe("Personal Loans");
 });
 
-test("with none open a new one is started, not the old one gone on with", async () => {
+test("without an open application a new one is started", async () => {
   const started = { body: { appId: "b", status: "started", identityConfirmed: false } };
   const user = { body: { data: {} } };
   const calls = serve({
@@ -84,7 +84,7 @@ test("with none open a new one is started, not the old one gone on with", async 
   expect(localStorage.getItem("appId")).toBe("b");
 });
 
-test("where nothing is chosen yet, a new application is for what was applied for last", async () => {
+test("without a chosen product a new application is for the last one", async () => {
   enterTestSite({
     productTypes: [
       { productId: 1, productType: "Personal Loans", slug: "personal-loans", available: true },

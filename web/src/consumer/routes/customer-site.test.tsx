@@ -23,7 +23,7 @@ beforeEach(() => {
   enterTestSite({ site: { ...testBoot().site, urlSegment: "udaan_credit" } });
 });
 
-test("what came is listed, can be taken away line by line, and stays taken away", async () => {
+test("a partner's data is listed, can be removed line by line, and stays removed", async () => {
   location.hash = "the-code";
   const calls = serve({ [OPEN]: { body: CAME } });
   const page = await draw(Page);
@@ -43,7 +43,7 @@ test("what came is listed, can be taken away line by line, and stays taken away"
   await expect.element(page.getByRole("textbox", { name: "Mobile number" })).toHaveValue("");
 });
 
-test("a code that opens nothing says why and what to do, and nothing is kept", async () => {
+test("an invalid code explains what to do, and stores nothing", async () => {
   location.hash = "old";
   serve({ [OPEN]: { status: 422, body: { code: "hand-over-expired", message: "This link is too old." } } });
   const page = await draw(Page);
@@ -52,7 +52,7 @@ test("a code that opens nothing says why and what to do, and nothing is kept", a
   expect(arrival.read()).toBeNull();
 });
 
-test("whoever is logged in adds what is left to their own profile", async () => {
+test("a logged-in customer adds the remaining data to their own profile", async () => {
   localStorage.setItem("atkn", "t");
   arrival.keep(CAME as never);
   const calls = serve({ "POST /api/arrivals/keep": { body: { kept: [] } } });

@@ -42,14 +42,14 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-test("no guard changes anything, whatever page is looked at", async () => {
+test("guards have no side effects when pages are preloaded", async () => {
   const { router, calls } = open("/user/offers");
   expect(await lookAhead(router)).toEqual([]);
   expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
   expect(calls.length).toBeGreaterThan(0);
 });
 
-test("touching Return to Profile leaves the application alone; going there forgets one that was closed", async () => {
+test("hovering Return to Profile keeps the application; going there clears a closed one", async () => {
   const { router } = open("/user/offers");
   await router.load();
   const toProfile = { to: "/user/user-detail", search: { edit: true } };
@@ -60,28 +60,28 @@ test("touching Return to Profile leaves the application alone; going there forge
   expect(localStorage.getItem("appId")).toBeNull();
 });
 
-test("a page that is not the customer's to open leads where they are without the closed application", async () => {
+test("a page that the customer may not open redirects as without the closed application", async () => {
   const { router } = open("/user/user-detail");
   await router.load();
   expect(router.state.location.pathname).toBe("/user/welcome-back");
   expect(localStorage.getItem("appId")).toBeNull();
 });
 
-test("whoever sent something lands at what was applied for, with a closed application forgotten", async () => {
+test("a customer with submissions lands on the applications, and a closed application is cleared", async () => {
   const { router } = open("/", null, 1);
   await router.load();
   expect(router.state.location.pathname).toBe("/user/applications");
   expect(localStorage.getItem("appId")).toBeNull();
 });
 
-test("the application that the record names is kept when a page opens", async () => {
+test("the application in the user record is stored when a page opens", async () => {
   const { router } = open("/", "newer");
   await router.load();
   expect(router.state.location.pathname).toBe("/user/offers");
   expect(localStorage.getItem("appId")).toBe("newer");
 });
 
-test("an application of another product is not the chosen one's", async () => {
+test("an application of another product is ignored", async () => {
   const user = { gl_completed: 1, gl_update_required: 0, inflight_credit_app_id: "personal" };
   serve({ "GET /api/user/p": { body: { data: { ...user, inflight_app_ids: { "Personal Loans": "personal" } } } } });
   localStorage.removeItem("appId");
@@ -96,7 +96,7 @@ test("an application of another product is not the chosen one's", async () => {
   expect(localStorage.getItem("appId")).toBeNull();
 });
 
-test("the first page after a partner's page is the partner's, which a reload keeps", async () => {
+test("the landing page after a partner's page is the partner's, also after a reload", async () => {
   localStorage.clear();
   const { site } = testBoot();
   for (const firstPage of ["/udaan_credit", "/"]) {

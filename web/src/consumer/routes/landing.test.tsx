@@ -33,7 +33,7 @@ function enter(site: Partial<Boot["site"]>, guides: Boot["facts"]["guides"] = {}
 
 beforeEach(() => localStorage.clear());
 
-test("a site for one product tells of that product alone", async () => {
+test("a single-product site describes that product only", async () => {
   enter({ lockedProduct: "Gold Loans" }, { "gold-loans": GOLD });
   const page = await draw(RootRoute);
   const title = page.getByRole("heading", { level: 1 });
@@ -67,7 +67,7 @@ test("every product can be a site's only one", async () => {
   }
 });
 
-test("a site for one lender names it, and promises no order", async () => {
+test("a single-lender site names the lender, and promises no ranking", async () => {
   enter({ variant: "lender_submit", lenderName: "Money View", lockedProduct: "Gold Loans" }, { "gold-loans": GOLD });
   const page = await draw(RootRoute);
   const title = page.getByRole("heading", { level: 1 });
@@ -79,7 +79,7 @@ test("a site for one lender names it, and promises no order", async () => {
   await expect.element(page.getByText("₹1,27,500")).toBeVisible();
 });
 
-test("a site for all products tells of the first, and of gold", async () => {
+test("a site for all products describes the first one, and gold", async () => {
   enter({});
   const page = await draw(RootRoute);
   await expect.element(page.getByRole("heading", { name: "Personal loans at a glance" })).toBeVisible();

@@ -23,7 +23,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("a refused code is said at its field, the right one is handed over and said", async () => {
+test("a wrong passcode is reported at its field, the right one is passed on and confirmed", async () => {
   const wrong = { status: 422, body: { code: "lender-code-wrong", message: "This is not the code" } };
   const first = serve({ [LIST]: applied(true), [HAND]: wrong });
   const page = await draw(Page);
@@ -44,7 +44,7 @@ test("a refused code is said at its field, the right one is handed over and said
   await expect.element(page.getByRole("link", { name: "See my applications" })).toBeVisible();
 });
 
-test("too many tries say how long to wait", async () => {
+test("too many attempts show how long to wait", async () => {
   const many = { status: 429, body: { code: "lender-code-too-many", message: "Too many", params: { seconds: 125 } } };
   serve({ [LIST]: applied(true), [HAND]: many });
   const page = await draw(Page);
@@ -53,7 +53,7 @@ test("too many tries say how long to wait", async () => {
   await expect.element(page.getByRole("alert").getByText(/2:0/)).toBeVisible();
 });
 
-test("where no lender waits the page says so", async () => {
+test("if no lender waits for a passcode, the page says so", async () => {
   serve({ [LIST]: applied(false) });
   const page = await draw(Page);
   await expect.element(page.getByText("No lender is waiting for a code from you.")).toBeVisible();

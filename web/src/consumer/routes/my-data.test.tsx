@@ -83,7 +83,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("every consent says when it was given, and whether it can be taken back", async () => {
+test("each consent shows when it was given, and whether it can be withdrawn", async () => {
   const gone = consent("updates", { withdrawnAt: "2026-11-22T06:00:00Z", canWithdraw: false });
   serve(answers([consent("lender_share", { lender, title: "Sending your application to Finzy" }), gone]));
   const page = await draw(Page);
@@ -96,7 +96,7 @@ test("every consent says when it was given, and whether it can be taken back", a
   await expect.element(page.getByText(/on 22 Nov 2026.* we asked our team to email it$/)).toBeVisible();
 });
 
-test("withdrawing says its effect, starts on Cancel, and is done only when confirmed", async () => {
+test("a withdrawal explains its effect, starts on Cancel, and needs a confirmation", async () => {
   const calls = serve(answers([consent("lender_share", { lender, title: "Sending your application to Finzy" })]));
   const page = await draw(Page);
   await page.getByRole("button", { name: "Withdraw: Sending your application to Finzy" }).click();
@@ -109,7 +109,7 @@ test("withdrawing says its effect, starts on Cancel, and is done only when confi
   expect(calls.some(({ method, path }) => method === "DELETE" && path === "/api/consents/lender_share")).toBe(true);
 });
 
-test("preferences are saved as chosen, under the notice beside the boxes", async () => {
+test("preferences are saved with the notice beside the boxes", async () => {
   const calls = serve(answers([]));
   const page = await draw(Page);
   await expect.element(page.getByText(/^You agreed to this on 20 Nov 2026/)).toBeVisible();
@@ -120,7 +120,7 @@ test("preferences are saved as chosen, under the notice beside the boxes", async
     .toEqual({ language: "en", allowSms: true, allowEmails: true, noticeVersion: "2" });
 });
 
-test("no channel is offered that is not confirmed; a code confirms it", async () => {
+test("unconfirmed channels are not offered; a passcode confirms them", async () => {
   const served = { ...answers([]), "GET /api/preferences": { body: NO_EMAIL } };
   serve({ ...served, "GET /api/user/p": { body: { data: { email: "asha@example.com", mobile_phone_number: "" } } } });
   const page = await draw(Page);
@@ -144,7 +144,7 @@ test("no channel is offered that is not confirmed; a code confirms it", async ()
     .toEqual([{ contact: "asha@example.org" }, { nonce: "n", otp: "123456" }]);
 });
 
-test("every login is shown, and any but this one can be ended", async () => {
+test("all sessions are listed, and any but this one can be ended", async () => {
   const calls = serve(answers([]));
   const page = await draw(Page);
   await expect.element(page.getByText("Chrome, Android")).toBeVisible();
@@ -155,7 +155,7 @@ test("every login is shown, and any but this one can be ended", async () => {
   expect(calls.some(({ path }) => path === "/api/sessions/shop")).toBe(true);
 });
 
-test("an erasure shows what stays, asks once more, and leaves nothing in the browser", async () => {
+test("an erasure shows what is kept, asks again, and clears the browser", async () => {
   serve(answers([]));
   const page = await draw(Page);
   await page.getByRole("button", { name: "See what will be erased" }).click();
@@ -171,7 +171,7 @@ test("an erasure shows what stays, asks once more, and leaves nothing in the bro
 const HELD = { title: "All", subtitle: "As of today", blocks: [{ kind: "paragraph", text: "Everything" }] };
 const UNCONFIRMED = { status: 409, body: { code: "identity-unconfirmed", message: "Who?", params: { appId: "a" } } };
 
-test("whoever has only the phone is asked who they are before everything is shown", async () => {
+test("a session without an identity check must pass it before all data is shown", async () => {
   const requests: RecordedCall[] = serve({
     ...answers([]),
     get "GET /api/my-data"() {

@@ -60,7 +60,7 @@ const findFlow = (productType: ProductType) => FLOWS.find((flow) => flow.product
 const onWhiteLabel = (session: SessionState): SessionState => ({ ...session, variant: "white_label" });
 const isIn = (products: readonly ProductType[], productType: ProductType) => products.includes(productType);
 
-test("every page of loans that the products name stands in the table", () => {
+test("every product's loan pages are in the table", () => {
   const named = FLOWS.flatMap(({ paths }) => [[paths.profile, paths.welcomeBack, paths.offers], paths.lenders].flat());
   const listed = PAGES.map(([path]) => path);
   expect([...new Set(named)].filter((path) => !listed.includes(path))).toEqual([]);

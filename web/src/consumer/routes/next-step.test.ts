@@ -321,7 +321,7 @@ describe.each([
   });
 });
 
-test("every answer comes to rest", () => {
+test("redirects end", () => {
   for (const [why, session, customer, path] of [
     ...publicRows,
     ...whiteLabelRows,
@@ -354,7 +354,7 @@ test.each([
   ["/transfer/0192", false],
   ["/credit-cards", false],
   ["/user/credit-card", false],
-])("on %s a closed application is forgotten: %s", (path, forgotten) => {
+])("on %s a closed application is cleared: %s", (path, forgotten) => {
   expect(forgetsClosedApplication(path)).toBe(forgotten);
 });
 

@@ -25,7 +25,7 @@ async function renderDialog() {
   return { page, dialog };
 }
 
-test("YES is ticked, and chooses business loans", async () => {
+test("YES is preselected, and chooses business loans", async () => {
   const { page, dialog } = await renderDialog();
   await expect.element(dialog.getByRole("radio", { name: "YES", exact: true })).toBeChecked();
   expect(chosen()).toEqual([null, null]);
@@ -34,7 +34,7 @@ test("YES is ticked, and chooses business loans", async () => {
   expect(chosen()).toEqual(["Business Loans", "3"]);
 });
 
-test("NO chooses a personal loan and goes to its profile", async () => {
+test("NO chooses a personal loan and opens its profile", async () => {
   const { page, dialog } = await renderDialog();
   await dialog.getByRole("radio", { name: "NO", exact: true }).click();
   await dialog.getByRole("button", { name: "Continue", exact: true }).click();
@@ -42,7 +42,7 @@ test("NO chooses a personal loan and goes to its profile", async () => {
   expect(chosen()).toEqual(["Personal Loans", "1"]);
 });
 
-test("whoever closes the question has chosen nothing, whatever was chosen before", async () => {
+test("closing the question keeps no product chosen, whatever was chosen before", async () => {
   localStorage.setItem("productType", "Personal Loans");
   localStorage.setItem("productId", "1");
   const { dialog } = await renderDialog();
@@ -51,7 +51,7 @@ test("whoever closes the question has chosen nothing, whatever was chosen before
   expect(chosen()).toEqual([null, null]);
 });
 
-test("where no personal loan is offered NO chooses nothing", async () => {
+test("without personal loans NO chooses nothing", async () => {
   enterTestSite({ productTypes: LOANS.slice(1) });
   const { dialog } = await renderDialog();
   await dialog.getByRole("radio", { name: "NO", exact: true }).click();

@@ -11,7 +11,7 @@ const TARGETS = {
 
 beforeEach(() => enterTestSite());
 
-test("the page says to whom the link leads, and waits", async () => {
+test("the page names the target, and waits for a click", async () => {
   serve(TARGETS);
   const page = await draw(Page, { search: "?to=rbi-complaints" });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("You are leaving this site");
@@ -22,7 +22,7 @@ test("the page says to whom the link leads, and waits", async () => {
 });
 
 test.each(["", "?to=some-bank", "?to=https://evil.example", "?to=//evil.example", "?to=javascript:alert(1)", "?to=5"])(
-  "what names no registered place leads nowhere and is not repeated: %s",
+  "an unregistered target is neither followed nor shown: %s",
   async (search) => {
     serve(TARGETS);
     const page = await draw(Page, { search });

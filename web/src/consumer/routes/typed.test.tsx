@@ -1,7 +1,7 @@
 import { Link, type RegisteredRouter } from "@tanstack/react-router";
 import { expect, expectTypeOf, test } from "vitest";
 
-test("the router knows its pages and what their addresses may say", () => {
+test("the router's types know pages and their search parameters", () => {
   expectTypeOf<"/user/kfs">().toExtend<keyof RegisteredRouter["routesByPath"]>();
   expectTypeOf<"/user/nowhere">().not.toExtend<keyof RegisteredRouter["routesByPath"]>();
   expect(Links).toBeTypeOf("function");

@@ -20,7 +20,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("a tab without a nonce asks again where to send a code, and then takes it", async () => {
+test("a tab without a nonce asks for the destination again, and then accepts its passcode", async () => {
   const calls = serve({ "POST /api/otp/send": { body: SENT } });
   const page = await draw(Page);
   await expect.element(page.getByRole("heading", { name: "Get a new code" })).toBeVisible();
@@ -32,7 +32,7 @@ test("a tab without a nonce asks again where to send a code, and then takes it",
   expect(readCodeRequest()?.sent).toEqual(SENT);
 });
 
-test("loaded anew, a tab still has its code; what an earlier release kept is none", async () => {
+test("after a reload a tab still has its request; one stored by an earlier release is ignored", async () => {
   const storedRequest = { request: { destination: "+919820012345", consents: [] }, visit: { consents: [] }, sentAt: 0 };
   sessionStorage.setItem("codeRequest", JSON.stringify({ ...storedRequest, sent: SENT }));
   const page = await draw(Page);

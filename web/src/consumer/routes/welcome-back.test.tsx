@@ -21,7 +21,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("Continue goes on with the application that is open", async () => {
+test("Continue opens the open application", async () => {
   const calls = serve({ ...WITH_OPEN, [OPEN]: application(true) });
   const page = await draw(Page);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -33,7 +33,7 @@ test("Continue goes on with the application that is open", async () => {
   });
 });
 
-test("where none is open there is nothing to continue, only a new one and what was applied for", async () => {
+test("without an open application there is only a new one, and the list of applications", async () => {
   const calls = serve({ ...WITHOUT, [OPEN]: application(false) });
   const page = await draw(Page);
   const applications = page.getByRole("link", { name: "Your applications" });
@@ -44,7 +44,7 @@ test("where none is open there is nothing to continue, only a new one and what w
   expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ startNew: true });
 });
 
-test("while a lender decides, nothing new begins, but what was applied for can be looked at", async () => {
+test("while a lender decides, no new application starts, but the list can be opened", async () => {
   const inReview = { status: 409, body: { code: "application-in-review", message: "A lender is still deciding" } };
   serve({ ...WITH_OPEN, [OPEN]: inReview });
   const page = await draw(Page);

@@ -25,14 +25,14 @@ afterEach(() => {
   enterArea(customerArea);
 });
 
-test("no guard changes anything, whatever page is looked at", async () => {
+test("guards have no side effects when pages are preloaded", async () => {
   const { router, calls } = refused();
   expect(await lookAhead(router)).toEqual([]);
   expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
   expect(calls.length).toBeGreaterThan(0);
 });
 
-test("a token that was refused is forgotten when the login page opens", async () => {
+test("a rejected token is removed when the login page opens", async () => {
   const { router } = refused();
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: ["/partner"] }) });
   await router.load();
@@ -40,7 +40,7 @@ test("a token that was refused is forgotten when the login page opens", async ()
   expect(localStorage.getItem("p_atkn")).toBeNull();
 });
 
-test("a server that is away for a moment takes nobody out of the portal", async () => {
+test("a short outage logs nobody out of the portal", async () => {
   localStorage.setItem("p_atkn", "known");
   const revenue = { merchantId: 1, partnerId: 4, isPartner: false, name: "Ravi", partnerKey: "ravi" };
   serve({

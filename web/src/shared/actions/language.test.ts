@@ -32,7 +32,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-test("the language is drawn before the choice is saved or any text has come", async () => {
+test("the language is rendered before the choice is saved or texts are loaded", async () => {
   const saves = createPendingAnswers<{ success: boolean }>();
   vi.mocked(fetchBoot).mockImplementation(createPendingAnswers<Boot>().call);
   vi.mocked(saveLanguage).mockImplementation(saves.call);
@@ -44,7 +44,7 @@ test("the language is drawn before the choice is saved or any text has come", as
   saves.answers[0]?.give({ success: true });
 });
 
-test("an address that says a language says the new one, and keeps the rest", () => {
+test("a URL with a language is updated, and keeps its other parameters", () => {
   const replaceState = vi.fn<(state: unknown, title: string, address: string) => void>();
   vi.stubGlobal("history", { state: 7, replaceState });
   vi.mocked(fetchBoot).mockImplementation(createPendingAnswers<Boot>().call);
@@ -55,7 +55,7 @@ test("an address that says a language says the new one, and keeps the rest", () 
   expect(replaceState).toHaveBeenCalledWith(7, "", "?utm_source=a&lang=en#cards");
 });
 
-test("what cannot be saved or fetched stays drawn, and is told to the log alone", async () => {
+test("a failed save or load keeps the rendered language, and is only logged", async () => {
   const away = new Error("away");
   vi.mocked(fetchBoot).mockRejectedValue(away);
   vi.mocked(saveLanguage).mockRejectedValue(away);
@@ -64,7 +64,7 @@ test("what cannot be saved or fetched stays drawn, and is told to the log alone"
   expect(getBoot().language).toBe("hi");
 });
 
-test("changed twice, the texts and the choice of the last time stay", async () => {
+test("after two changes the last texts and choice win", async () => {
   const boots = createPendingAnswers<Boot>();
   const saves = createPendingAnswers<{ success: boolean }>();
   vi.mocked(fetchBoot).mockImplementation(boots.call);

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a call carries the session's token and the language", async () => {
+test("a call has the session's token and the language", async () => {
   localStorage.setItem("atkn", "c_token");
   const seen: Headers[] = [];
   vi.stubGlobal("fetch", (request: Request) => {
@@ -35,20 +35,20 @@ test("a call carries the session's token and the language", async () => {
   expect(seen[0]?.get("accept-language")).toBe("hi");
 });
 
-test("a failed call says what the server said", async () => {
+test("a failed call has the server's message", async () => {
   const body = { message: "Write 10 digits", code: "invalid", params: { digits: 10 }, fields: { mobile: "10 digits" } };
   serve({ [CALL]: { status: 422, body } });
   expect(await failure()).toMatchObject({ status: 422, ...body });
 });
 
-test("without a sentence from the server there is the spec's", async () => {
+test("without a message from the server the spec's is used", async () => {
   enterTestSite();
   serve({ [CALL]: { status: 500, body: {} } });
   expect((await failure()).message).toBe("An error occurred");
 });
 
 test.each(["<h1>Log in to the hotel</h1>", '{"version": '])(
-  "an answer that is no JSON, %s, shows no error of the program",
+  "a response that is not JSON, %s, shows no runtime error",
   async (body) => {
     enterTestSite();
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(body)));
@@ -58,14 +58,14 @@ test.each(["<h1>Log in to the hotel</h1>", '{"version": '])(
   },
 );
 
-test("no answer at all may pass, a refusal does not", async () => {
+test("a missing response is transient, an error response is not", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const away = await failure();
   expect([away.status, isTransient(away)]).toEqual([0, true]);
   expect(isTransient(new Problem(422, {}))).toBe(false);
 });
 
-test("a 401 ends the session that the call carried, and only that", async () => {
+test("a 401 ends the session of the call's token only", async () => {
   serve({ [CALL]: { status: 401, body: { code: "session-dead" } } });
   expect((await failure()).code).toBe("session-dead");
   expect(expire).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ function refused(fields: Record<string, string>): Problem {
   return new Problem(422, { code: "invalid-fields", message: "Check the marked fields", fields });
 }
 
-test("what belongs to an input is marked, what belongs to none is said", () => {
+test("errors of inputs are marked, others are shown as text", () => {
   const problem = refused({ name: "This is missing", "utms.utm_term": "At most 300 characters", body: "At most 10" });
   expect(sortErrors(problem, ["name", "utm_term"])).toEqual({
     marked: { name: "This is missing" },
@@ -14,7 +14,7 @@ test("what belongs to an input is marked, what belongs to none is said", () => {
   });
 });
 
-test("what is inside of what an input sends is its error, with the place", () => {
+test("a nested error belongs to its input, and names its place", () => {
   const problem = refused({ "form[0].kind": "Use one of: text", "connector.path": "This is missing" });
   expect(sortErrors(problem, ["form", "connector"])).toEqual({
     marked: { form: "form[0].kind: Use one of: text", connector: "connector.path: This is missing" },
@@ -22,13 +22,13 @@ test("what is inside of what an input sends is its error, with the place", () =>
   });
 });
 
-test("a problem without fields is said by its sentence", () => {
+test("a problem without fields shows its message", () => {
   const problem = new Problem(409, { code: "changed-meanwhile", message: "Changed meanwhile" });
   expect(sortErrors(problem, ["name"])).toEqual({ marked: {}, unmarked: "Changed meanwhile" });
   expect(problemMessage(problem)).toBe("Changed meanwhile");
 });
 
-test("where no input is marked, the reasons are said instead of a hint at marks", () => {
+test("if no input is marked, the reasons are shown instead of a hint at marks", () => {
   expect(problemMessage(refused({ reason: "At most 500 characters" }))).toBe("At most 500 characters");
   expect(problemReason(refused({ apr: "APR: wrong", lender_status: "It is on." }))).toBe("APR: wrong. It is on.");
   expect(problemReason(refused({ "connector.path": "This is missing" }))).toBe("connector.path: This is missing");
@@ -37,12 +37,12 @@ test("where no input is marked, the reasons are said instead of a hint at marks"
   );
 });
 
-test("nobody is told to look at marks where there are none", () => {
+test("without marked fields no message refers to marks", () => {
   expect(problemMessage(refused({}))).toBe("An error occurred");
   expect(sortErrors(refused({}), ["name"])).toEqual({ marked: {}, unmarked: "An error occurred" });
 });
 
-test("what was said follows the language of the page", () => {
+test("messages follow the language of the page", () => {
   const translations = { hi: { message: "जवाब देखें", fields: { name: "यह नहीं है" } } };
   const fields = { name: "This is missing" };
   const problem = new Problem(422, { code: "invalid-fields", message: "Check the answers", fields, translations });

@@ -53,7 +53,7 @@ async function drawShell(start: string) {
   return render(<RouterProvider router={router} />);
 }
 
-test("a page's file comes once, when the page is opened", async () => {
+test("a page's chunk is loaded once, when the page is opened", async () => {
   load.mockResolvedValue(there);
   const shell = await drawShell("/fine");
   expect(load).not.toHaveBeenCalled();
@@ -65,7 +65,7 @@ test("a page's file comes once, when the page is opened", async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("a page whose file does not come says so inside the shell, whose menu leads on", async () => {
+test("a failed chunk shows an error inside the shell, whose menu still works", async () => {
   load.mockRejectedValue(new TypeError("Failed to fetch dynamically imported module: /assets/page.js"));
   const shell = await drawShell("/fine");
   await shell.getByRole("link", { name: "Lazy" }).click();
@@ -78,7 +78,7 @@ test("a page whose file does not come says so inside the shell, whose menu leads
   await expect.element(shell.getByRole("heading", { name: "Fine" })).toBeVisible();
 });
 
-test("a page that breaks leaves the shell standing", async () => {
+test("an error on a page keeps the shell", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const shell = await drawShell("/broken");
   await expect.element(shell.getByRole("heading", { name: "OOPS...SOMETHING WENT WRONG HERE" })).toBeVisible();

@@ -69,7 +69,7 @@ function Groups({ created }: { created: string[] }) {
   );
 }
 
-test("several are chosen by typing, taken away again, and a new one can be made", async () => {
+test("several options are chosen by typing, removed, and a new one is created", async () => {
   const created: string[] = [];
   const page = await draw(() => <Groups created={created} />, { search: "" });
   const input = page.getByRole("combobox", { name: "Groups" });
@@ -103,7 +103,7 @@ async function drawUpload(upload: (file: File, options: UploadOptions) => Promis
 
 const PICTURE = new File(["x"], "card.png", { type: "image/png" });
 
-test("a file is checked before it is sent", async () => {
+test("a file is validated before the upload", async () => {
   const { page, uploaded, input } = await drawUpload(async () => "/files/cards/1.png");
   await userEvent.upload(input, new File(["x"], "card.txt", { type: "text/plain" }));
   await expect.element(page.getByText(/Choose a PNG picture/)).toBeVisible();
@@ -112,7 +112,7 @@ test("a file is checked before it is sent", async () => {
   expect(page.getByRole("alert").elements()).toHaveLength(0);
 });
 
-test("an upload shows how far it is and can be stopped", async () => {
+test("an upload shows its progress and can be cancelled", async () => {
   const { page, uploaded, input } = await drawUpload(
     (_file, { onProgress, signal }) =>
       new Promise((_resolve, reject) => {
@@ -128,7 +128,7 @@ test("an upload shows how far it is and can be stopped", async () => {
   expect(uploaded).toEqual([]);
 });
 
-test("a second file that is dropped while the first is on its way is not sent", async () => {
+test("a second file dropped during an upload is not sent", async () => {
   const sent: string[] = [];
   const { page } = await drawUpload((file) => {
     sent.push(file.name);
@@ -149,7 +149,7 @@ test("a second file that is dropped while the first is on its way is not sent", 
   expect(sent).toEqual(["first.png"]);
 });
 
-test("a chart has a name, a legend, and its numbers as a table", async () => {
+test("a chart has a name, a legend, and a table of its numbers", async () => {
   const page = await draw(
     () => (
       <Chart

@@ -4,7 +4,7 @@ import { buildCredentials, validateLogin } from "./credentials.ts";
 const good = { email: "ravi@saakh.example", password: "a long sentence", code: "" };
 const ids = (...input: Parameters<typeof validateLogin>) => validateLogin(...input).map((error) => error.id);
 
-test("e-mail and password are needed, the code only once it is asked", () => {
+test("email and password are required, the code only if asked", () => {
   expect(ids(good, false)).toEqual([]);
   expect(ids({ email: "ravi", password: "", code: "" }, false)).toEqual(["email", "password"]);
   expect(ids(good, true)).toEqual(["code"]);
@@ -14,7 +14,7 @@ test("e-mail and password are needed, the code only once it is asked", () => {
   expect(ids({ ...good, code: "1234567" }, true)).toEqual(["code"]);
 });
 
-test("the e-mail is sent in its canonical form, the password as it is", () => {
+test("the email is sent in canonical form, the password unchanged", () => {
   const typed = { email: " Ravi@Saakh.example ", password: " with spaces ", code: "123 456" };
   expect(buildCredentials(typed, false)).toEqual({ email: "ravi@saakh.example", password: " with spaces " });
   expect(buildCredentials(typed, true)).toMatchObject({ totp: "123456" });

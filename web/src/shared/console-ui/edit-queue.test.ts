@@ -19,14 +19,14 @@ function serverWith(row: Row) {
   };
 }
 
-test("two edits of what was seen once both arrive", async () => {
+test("two edits from the same version are both saved", async () => {
   const edits = new EditQueue<Row>();
   const save = serverWith(FIRST);
   const both = await Promise.all([edits.enqueue(7, FIRST, save("one")), edits.enqueue(7, FIRST, save("two"))]);
   expect(both[1]).toEqual({ version: 3, saved: ["one", "two"] });
 });
 
-test("after a refusal the next edit begins with what stood before", async () => {
+test("after a rejection the next edit starts from the previous row", async () => {
   const edits = new EditQueue<Row>();
   const save = serverWith(FIRST);
   const wrong = edits.enqueue(7, FIRST, save("wrong"));
@@ -35,7 +35,7 @@ test("after a refusal the next edit begins with what stood before", async () => 
   expect((await right).saved).toEqual(["right"]);
 });
 
-test("whoever saw a newer row edits that one", async () => {
+test("an edit from a newer row starts from that", async () => {
   const edits = new EditQueue<Row>();
   await edits.enqueue(7, FIRST, serverWith(FIRST)("one"));
   const newer = { version: 9, saved: ["by somebody else"] };

@@ -10,7 +10,7 @@ beforeEach(() => enterTestSite());
 
 const drawPage = () => draw(() => <ForgotPage brand="Saakh" login="/admin/login" ask={forgotAdminPassword} />);
 
-test("the address is sent as it is kept, and the page says what happens without saying who has an account", async () => {
+test("the email is sent in canonical form, and the page does not reveal whether an account exists", async () => {
   const calls = serve({ "POST /api/admin/forgot-password": { status: 202, body: {} } });
   const page = await drawPage();
   await page.getByRole("button", { name: "Send me a link" }).click();
@@ -28,7 +28,7 @@ test("the address is sent as it is kept, and the page says what happens without 
     .toHaveAttribute("href", "/admin/login");
 });
 
-test("too many are told so, and the address stays", async () => {
+test("a rate limit is reported, and the email stays", async () => {
   const message = "Too many links were requested from this connection. Try again in 600 seconds";
   serve({ "POST /api/admin/forgot-password": { status: 429, body: { code: "forgotten-too-many", message } } });
   const page = await drawPage();

@@ -13,7 +13,7 @@ function drawInvite(hash: string, onDone: () => void = () => undefined) {
 
 beforeEach(() => enterTestSite());
 
-test("the token leaves the address at once and goes to the server in the body", async () => {
+test("the token is removed from the URL and sent in the body", async () => {
   const calls = serve({ "POST /api/invites/look": { body: INVITE }, "POST /api/invites/accept": { body: {} } });
   let done = 0;
   const page = await drawInvite("#secret-token", () => (done += 1));
@@ -30,7 +30,7 @@ test("the token leaves the address at once and goes to the server in the body", 
   ]);
 });
 
-test("a dead link says so and what to do, also when it died meanwhile", async () => {
+test("an expired link says so and what to do, also if it expires while the page is open", async () => {
   const over = { status: 404, body: { code: "invite-over", message: "This invitation has expired" } };
   serve({ "POST /api/invites/look": { body: INVITE }, "POST /api/invites/accept": over });
   const page = await drawInvite("#used");
@@ -42,7 +42,7 @@ test("a dead link says so and what to do, also when it died meanwhile", async ()
     .toHaveAttribute("href", "/admin/login");
 });
 
-test("a link in place of a forgotten password says so, and that it is over", async () => {
+test("a password link names its purpose, and says if it has expired", async () => {
   const over = { status: 404, body: { code: "invite-over", message: "This invitation has expired" } };
   serve({ "POST /api/invites/look": { body: { ...INVITE, kind: "reset" } }, "POST /api/invites/accept": over });
   const page = await drawInvite("#reset");
@@ -52,7 +52,7 @@ test("a link in place of a forgotten password says so, and that it is over", asy
   await expect.element(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
-test("without a token nothing is asked", async () => {
+test("without a token no form is shown", async () => {
   const calls = serve({});
   const page = await drawInvite("");
   await expect.element(page.getByRole("heading", { name: "This invitation has expired" })).toBeVisible();

@@ -26,7 +26,7 @@ beforeEach(() => {
   fetchRows.mockReset();
 });
 
-test("grey boxes stand there until it comes", async () => {
+test("a skeleton is shown while loading", async () => {
   let come: (rows: string[]) => void = () => undefined;
   fetchRows.mockReturnValue(new Promise((resolve) => (come = resolve)));
   const page = await draw(Rows);
@@ -36,7 +36,7 @@ test("grey boxes stand there until it comes", async () => {
   expect(page.getByRole("status", { name: "Loading" }).elements()).toHaveLength(0);
 });
 
-test("what did not come says why, and is asked for again", async () => {
+test("an error shows why, and can be retried", async () => {
   fetchRows.mockRejectedValueOnce(new Error("The line is busy")).mockResolvedValueOnce(["a"]);
   const page = await draw(Rows);
   await expect.element(page.getByRole("alert")).toHaveTextContent("Rows did not comeThe line is busy");
@@ -44,7 +44,7 @@ test("what did not come says why, and is asked for again", async () => {
   await expect.element(page.getByText("a", { exact: true })).toBeVisible();
 });
 
-test("what is there stays when it does not come again", async () => {
+test("existing data stays when a refetch fails", async () => {
   fetchRows.mockResolvedValueOnce(["a"]).mockRejectedValueOnce(new Error("The line is busy"));
   const page = await draw(Rows);
   await expect.element(page.getByText("a", { exact: true })).toBeVisible();
@@ -54,7 +54,7 @@ test("what is there stays when it does not come again", async () => {
   expect(page.getByRole("alert").elements()).toHaveLength(0);
 });
 
-test("a page may have words of its own for a failure", async () => {
+test("a page may render its own error", async () => {
   fetchRows.mockRejectedValueOnce(new Error("gone"));
   const page = await draw(Rows);
   await expect.element(page.getByText("Nothing of the kind")).toBeVisible();

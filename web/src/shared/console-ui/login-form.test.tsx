@@ -16,7 +16,7 @@ async function drawForm(onLoggedIn: () => void = () => undefined) {
   };
 }
 
-test("what is missing is said on top, which takes the focus, and beside each field", async () => {
+test("missing fields are in the summary, which gets the focus, and at each field", async () => {
   const calls = serve({});
   const { page, email, logIn } = await drawForm();
   await logIn.click();
@@ -27,7 +27,7 @@ test("what is missing is said on top, which takes the focus, and beside each fie
   expect(calls).toEqual([]);
 });
 
-test("a refusal is shown in the server's words, and the answers stay", async () => {
+test("an error shows the server's message, and the input stays", async () => {
   serve({
     "POST /api/admin/login": { status: 401, body: { code: "login-wrong", message: "Wrong e-mail or password" } },
   });
@@ -39,7 +39,7 @@ test("a refusal is shown in the server's words, and the answers stay", async () 
   await expect.element(email).toHaveValue("Ravi@Saakh.example");
 });
 
-test("a lock says why, and counts down until a try counts again", async () => {
+test("a lockout shows why, and counts down", async () => {
   const body = {
     code: "login-locked",
     message: "Too many wrong passwords. Try again in 2 seconds",
@@ -58,7 +58,7 @@ test("a lock says why, and counts down until a try counts again", async () => {
   await expect.element(page.getByRole("alert")).toHaveTextContent(`${cause} You can try again in 0:02.`);
 });
 
-test("the code is asked for only when the server wants it, and is sent with the rest", async () => {
+test("the code is asked for only when the server requires it, and is sent with the rest", async () => {
   const calls = serve({
     "POST /api/admin/login": { status: 401, body: { code: "totp-required", message: "Enter the code" } },
   });
@@ -80,7 +80,7 @@ test("the code is asked for only when the server wants it, and is sent with the 
   ]);
 });
 
-test("the password can be looked at", async () => {
+test("the password can be shown", async () => {
   const { page, password } = await drawForm();
   await page.getByRole("button", { name: "Show password" }).click();
   await expect.element(password).toHaveAttribute("type", "text");

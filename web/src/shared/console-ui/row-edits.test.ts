@@ -34,14 +34,14 @@ function desk(seen: Row = SEEN) {
 
 beforeEach(() => enterTestSite());
 
-test("another property that was changed meanwhile stays, and the edit is saved over it", async () => {
+test("another property's newer value is kept, and the edit is saved over it", async () => {
   const { colleague, rename, readCurrent } = desk();
   colleague({ terms: { rate: 14 } });
   await rename("Cashe Ltd");
   expect(readCurrent()).toEqual({ version: 6, name: "Cashe Ltd", terms: { rate: 14 } });
 });
 
-test("the same property is not overwritten: both texts are said, and saving again is a decision", async () => {
+test("a conflict shows both texts, and saving again overwrites", async () => {
   const { colleague, rename, readCurrent } = desk();
   colleague({ name: "Theirs" });
   const error: unknown = await rename("Mine").catch((problem: unknown) => problem);
@@ -53,7 +53,7 @@ test("the same property is not overwritten: both texts are said, and saving agai
   expect(readCurrent()).toMatchObject({ version: 6, name: "Mine" });
 });
 
-test("a change that one's own save of something else brought along is still said to be the colleague's", async () => {
+test("another admin's change returned by one's own save is still attributed to them", async () => {
   const stored = { version: 4, name: "CASHe", terms: { rate: 12 } };
   const sent: number[] = [];
   let changedName = 0;
@@ -82,7 +82,7 @@ test("a change that one's own save of something else brought along is still said
   expect(sent).toEqual([4, 4, 6]);
 });
 
-test("what was told is overwritten, what came after that is not", async () => {
+test("a shown conflict is overwritten, a newer one is not", async () => {
   const { colleague, rename, readCurrent } = desk();
   colleague({ name: "Theirs" });
   await expect(rename("Mine")).rejects.toThrow("Theirs");
@@ -91,19 +91,19 @@ test("what was told is overwritten, what came after that is not", async () => {
   expect(readCurrent().name).toBe("Theirs again");
 });
 
-test("a property inside another one is compared as well", async () => {
+test("a nested property is compared as well", async () => {
   const { colleague, reprice } = desk();
   colleague({ terms: { rate: 15 } });
   await expect(reprice(13)).rejects.toMatchObject({ conflicts: [{ property: "terms.rate", theirs: 15, yours: 13 }] });
 });
 
-test("one's own quick edits of the same property are nobody else's", async () => {
+test("one's own quick edits of a property do not conflict", async () => {
   const { rename, readCurrent } = desk();
   await Promise.all([rename("One"), rename("Two")]);
   expect(readCurrent()).toMatchObject({ version: 6, name: "Two" });
 });
 
-test("one's own earlier edit does not hide a colleague's later one", async () => {
+test("one's own earlier edit does not hide another admin's later one", async () => {
   const { colleague, rename, readCurrent } = desk();
   await rename("One");
   colleague({ name: "Theirs" });
@@ -112,7 +112,7 @@ test("one's own earlier edit does not hide a colleague's later one", async () =>
   await expect(rename("Two", seen)).rejects.toBeInstanceOf(EditConflictError);
 });
 
-test("both wanted the same: there is nothing to say", async () => {
+test("equal changes do not conflict", async () => {
   const { colleague, rename, readCurrent } = desk();
   colleague({ name: "Same" });
   await rename("Same");

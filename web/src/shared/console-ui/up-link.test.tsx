@@ -25,7 +25,7 @@ function List() {
   );
 }
 
-test("the way up has the filters that the list was left with, but no dialog", async () => {
+test("the link to the list restores its filters, but no dialog", async () => {
   const page = await draw(List, { search: "?q=c" });
   await page.getByRole("link", { name: "Narrow" }).click();
   await expect.element(page.getByRole("heading", { name: /edit-1/ })).toBeVisible();

@@ -11,22 +11,22 @@ function keys(answers: Parameters<typeof visibleFields>[1]): string[] {
   return visibleFields(FIELDS, answers).map((field) => field.key);
 }
 
-test("a field is asked only beside the answers that it depends on", () => {
+test("a field is visible only with the answers that it depends on", () => {
   expect(keys({})).toEqual(["rents"]);
   expect(keys({ rents: true })).toEqual(["rents", "rent"]);
 });
 
-test("an untouched box counts as false", () => {
+test("an untouched checkbox counts as false", () => {
   const owner = testField("owner_since", "integer", { showIf: { key: "rents", in: [false] } });
   expect(visibleFields([RENTS, owner], {})).toEqual([RENTS, owner]);
 });
 
-test("hiding a field takes its answer away, which hides what depends on it", () => {
+test("hiding a field removes its answer, which hides dependent fields", () => {
   expect(keys({ rents: true, rent: 5000 })).toEqual(["rents", "rent", "receipt"]);
   expect(keys({ rents: false, rent: 5000 })).toEqual(["rents"]);
 });
 
-test("answers are sent in canonical form, hidden ones not at all, empty ones as null", () => {
+test("answers are sent in canonical form, hidden ones left out, empty ones as null", () => {
   const fields = [
     ...FIELDS,
     testField("mobile", "mobile"),
@@ -44,6 +44,6 @@ test("answers are sent in canonical form, hidden ones not at all, empty ones as 
   });
 });
 
-test("a masked PAN goes back as it came", () => {
+test("a masked PAN is sent unchanged", () => {
   expect(wireAnswers([testField("tin", "pan")], { tin: "******234F" })).toEqual({ tin: "******234F" });
 });

@@ -13,7 +13,7 @@ const MONTHS = testField("loan_months", "integer", { min: 3 });
 const TERMS = testField("agree", "flag");
 const STREET = testField("address1", "text", { maxLength: 5 });
 
-describe("what is missing is said in the words of its kind", () => {
+describe("missing answers have an error by kind", () => {
   test.each([
     [INCOME, null, "Fill this in"],
     [STREET, "  ", "Fill this in"],
@@ -26,7 +26,7 @@ describe("what is missing is said in the words of its kind", () => {
   });
 });
 
-describe("an answer outside its rule says what the rule is", () => {
+describe("invalid answers have an error with the rule", () => {
   test.each<[typeof INCOME, FieldValue, string | null]>([
     [INCOME, 62_000, null],
     [INCOME, 1_000_001, "Please enter an amount from ₹1 to ₹10,00,000"],
@@ -50,7 +50,7 @@ describe("an answer outside its rule says what the rule is", () => {
   });
 });
 
-test("the mask of a saved PAN is an answer, another mask is not", () => {
+test("the mask of a saved PAN is valid, another mask is not", () => {
   const tin = testField("tin", "pan");
   expect(fieldError(tin, "******234F", "******234F")).toBeNull();
   expect(fieldError(tin, "******999Z", "******234F")).toBe("Invalid PAN. A PAN looks like ABCPE1234F");

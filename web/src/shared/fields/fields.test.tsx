@@ -44,7 +44,7 @@ test("places are shown in the reader's language and sent in English", async () =
   expect(sent).toMatchObject({ state: "Rajasthan", district: "Dausa" });
 });
 
-test("where the directory does not have a pincode, state and district are chosen among all", async () => {
+test("for a pincode missing in the directory, state and district are chosen among all", async () => {
   const states = [
     { state: "Delhi", districts: ["New Delhi"] },
     { state: "Rajasthan", districts: ["Jaipur", "Dausa"] },
@@ -60,7 +60,7 @@ test("where the directory does not have a pincode, state and district are chosen
   await expect.element(page.getByLabelText("district")).toHaveValue("0");
 });
 
-test("another pincode takes state and district away, before its own are known", async () => {
+test("another pincode clears state and district before its own are loaded", async () => {
   const delhi = { ...JAIPUR, pincode: "110001", state: "Delhi", districts: ["New Delhi", "Central"], names: {} };
   serve({ "GET /api/pincodes/302001": { body: JAIPUR }, "GET /api/pincodes/110001": { body: delhi } });
   const page = await draw(Form);

@@ -37,7 +37,7 @@ function Form() {
   );
 }
 
-test("items are added, taken away and sent, and the focus goes where one goes on", async () => {
+test("items are added, removed and sent, and the focus moves to the next field", async () => {
   enterTestSite();
   refusal = null;
   const page = await draw(Form);
@@ -59,7 +59,7 @@ test("items are added, taken away and sent, and the focus goes where one goes on
   });
 });
 
-test("what is wrong in an item is said there, and the summary leads to it", async () => {
+test("errors of an item are shown there, and linked in the summary", async () => {
   enterTestSite();
   refusal = null;
   const page = await draw(Form);
@@ -73,7 +73,7 @@ test("what is wrong in an item is said there, and the summary leads to it", asyn
   await expect.element(second).toHaveFocus();
 });
 
-test("what the server refuses of an item stands beside it until it is changed", async () => {
+test("server errors of an item are shown until it changes", async () => {
   enterTestSite();
   const words = "Coins must be 22 carat or purer";
   refusal = new Problem(422, { code: "invalid-fields", message: "x", fields: { "pieces.0.grams": words } } as never);

@@ -8,13 +8,13 @@ const BORDER = {
   other: { state: "Puducherry", districts: ["Pondicherry"] },
 };
 
-test("a pincode of one state leaves that state, whatever was chosen before", () => {
+test("a pincode of one state fills in that state, whatever was chosen before", () => {
   const expected = { state: ["Tripura"], district: ["Gomati", "West Tripura"] };
   expect(districtsByState(AGARTALA, null)).toEqual(expected);
   expect(districtsByState(AGARTALA, "Telangana")).toEqual(expected);
 });
 
-test("a pincode on a border leaves both states, and the districts of the one that was chosen", () => {
+test("a pincode on a border offers both states, and the districts of the chosen one", () => {
   const state = ["Tamil Nadu", "Puducherry"];
   expect(districtsByState(BORDER, null)).toEqual({ state, district: ["Villupuram", "Pondicherry"] });
   expect(districtsByState(BORDER, "Puducherry")).toEqual({ state, district: ["Pondicherry"] });

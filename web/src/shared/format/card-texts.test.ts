@@ -7,12 +7,12 @@ const SAID = testCard(1, { key_feature_hi: "1% कैशबैक", marketing_bu
 
 beforeEach(() => enterTestSite());
 
-test("who reads English reads English", () => {
+test("English readers get English", () => {
   expect(cardKeyFeature(SAID)).toEqual({ lang: "en", text: "1% cashback" });
   expect(cardFeatures(SAID)).toEqual({ lang: "en", text: ["No fee"] });
 });
 
-test("who reads Hindi reads Hindi, and English where nobody has said it in Hindi", () => {
+test("Hindi readers get Hindi, or English without a translation", () => {
   enterTestSite({ language: "hi" });
   expect(cardKeyFeature(SAID)).toEqual({ lang: "hi", text: "1% कैशबैक" });
   expect(cardFeatures(SAID)).toEqual({ lang: "hi", text: ["कोई फ़ीस नहीं"] });

@@ -21,13 +21,13 @@ test.each([
   expect(formatAmountInWords(amount, language)).toBe(text);
 });
 
-test("percent keeps what there is, or fills up", () => {
+test("percent keeps its decimals, or pads them", () => {
   expect(formatPercent(15.9)).toBe("15.9%");
   expect(formatPercent(15.9, { fixed: true })).toBe("15.90%");
   expect(formatPercent(10.999, { decimals: 3 })).toBe("10.999%");
 });
 
-test("instants show in Indian time, with Latin digits", () => {
+test("instants are formatted in India's time zone, with Latin digits", () => {
   expect(formatDate("2026-11-20T19:00:00Z", "en")).toBe("21 Nov 2026");
   expect(formatDayMonth("2026-11-20", "en")).toBe("20 Nov");
   expect(formatDateTime("2026-11-20T19:00:00Z", "hi")).toMatch(/21.*2026.*12:30/);

@@ -21,13 +21,13 @@ test("each draft is kept by its name until it is saved", () => {
   expect(readDraft("about")).toEqual({ name: "Asha" });
 });
 
-test("with the session all of them go", () => {
+test("all drafts are removed with the session", () => {
   storeDraft("loan", { amount: 1 });
   removeDrafts();
   expect(storage.size).toBe(0);
 });
 
-test("where the device has no room, nothing is kept and nothing fails", () => {
+test("a full storage keeps no draft and throws no error", () => {
   vi.stubGlobal("sessionStorage", {
     getItem: () => null,
     setItem: () => {

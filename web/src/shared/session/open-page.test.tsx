@@ -27,12 +27,12 @@ test.each([
   [200, true],
   [404, true],
   [503, false],
-])("a server that answers %i is there: %s", async (status, there) => {
+])("a server that answers %i is reachable: %s", async (status, there) => {
   answers.mockResolvedValue(new Response(null, { status }));
   expect(await isServerReachable()).toBe(there);
 });
 
-test("a page is not loaded anew while the server is away", async () => {
+test("a page is not reloaded while the server is unreachable", async () => {
   const page = await draw(() => <ReloadButton button={Button} />);
   await page.getByRole("button", { name: "Reload the page" }).click();
   await expect
@@ -42,7 +42,7 @@ test("a page is not loaded anew while the server is away", async () => {
 });
 
 /** Last test of the file, because afterwards the page waits for a server forever. */
-test("who logs out while the server is away sees nothing of the console any more, and is told why", async () => {
+test("a logout while the server is unreachable hides the console, and says why", async () => {
   localStorage.setItem("a_atkn", "token");
   const work = new UnsavedWork();
   work.setDirty(true);

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a logout that people asked for is not mentioned", async () => {
+test("a logout is not reported as a timeout", async () => {
   localStorage.setItem("atkn", "t");
   const { customerArea, hasSessionEnded } = await openPage();
   customerArea.endSession();
@@ -41,7 +41,7 @@ test("a logout that people asked for is not mentioned", async () => {
   expect(heard).toEqual([{ kind: "logout", area: "customer", ended: false }]);
 });
 
-test("a session that ended by itself is, on the page that noted it and on the next, however often it is drawn", async () => {
+test("a timeout is reported on this page and the next, in every render", async () => {
   const { customerArea, hasSessionEnded } = await openPage();
   expect(hasSessionEnded("customer")).toBe(false);
   customerArea.endSession(true);
@@ -54,14 +54,14 @@ test("a session that ended by itself is, on the page that noted it and on the ne
   expect(last.hasSessionEnded("customer")).toBe(false);
 });
 
-test("another area's end is none of this one's business", async () => {
+test("a timeout of another area is ignored", async () => {
   const { partnerArea, hasSessionEnded } = await openPage();
   partnerArea.endSession(true);
   expect(hasSessionEnded("customer")).toBe(false);
   expect(hasSessionEnded("partner")).toBe(true);
 });
 
-test("a session that the server ended leads a customer to the login, not to a code that nobody sent", async () => {
+test("a session ended by the server leads a customer to the login, not to a passcode that was not sent", async () => {
   for (const key of ["atkn", "prospectAppId", "appId", "productType"]) localStorage.setItem(key, "x");
   const assign = vi.fn<(address: string) => void>();
   vi.stubGlobal("location", { assign });

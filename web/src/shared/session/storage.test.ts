@@ -27,7 +27,7 @@ beforeEach(() => {
   inTab(first);
 });
 
-test("a product that is chosen in one tab leaves the other tab's alone", () => {
+test("choosing a product in one tab does not change another tab's", () => {
   writeStored("prospectAppId", "p");
   writeStored("productType", "Personal Loans");
   writeStored("appId", "personal");
@@ -42,7 +42,7 @@ test("a product that is chosen in one tab leaves the other tab's alone", () => {
   expect([readStored("productType"), readStored("appId")]).toEqual(["Gold Loans", "gold"]);
 });
 
-test("the token is the same in every tab", () => {
+test("the token is the same in all tabs", () => {
   writeStored("atkn", "one");
   inTab(second);
   writeStored("atkn", "other");
@@ -50,7 +50,7 @@ test("the token is the same in every tab", () => {
   expect(readStored("atkn")).toBe("other");
 });
 
-test("a tab takes over from another that logged somebody else in, and has nothing of them left", () => {
+test("a tab adopts another customer's login from another tab, and clears its own values", () => {
   writeStored("prospectAppId", "p");
   writeStored("appId", "own");
   inTab(second);
@@ -61,7 +61,7 @@ test("a tab takes over from another that logged somebody else in, and has nothin
   expect([readStored("appId"), readStored("productType")]).toEqual([null, "Gold Loans"]);
 });
 
-test("what is forgotten in one tab stays in the other, also once nobody is logged in", () => {
+test("values removed in one tab stay in the other, also after a logout", () => {
   writeStored("prospectAppId", "p");
   writeStored("productType", "Gold Loans");
   inTab(second);

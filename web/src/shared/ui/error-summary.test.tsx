@@ -37,7 +37,7 @@ function Form() {
   );
 }
 
-test("every line names its field in the words of the page, also after the language changed", async () => {
+test("each line names its field in the page's words, also after a language switch", async () => {
   enterTestSite();
   const page = await draw(Form);
   const lines = () =>

@@ -13,7 +13,7 @@ function Money() {
   return <MoneyInput id="amount" label="Amount" value={rupees} onChange={setRupees} />;
 }
 
-test("money groups the Indian way and says itself in words", async () => {
+test("money has Indian grouping and is spelled out in words", async () => {
   const page = await render(<Money />);
   const amount = page.getByRole("textbox", { name: "Amount" });
   await amount.fill("1000000");
@@ -23,7 +23,7 @@ test("money groups the Indian way and says itself in words", async () => {
   await expect.element(page.getByText("lakh")).not.toBeInTheDocument();
 });
 
-test("several cells that are pasted are refused until something else is typed", async () => {
+test("pasting several cells is rejected until other text is typed", async () => {
   const page = await render(<Money />);
   const amount = page.getByRole("textbox", { name: "Amount" });
   const paste = (text: string) => {
@@ -40,7 +40,7 @@ test("several cells that are pasted are refused until something else is typed", 
   expect(paste("16,000\r\n")).toBe(false);
 });
 
-test("backspace goes over the commas of a grouped amount, whatever the place", async () => {
+test("backspace skips the commas of a grouped amount at any position", async () => {
   const page = await render(<Money />);
   const amount = page.getByRole("textbox", { name: "Amount" });
   await userEvent.type(amount, "500000");
@@ -77,7 +77,7 @@ function BirthDate({ seen }: { seen: string[] }) {
   return <DateParts id="birth" label="Birth date" value="1992-03-01" onChange={(value) => seen.push(value)} />;
 }
 
-test("a date is shown in three parts and told as one", async () => {
+test("a date has three inputs and one value", async () => {
   const seen: string[] = [];
   const page = await render(<BirthDate seen={seen} />);
   await expect.element(page.getByRole("textbox", { name: "Month" })).toHaveValue("03");

@@ -5,7 +5,7 @@ import { formatClock, lockFromError } from "./lock.ts";
 
 beforeEach(() => enterTestSite());
 
-test("a lock says why and until when", () => {
+test("a lockout has a cause and an end", () => {
   const locked = new Problem(429, { code: "login-locked", params: { seconds: 60 } });
   expect(lockFromError(locked, 1_000)).toEqual({
     cause: "Too many wrong passwords or codes for this login, or from this connection.",
@@ -14,7 +14,7 @@ test("a lock says why and until when", () => {
   expect(lockFromError(new Problem(429, { code: "otp-too-many-tries", params: { seconds: 5 } }), 0)?.until).toBe(5_000);
 });
 
-test("another failure is no lock", () => {
+test("other errors are no lockout", () => {
   expect(lockFromError(new Problem(401, { code: "login-wrong" }), 0)).toBeNull();
   expect(lockFromError(new Problem(429, { code: "login-locked" }), 0)).toBeNull();
   expect(lockFromError(new Error("away"), 0)).toBeNull();

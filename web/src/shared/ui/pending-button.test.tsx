@@ -4,7 +4,7 @@ import { userEvent } from "vitest/browser";
 import { draw } from "#shared/testing/draw.tsx";
 import { PendingButton } from "./pending-button.tsx";
 
-test("a double click sends a form once, and presses any other button twice", async () => {
+test("a double click submits a form once, and clicks other buttons twice", async () => {
   const sent = vi.fn((event: FormEvent) => event.preventDefault());
   const pressed = vi.fn();
   const page = await draw(() => (

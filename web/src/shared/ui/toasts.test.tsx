@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("at most five show, the newest, and each goes after three seconds", async () => {
+test("at most five are shown, the newest, each for three seconds", async () => {
   const page = await render(<Toasts />);
   for (const text of ["one", "two", "three", "four", "five", "six"]) toast(text);
   await expect.element(page.getByText("six")).toBeVisible();

@@ -30,7 +30,7 @@ describe.each(kinds)("$name", ({ canonical, vectors }) => {
     expect(canonical(input)).toBe(expected);
   });
 
-  test.each(vectors.invalid.map((input) => ({ input })))("'$input' is refused", ({ input }) => {
+  test.each(vectors.invalid.map((input) => ({ input })))("'$input' is rejected", ({ input }) => {
     expect(canonical(input)).toBeNull();
   });
 });

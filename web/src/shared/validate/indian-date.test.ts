@@ -16,17 +16,17 @@ test.each([
   ["2026-11-21", "2026-11-21"],
   ["2026-02-31", null],
   ["00/01/2026", null],
-])("%j is read as %j", (typed, day) => {
+])("%j is parsed as %j", (typed, day) => {
   expect(readDay(typed)).toBe(day);
 });
 
-test("a day is written in Indian order, and what is no day as it is", () => {
+test("a day is formatted in Indian order, and an invalid one unchanged", () => {
   expect(writeDay("2026-11-01")).toBe("01/11/2026");
   expect(writeDay("")).toBe("");
   expect(writeDay("soon")).toBe("soon");
 });
 
-test("strokes come by themselves, and go by a key", () => {
+test("slashes are inserted while typing, and can be deleted", () => {
   let typed = "";
   for (const digit of "21112026") typed = addSlashes(typed + digit, typed);
   expect(typed).toBe("21/11/2026");
@@ -38,7 +38,7 @@ test("strokes come by themselves, and go by a key", () => {
   expect(addSlashes("1-2-2026", "1-2-202")).toBe("1-2-2026");
 });
 
-test("a field for one day holds a day as soon as one is typed, and what was typed until then", () => {
+test("a date field has the day once it is valid, and the typed text until then", () => {
   let shownDate = "";
   for (const digit of "21112026") shownDate = typeDay(writeDay(shownDate) + digit, writeDay(shownDate));
   expect(shownDate).toBe("2026-11-21");
@@ -47,7 +47,7 @@ test("a field for one day holds a day as soon as one is typed, and what was type
   expect(typeDay("", "2")).toBe("");
 });
 
-test("days are counted over the ends of months", () => {
+test("days are subtracted across month ends", () => {
   expect(subtractDays("2026-03-01", 1)).toBe("2026-02-28");
   expect(subtractDays("2026-11-21", 30)).toBe("2026-10-22");
 });

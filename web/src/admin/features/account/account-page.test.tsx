@@ -28,7 +28,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-test("the second step is turned on with a picture to scan, a first code, and codes that are shown once", async () => {
+test("the second step is turned on with a QR code, a first code, and recovery codes shown once", async () => {
   const calls = serve({
     "GET /api/admin/account": { body: ACCOUNT },
     "POST /api/admin/account/totp": { body: { secret: "JBSWY3DP", uri: "otpauth://totp/Saakh", qrSvg: QR } },
@@ -56,7 +56,7 @@ test("the second step is turned on with a picture to scan, a first code, and cod
   ]);
 });
 
-test("turning it off takes password and code, and a refusal is said in the server's words", async () => {
+test("turning off the second step requires password and code, and shows the server's error", async () => {
   serve({
     "GET /api/admin/account": { body: WITH_TOTP },
     "POST /api/admin/account/totp/remove": { status: 422, body: { code: "totp-wrong", message: "Wrong code" } },
@@ -72,7 +72,7 @@ test("turning it off takes password and code, and a refusal is said in the serve
   await expect.element(page.getByRole("button", { name: "New recovery codes" })).toBeVisible();
 });
 
-test("every session but this one can be ended", async () => {
+test("all sessions but this one can be ended", async () => {
   const calls = serve({
     "GET /api/admin/account": { body: ACCOUNT },
     "DELETE /api/admin/account/sessions/b": { body: {} },
@@ -85,7 +85,7 @@ test("every session but this one can be ended", async () => {
   expect(calls.find(({ method }) => method === "DELETE")?.path).toBe("/api/admin/account/sessions/b");
 });
 
-test("what is wrong with a new password stands beside it; after a change the form is empty", async () => {
+test("errors of a new password are shown at its field; after a change the form is empty", async () => {
   const refused = { status: 422, body: { code: "invalid-fields", fields: { newPassword: "Too many have it" } } };
   serve({ "GET /api/admin/account": { body: ACCOUNT }, "POST /api/admin/account/password": refused });
   const page = await draw(AccountPage);

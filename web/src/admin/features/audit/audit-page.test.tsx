@@ -32,7 +32,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-test("an entry names both who did it and on whose behalf, and opens what changed", async () => {
+test("an entry names the actor and the person represented, and opens its changes", async () => {
   serve({
     "GET /api/admin/audit": { body: { items: [ENTRY], nextCursor: null, total: null } },
     "GET /api/admin/audit/90": { body: DETAIL },
@@ -47,7 +47,7 @@ test("an entry names both who did it and on whose behalf, and opens what changed
   await expect.element(dialog.getByText("New contract")).toBeVisible();
 });
 
-test("what is new is called added, with its value", async () => {
+test("a created value is labelled as added", async () => {
   const changes = [{ field: "name", label: "Name", before: "", after: "Udaan" }];
   const entry = { ...ENTRY, action: "partner.create", actionText: "Partner added", changes, moreChanges: 0 };
   serve({ "GET /api/admin/audit": { body: { items: [entry], nextCursor: null, total: null } } });
@@ -55,7 +55,7 @@ test("what is new is called added, with its value", async () => {
   await expect.element(page.getByText("Name: Udaan (added)")).toBeVisible();
 });
 
-test("what was done to one thing is a click away", async () => {
+test("a click on a target filters by it", async () => {
   serve({ "GET /api/admin/audit": { body: { items: [ENTRY], nextCursor: null, total: null } } });
   const page = await draw(AuditPage, { search: "" });
   await page.getByRole("button", { name: "Partner 4", exact: true }).click();

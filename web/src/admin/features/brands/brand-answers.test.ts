@@ -25,7 +25,7 @@ const BRAND: Brand = {
   version: 9,
 };
 
-test("only what was changed is published", () => {
+test("only changes are published", () => {
   const answers = brandAnswers(BRAND);
   expect(brandChanges(BRAND, answers)).toEqual({});
   const changed = { ...answers, primary: " #FFCC00", names_operator: false, "grievance.name": "Leela Thomas " };
@@ -36,7 +36,7 @@ test("only what was changed is published", () => {
   });
 });
 
-test("what is missing and what is no colour is marked", () => {
+test("missing values and invalid colours have errors", () => {
   const errors = brandErrors({ ...brandAnswers(BRAND), title: " ", secondary: "blue" });
   expect(errors.title).toBeTruthy();
   expect(errors.secondary).toBeTruthy();

@@ -40,7 +40,7 @@ async function drawCards(answers: Parameters<typeof serve>[0] = {}, search = "")
   return { page: await draw(Page, { search }), calls };
 }
 
-test("cards move only while they stand in the order that customers see", async () => {
+test("cards can be dragged only in the customers' order", async () => {
   const { page, calls } = await drawCards({ "POST /api/admin/cards/order": { body: { message: "Ordered" } } });
   await expect.element(page.getByText("3, 2 on")).toBeVisible();
   await page.getByRole("button", { name: "Move Himgiri down" }).click();
@@ -50,7 +50,7 @@ test("cards move only while they stand in the order that customers see", async (
   await expect.element(page.getByRole("button", { name: "Move Himgiri down" })).toHaveAttribute("aria-disabled");
 });
 
-test("while the new card's name is empty, Submit is disabled and says why", async () => {
+test("while the new card's name is empty, Submit is disabled and the dialog says why", async () => {
   const { calls } = await drawCards({}, "?open=new");
   const dialog = screen.getByRole("dialog", { name: "Create credit card" });
   await expect.element(dialog.getByRole("button", { name: "Submit" })).toBeDisabled();
@@ -64,7 +64,7 @@ test("while the new card's name is empty, Submit is disabled and says why", asyn
   expect(calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
-test("only what has changed is sent, with the version that was looked at", async () => {
+test("only changes are sent, with the version that was opened", async () => {
   const saved = { message: "Saved", data: card(1, "Himgiri", { annual_fee: 999, version: 8 }) };
   const { page, calls } = await drawCards(
     { "POST /api/update-credit-card-data": { body: saved } },
@@ -83,7 +83,7 @@ test("only what has changed is sent, with the version that was looked at", async
   expect(calls.at(-1)?.body).toEqual({ category_id: 1, property: "annual_fee", value: 999 });
 });
 
-test("what a card is good for is one of the words, and what a bank does not say is empty", async () => {
+test("the purpose of a card is a select, and values that a bank does not state are empty", async () => {
   const saved = { message: "Saved", data: card(1, "Himgiri", { best_for: "travel", version: 8 }) };
   const { page, calls } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=best_for-1");
   const dialog = screen.getByRole("dialog", { name: "Himgiri" });
@@ -93,7 +93,7 @@ test("what a card is good for is one of the words, and what a bank does not say 
   expect(calls.at(-1)?.body).toEqual({ category_id: 1, property: "best_for", value: "travel" });
 });
 
-test("no feature may be empty", async () => {
+test("features must not be empty", async () => {
   const { calls } = await drawCards({}, "?open=features-1");
   const dialog = screen.getByRole("dialog", { name: "Features of Himgiri" });
   await dialog.getByRole("button", { name: "Add feature" }).click();
@@ -106,7 +106,7 @@ test("no feature may be empty", async () => {
   expect(calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
-test("a deletion is asked for, said in the server's words, and can be taken back", async () => {
+test("a deletion needs a confirmation, shows the server's message, and can be undone", async () => {
   const { calls } = await drawCards(
     {
       "POST /api/safe-delete-credit-card": { body: { message: "Himgiri is deleted" } },
@@ -126,7 +126,7 @@ test("a deletion is asked for, said in the server's words, and can be taken back
   ]);
 });
 
-test("a value that was changed in a dialog is said with the old one, and taken back", async () => {
+test("a value changed in a dialog shows old and new value, with Undo", async () => {
   const answer = { body: { message: "Saved", data: card(1, "Himgiri", { annual_fee: 999, version: 8 }) } };
   const { calls } = await drawCards({ "POST /api/update-credit-card-data": answer }, "?open=annual_fee-1");
   const dialog = screen.getByRole("dialog", { name: "Himgiri" });
@@ -160,7 +160,7 @@ test("a card without a link is switched on together with its link, in one call",
   ]);
 });
 
-test("features are typed one after the other without the mouse", async () => {
+test("features are typed in a row by keyboard", async () => {
   const saved = { message: "Saved", data: card(1, "Himgiri", { version: 8 }) };
   const { calls } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=features-1");
   const dialog = screen.getByRole("dialog", { name: "Features of Himgiri" });
@@ -180,7 +180,7 @@ test("features are typed one after the other without the mouse", async () => {
   });
 });
 
-test("a card's words are edited in both languages, and saved in one call", async () => {
+test("a card's texts are edited in both languages, and saved in one call", async () => {
   const saved = { message: "Saved", data: card(1, "Himgiri", { version: 8 }) };
   const { calls } = await drawCards({ "PUT /api/admin/cards/1": { body: saved } }, "?open=key_feature-1");
   const line = screen.getByRole("dialog", { name: "Key features of Himgiri" });
@@ -191,7 +191,7 @@ test("a card's words are edited in both languages, and saved in one call", async
   expect(calls.at(-1)?.body).toEqual({ values: { key_feature: "2% back", key_feature_hi: "2% वापस" } });
 });
 
-test("a feature in Hindi is added beside the English ones", async () => {
+test("a Hindi feature is added beside the English ones", async () => {
   const saved = { message: "Saved", data: card(1, "Himgiri", { version: 8 }) };
   const { calls } = await drawCards({ "POST /api/update-credit-card-data": { body: saved } }, "?open=features-1");
   const dialog = screen.getByRole("dialog", { name: "Features of Himgiri" });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-test("a difference is noted as it was looked at, with words, and done with", async () => {
+test("a difference gets a note in the version that was opened, and is accepted", async () => {
   const calls = serve({
     [`GET ${LIST}`]: { body: { items: [ROW], nextCursor: null, total: 1 } },
     "GET /api/get-lenders-data": { body: [] },
@@ -49,7 +49,7 @@ test("a difference is noted as it was looked at, with words, and done with", asy
   expect(sent).toEqual([{ note: "Their fee for a late file", isAccepted: true }]);
 });
 
-test("a difference that is done with stays so when its note is changed", async () => {
+test("an accepted difference stays accepted when its note changes", async () => {
   const calls = serve({
     [`GET ${LIST}`]: { body: { items: [{ ...ROW, note: "Theirs", isAccepted: true }], nextCursor: null, total: 1 } },
     "GET /api/get-lenders-data": { body: [] },

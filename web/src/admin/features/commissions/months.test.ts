@@ -21,7 +21,7 @@ const MONTH: CommissionMonth = {
   version: 1,
 };
 
-test("months are added up to the paisa", () => {
+test("totals of months are exact to the paisa", () => {
   const overpaid = { ...MONTH, expected: 0.2, received: 0.5, outstanding: 0, overpaid: 0.3 };
   expect(sumMonths([MONTH, overpaid])).toEqual({
     expected: 0.3,
@@ -36,7 +36,7 @@ test("months are added up to the paisa", () => {
   expect(sumMonths([{ ...MONTH, slabId: null, loans: 3 }, MONTH]).withoutSlab).toBe(3);
 });
 
-test("a month differs once the lender said or paid something else", () => {
+test("a month has a difference once the lender confirmed or paid another amount", () => {
   expect(hasDifference(MONTH)).toBe(false);
   expect(hasDifference({ ...MONTH, confirmed: 0.1 })).toBe(false);
   expect(hasDifference({ ...MONTH, confirmed: 0.05 })).toBe(true);
@@ -44,15 +44,15 @@ test("a month differs once the lender said or paid something else", () => {
   expect(hasDifference({ ...MONTH, confirmed: 0.1, received: 0.2 })).toBe(true);
 });
 
-test("a month is named in the reader's language", () => {
+test("a month's name is in the reader's language", () => {
   expect(monthName("2026-11", "en")).toBe("November 2026");
   expect(monthName("2026-11", "hi")).toContain("2026");
 });
 
-test("what an address calls a month is one, or not offered", () => {
+test("an invalid month in the URL is not offered", () => {
   expect(["2026-11", "2026-00", "2026-13", "soon", ""].filter(isMonth)).toEqual(["2026-11"]);
 });
 
-test("months go back over the end of a year", () => {
+test("months continue across the end of a year", () => {
   expect(listRecentMonths("2026-02-11", 3)).toEqual(["2026-02", "2026-01", "2025-12"]);
 });

@@ -35,7 +35,7 @@ const from = () => screen.getByRole("textbox", { name: "Days: From" });
 const to = () => screen.getByRole("textbox", { name: "Days: To" });
 const address = () => screen.getByRole("status", { name: "Address" });
 
-test("a preset stands in the address, and takes the days of another range out of it", async () => {
+test("a preset is in the URL, and removes typed days from it", async () => {
   await draw(Page, { search: "?range=custom_range&startDate=2026-11-01&endDate=2026-11-02" });
   await expect.element(from()).toHaveValue("01/11/2026");
   await screen.getByRole("combobox", { name: "Days: date range" }).selectOptions("Yesterday");
@@ -45,7 +45,7 @@ test("a preset stands in the address, and takes the days of another range out of
   await expect.element(to()).toHaveValue(writeDay(yesterday));
 });
 
-test("a range that the server refuses keeps its fields, and says why at them", async () => {
+test("a rejected range keeps its fields, and shows the error there", async () => {
   failure = new Problem(422, { code: "invalid-fields", fields: { endDate: "At most 366 days" } });
   await draw(Page, { search: "?range=custom_range&startDate=2020-01-01&endDate=2026-11-02" });
   await expect.element(to()).toHaveAccessibleDescription("At most 366 days");
@@ -53,14 +53,14 @@ test("a range that the server refuses keeps its fields, and says why at them", a
   await expect.poll(() => address().element().textContent).toContain("startDate=2020-01-01&endDate=2020-02-01");
 });
 
-test("the last day that can be chosen is yesterday in India", async () => {
+test("the last selectable day is yesterday in India", async () => {
   await draw(Page, { search: "?range=custom_range&startDate=2026-11-01&endDate=2026-11-02" });
   await to().fill(writeDay(todayInIndia()));
   await expect.element(to()).toHaveAccessibleDescription(/^The last day may be \d\d\/\d\d\/\d{4}$/);
   expect(address().element().textContent).toContain("endDate=2026-11-02");
 });
 
-test("product and partner stand in the address by their wire names", async () => {
+test("product and partner are in the URL by their API names", async () => {
   const page = await draw(Page, { search: "" });
   await page.getByRole("combobox", { name: "Product" }).selectOptions("Gold loans");
   await page.getByRole("combobox", { name: "Partner" }).selectOptions("Udaan Credit");

@@ -14,7 +14,7 @@ function verdict(id: number, criteria: Criterion[]): Verdict {
 const FIRST = verdict(1, [criterion("income", "passed"), criterion("age", "unknown")]);
 const SECOND = verdict(2, [criterion("age", "failed"), criterion("score", "passed")]);
 
-test("every criterion that a lender has is a column, once", () => {
+test("each criterion of any lender is one column", () => {
   expect(matrixColumns([FIRST, SECOND])).toEqual([
     { criterion: "income", label: "INCOME" },
     { criterion: "age", label: "AGE" },
@@ -22,7 +22,7 @@ test("every criterion that a lender has is a column, once", () => {
   ]);
 });
 
-test("a lender says nothing of what it does not look at", () => {
+test("a lender without a criterion has no result for it", () => {
   const [income, age] = matrixColumns([FIRST, SECOND]);
   expect(findCriterion(SECOND, { criterion: "age", label: "" })?.result).toBe("failed");
   expect(income && findCriterion(SECOND, income)).toBeUndefined();

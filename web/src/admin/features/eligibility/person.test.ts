@@ -22,12 +22,12 @@ function wrong(changes: Record<string, string>) {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }
 
-test("only the amount must be there", () => {
+test("only the amount is required", () => {
   expect(wrong({})).toEqual({});
   expect(wrong({ amount: " " })).toEqual({ amount: "Fill this in" });
 });
 
-test("each number is one of its kind", () => {
+test("each number is validated by its kind", () => {
   expect(wrong({ monthly_income: "62,000", pincode: "560 001", gold_weight: "10.125" })).toEqual({});
   expect(wrong({ monthly_income: "plenty", score: "7.5", pincode: "5600", gold_weight: "0" })).toEqual({
     monthly_income: "Please enter an amount in rupees, such as 25000",
@@ -37,7 +37,7 @@ test("each number is one of its kind", () => {
   });
 });
 
-test("what is empty is unknown to the lenders", () => {
+test("empty facts are unknown", () => {
   const person = { ...emptyPersonAnswers(FACTS), amount: "₹1 lakh", pincode: "560001", score: "0" };
   expect(statedFacts(FACTS, person)).toEqual([
     { fact: "amount", value: 100_000 },

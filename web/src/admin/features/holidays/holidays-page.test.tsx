@@ -50,7 +50,7 @@ test.each([
   else await expect.element(page.getByText(error, { exact: false })).toBeVisible();
 });
 
-test("an edit of a day that somebody else changed is told so, and what was typed stays", async () => {
+test("an edit of a changed holiday conflicts, and the typed text is kept", async () => {
   serve({
     "GET /api/admin/holidays": year(),
     "GET /api/admin/holidays/history": HISTORY,
@@ -67,7 +67,7 @@ test("an edit of a day that somebody else changed is told so, and what was typed
   await expect.element(dialog.getByLabelText("Name", { exact: true })).toHaveValue("Deepavali");
 });
 
-test("a day is added with what was typed, and nothing where nothing was", async () => {
+test("a holiday is added with the typed values; empty ones are left out", async () => {
   const calls = serve({
     "GET /api/admin/holidays": year(),
     "GET /api/admin/holidays/history": HISTORY,

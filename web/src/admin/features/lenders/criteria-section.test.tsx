@@ -72,20 +72,20 @@ beforeEach(async () => {
   });
 });
 
-test("a lender of homes is not asked what only firms have", async () => {
+test("a home lender's form has no criteria of firms", async () => {
   const page = await draw(Page);
   await expect.element(page.getByText("Income min")).toBeVisible();
   await expect.element(page.getByText("Note")).toBeVisible();
   expect(page.getByText("Annual sales").elements()).toHaveLength(0);
 });
 
-test("its offering for firms is, and shows nothing that is the lender's own", async () => {
+test("a business offering has criteria of firms, and nothing of the lender itself", async () => {
   const page = await draw(() => <Page product="Business Loans" />);
   await expect.element(page.getByText("Annual sales")).toBeVisible();
   expect(page.getByText("Note").elements()).toHaveLength(0);
 });
 
-test("the kinds that it lends to are ticked, and each is saved by its place", async () => {
+test("accepted kinds are ticked, and each is saved by its property name", async () => {
   const page = await draw(() => <Page product="Business Loans" />);
   const kinds = page.getByRole("group", { name: "Types of business" });
   await expect.element(kinds.getByLabelText("Services")).toBeChecked();
@@ -94,7 +94,7 @@ test("the kinds that it lends to are ticked, and each is saved by its place", as
   expect(saveAll).toHaveBeenCalledWith(LENDER, [["offerings.business-loans.business_natures", [2, 1]]]);
 });
 
-test("rows are read in words and saved together, each mistake at its own control", async () => {
+test("rows are shown as text and saved together, with errors at their fields", async () => {
   const page = await draw(Page);
   const words = "Loan up to ₹30,00,000, Share 90%; Share 75%";
   await page.getByRole("button", { name: `Loan of the value of Griha Neev: ${words}` }).click();
@@ -117,7 +117,7 @@ test("rows are read in words and saved together, each mistake at its own control
   await expect.poll(() => saveAll.mock.lastCall).toEqual([LENDER, [["loan_to_value", rows]]]);
 });
 
-test("what the server refuses of rows stands at the property, and what was typed stays", async () => {
+test("server errors of rows are shown at the property, and the typed text is kept", async () => {
   saveAll.mockRejectedValueOnce(new Problem(422, { code: "invalid-fields", fields: { loan_to_value: "They rise" } }));
   const page = await draw(Page);
   await page.getByRole("button", { name: /^Loan of the value/ }).click();

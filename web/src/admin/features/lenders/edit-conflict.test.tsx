@@ -108,7 +108,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-test("a cell left open while a colleague saves shows both texts, keeps what was typed, and saves it when asked again", async () => {
+test("a cell left open during another admin's save shows both texts, keeps the typed one, and saves it on request", async () => {
   const { colleagueSaves, readCurrent } = serverWith({ tenure: "6 months" });
   const page = await drawn();
   await page.getByRole("button", { name: /Tenure of CASHe/ }).click();
@@ -131,7 +131,7 @@ test("a cell left open while a colleague saves shows both texts, keeps what was 
   await expect.poll(() => readCurrent().tenure).toBe("9 months");
 });
 
-test("of two texts theirs can be kept, and leaving the cell decides nothing", async () => {
+test("of two texts the other admin's can be chosen, and leaving the cell chooses none", async () => {
   const { colleagueSaves, readCurrent } = serverWith({ tenure: "6 months" });
   const page = await drawn();
   await page.getByRole("button", { name: /Tenure of CASHe/ }).click();
@@ -146,7 +146,7 @@ test("of two texts theirs can be kept, and leaving the cell decides nothing", as
   expect(readCurrent().tenure).toBe("6 months");
 });
 
-test("a cell left open while a colleague saves something else is saved, and nothing of theirs is lost", async () => {
+test("a cell left open during a save of another property is saved, and both changes are kept", async () => {
   const { colleagueSaves, readCurrent } = serverWith({ name: "Cashe Ltd" });
   const page = await drawn();
   await page.getByRole("button", { name: /Tenure of CASHe/ }).click();
@@ -156,7 +156,7 @@ test("a cell left open while a colleague saves something else is saved, and noth
   await expect.poll(readCurrent).toMatchObject({ name: "Cashe Ltd", tenure: "9 months", version: 6 });
 });
 
-test("a dialog left open does not write its old text over a colleague's", async () => {
+test("a dialog left open does not overwrite another admin's text with its old one", async () => {
   const { colleagueSaves, readCurrent } = serverWith({ so_text: "Half the fee" });
   await drawn(true);
   const text = screen.getByLabelText("Text", { exact: true });
@@ -170,7 +170,7 @@ test("a dialog left open does not write its old text over a colleague's", async 
   expect(readCurrent().so_text).toBe("Half the fee");
 });
 
-test("words and days of an offer are sent in one call, and taken back in one", async () => {
+test("text and days of an offer are sent in one call, and undone in one", async () => {
   const { readCurrent } = serverWith({});
   const calls: string[] = [];
   const answering = globalThis.fetch;

@@ -49,7 +49,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-test("Esc takes no group away, and sends nothing", async () => {
+test("Esc removes no group, and sends nothing", async () => {
   const sent = await drawGroups();
   await box().click();
   await userEvent.keyboard("{Escape}{Escape}{Escape}");
@@ -57,7 +57,7 @@ test("Esc takes no group away, and sends nothing", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("a choice is sent when it is saved, all of it at once", async () => {
+test("a selection is sent as a whole when it is saved", async () => {
   const sent = await drawGroups();
   await box().fill("Bank");
   await screen.getByRole("option", { name: "Banks" }).click();
@@ -72,7 +72,7 @@ test("a choice is sent when it is saved, all of it at once", async () => {
   expect(isUnsaved()).toBe(false);
 });
 
-test("Enter on a new name asks for it and keeps it; the group is made, and the lender changed by nobody yet", async () => {
+test("Enter on a new name creates the group and selects it, without changing the lender yet", async () => {
   const sent = await drawGroups();
   await box().fill("First");
   await userEvent.keyboard("{Enter}");

@@ -9,7 +9,7 @@ const ADDED = [
   change("offerings.business-loans.min_income", 1, 2),
 ];
 
-test("a product that came brings no line for each of its properties", () => {
+test("an added product does not list each of its properties", () => {
   expect(filterShownChanges(ADDED).map(({ property }) => property)).toEqual([
     "products",
     "offerings.business-loans.min_income",
@@ -17,7 +17,7 @@ test("a product that came brings no line for each of its properties", () => {
   expect(filterShownChanges(ADDED.slice(1))).toHaveLength(2);
 });
 
-test("only what can be edited can be taken back", () => {
+test("only editable changes can be undone", () => {
   const find = (key: string) =>
     key === "connector.path" ? undefined : testProperty(key, key, { writable: key !== "apr_min" });
   expect(canUndo(ADDED, { find })).toBe(true);
@@ -26,7 +26,7 @@ test("only what can be edited can be taken back", () => {
   expect(canUndo([], { find })).toBe(false);
 });
 
-test("a value is put at its dotted name and nowhere else", () => {
+test("a value is set at its dotted name only", () => {
   const row = { name: "CASHe", terms: { rate_min: 12, rate_max: 24 } };
   expect(setValueAt(row, "terms.rate_min", 9)).toEqual({ name: "CASHe", terms: { rate_min: 9, rate_max: 24 } });
   expect(setValueAt(row, "offerings.gold-loans.min_income", 1)).toMatchObject({

@@ -90,7 +90,7 @@ async function drawLenders(answers: Parameters<typeof serve>[0] = {}, search = "
   return { page: await draw(Page, { search }), calls };
 }
 
-test("a criterion is edited where it stands; beside it stands whom the change would touch", async () => {
+test("a criterion is edited in place and shows its impact", async () => {
   const { page, calls } = await drawLenders({
     "POST /api/admin/lenders/1/impact": { body: { applicants: 1000, matchedNow: 412, matchedThen: 95, leftOut: 0 } },
     "POST /api/update-lender-data": {
@@ -120,7 +120,7 @@ test("an empty class is sent as null, a choice as its id", async () => {
   expect(sent?.body).toEqual({ lender_id: 1, property: "ticket_class", value: null });
 });
 
-test("a refused toggle goes back, says 'Update failed' and why, and the lenders are loaded again", async () => {
+test("a rejected switch rolls back, shows 'Update failed' and why, and the lenders are reloaded", async () => {
   const { page, calls } = await drawLenders({
     "POST /api/update-lender-data": {
       status: 409,
@@ -135,7 +135,7 @@ test("a refused toggle goes back, says 'Update failed' and why, and the lenders 
   expect(calls.filter(({ path }) => path === "/api/get-lenders-data")).toHaveLength(2);
 });
 
-test("chips narrow the list; no lender at all is said in the spec's words", async () => {
+test("chips filter the list; without lenders the spec's text is shown", async () => {
   const { page } = await drawLenders();
   await expect.element(page.getByText("2, 1 on")).toBeVisible();
   await page.getByRole("group", { name: "Business" }).getByRole("button").click();
@@ -147,7 +147,7 @@ test("chips narrow the list; no lender at all is said in the spec's words", asyn
   await expect.element(empty.page.getByText("No lenders found")).toBeVisible();
 });
 
-test("a new lender's name has letters, digits, underscores and hyphens only", async () => {
+test("a new lender's name allows letters, digits, underscores and hyphens only", async () => {
   const { calls } = await drawLenders({}, "?open=new");
   const dialog = screen.getByRole("dialog", { name: "Add Lender" });
   await dialog.getByRole("button", { name: "Add Lender" }).click();
@@ -159,7 +159,7 @@ test("a new lender's name has letters, digits, underscores and hyphens only", as
   expect(calls.every(({ method }) => method === "GET")).toBe(true);
 });
 
-test("a special offer cannot end before it begins; its days are saved in one call", async () => {
+test("a special offer cannot end before it starts; its days are saved in one call", async () => {
   const offer = { so_status: 1, so_text: "No fee", so_date_start: "2026-11-01", so_date_end: "2026-11-30" };
   const row = lender(1, "CASHe", offer);
   const { calls } = await drawLenders(

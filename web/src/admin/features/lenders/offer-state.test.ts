@@ -3,7 +3,7 @@ import { offerState, offerStateText } from "./offer-state.ts";
 
 const OFFER = { so_text: "No fee", so_date_start: "2026-11-01", so_date_end: "2026-11-30" };
 
-test("an offer runs from its first day to its last, and looks ended after it", () => {
+test("an offer is active from its first day to its last, and expired after it", () => {
   expect(offerState(OFFER, "2026-10-31")).toBe("to come");
   expect(offerState(OFFER, "2026-11-01")).toBe("running");
   expect(offerState(OFFER, "2026-11-30")).toBe("running");
@@ -11,7 +11,7 @@ test("an offer runs from its first day to its last, and looks ended after it", (
   expect(offerStateText(OFFER, "en", "2026-12-01")).toBe("ended 30 Nov");
 });
 
-test("an offer that lacks its text or a day is not shown, whatever the day", () => {
+test("an offer without text or day is not shown, whatever the day", () => {
   for (const lacking of ["so_text", "so_date_start", "so_date_end"]) {
     const offer = { ...OFFER, [lacking]: "" };
     expect(offerState(offer, "2026-11-10")).toBe("incomplete");

@@ -31,7 +31,7 @@ describe("a slab", () => {
     expect(wrong(changes)).toEqual(errors);
   });
 
-  test("is sent as numbers, what is empty as null, and read back the same", () => {
+  test("numbers are sent as numbers and empty fields as null, and survive a round trip", () => {
     const typed = { ...validAnswers, slab_disbursed_min: "10,00,000", status: false };
     const terms = slabTerms(typed);
     expect(terms).toMatchObject({

@@ -76,7 +76,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-test("slabs are changed, added, taken away and put in order, and saved in one call", async () => {
+test("slabs are changed, added, removed and reordered, and saved in one call", async () => {
   const sent = serverWith(saved());
   await drawForm();
   await group("Slab 2").getByLabelText("Flat").fill("900");
@@ -100,7 +100,7 @@ test("slabs are changed, added, taken away and put in order, and saved in one ca
   ]);
 });
 
-test("what is wrong stands at its slab, the page's rules and the server's alike, and nothing is sent before", async () => {
+test("client and server errors are shown at their slab, and invalid slabs are not sent", async () => {
   const refusal = { code: "invalid-fields", message: "No", fields: { "slabs.1.revenue_flat": "Too much" } };
   const sent = serverWith(Response.json(refusal, { status: 422 }), saved());
   await drawForm();

@@ -3,7 +3,7 @@ import { buildLinkAddress } from "./link-address.ts";
 
 const none = { utm_source: "", utm_medium: "", utm_campaign: "", utm_term: "", utm_content: "" };
 
-test("a link leads to the partner's landing page, or to a page of the product, with its campaign", () => {
+test("a link opens the partner's landing page or a page of the product, with its campaign", () => {
   expect(buildLinkAddress("https://saakh.example", "udaan_credit", "/", none)).toBe(
     "https://saakh.example/udaan_credit",
   );

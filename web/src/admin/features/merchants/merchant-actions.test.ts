@@ -22,7 +22,7 @@ test.each([
   expect(merchantActions(merchant, permissions, doing).map(({ label }) => label)).toEqual(expected);
 });
 
-test("an application that its owner did not confirm is not approved", () => {
+test("an application that its owner did not confirm cannot be approved", () => {
   const merchant = { status: "pending", confirmedAt: null } as const;
   expect(merchantActions(merchant, everything, doing).map(({ label }) => label)).toEqual(["Details", "Reject"]);
 });

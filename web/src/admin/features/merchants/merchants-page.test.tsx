@@ -46,7 +46,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-test("whoever waits is approved after a question that says what happens", async () => {
+test("a waiting merchant is approved after a confirmation with the consequences", async () => {
   const calls = serve({ ...PAGE, "POST /api/admin/merchants/1/approve": { body: { ...SUNITA, status: "active" } } });
   const page = await draw(MerchantsPage, { search: "?status=pending" });
   await page.getByRole("button", { name: "More for Sunita Devi" }).click();
@@ -70,7 +70,7 @@ test("a rejection needs a reason", async () => {
   expect(calls.find(({ path }) => path.endsWith("/reject"))?.body).toEqual({ reason: "The PAN is another person's" });
 });
 
-test("what is masked is shown for a reason, and masked again once the details close", async () => {
+test("masked values are revealed for a reason, and masked again once the details close", async () => {
   const revealed = { pan: "ABCPD1234F", bankAccount: "50100123457788", ifsc: "HDFC0001234", mobile: "9876504321" };
   serve({ ...PAGE, "POST /api/admin/merchants/1/reveal": { body: revealed } });
   const page = await draw(MerchantsPage, { search: "" });
@@ -89,7 +89,7 @@ test("what is masked is shown for a reason, and masked again once the details cl
   await expect.element(details.getByText("******234F")).toBeVisible();
 });
 
-test("a suspension can be taken back from where it is said", async () => {
+test("a suspension can be undone from its toast", async () => {
   const active: MerchantRow = { ...SUNITA, status: "active" };
   const calls = serve({
     ...PAGE,
@@ -115,7 +115,7 @@ test("a suspension can be taken back from where it is said", async () => {
     .toEqual(["/api/admin/merchants/1/suspend", "/api/admin/merchants/1/resume"]);
 });
 
-test("whoever waits is decided one after the other, by keyboard", async () => {
+test("waiting merchants are decided one by one, by keyboard", async () => {
   const KAVITA = { ...SUNITA, id: 2, name: "Kavita Rao", email: "kavita@shop.example" };
   const answers = {
     ...PAGE,
@@ -137,7 +137,7 @@ test("whoever waits is decided one after the other, by keyboard", async () => {
   expect(calls.some(({ path }) => path === "/api/admin/merchants/2/approve")).toBe(true);
 });
 
-test("somebody whom a colleague decided on meanwhile is said, and stays until the list is read again", async () => {
+test("a merchant decided by another admin shows the conflict, and stays until the list is reloaded", async () => {
   const refusal = { code: "changed-meanwhile", message: "Conflict: someone else changed this" };
   serve({ ...PAGE, "POST /api/admin/merchants/1/approve": { status: 409, body: refusal } });
   await draw(MerchantsPage, { search: "?open=queue" });

@@ -9,11 +9,11 @@ test.each([
   // After a decision: the merchant that moves up, or after the last one the one before.
   [{ id: null, place: 1 }, 1],
   [{ id: 5, place: 3 }, 2],
-])("%j stands at %i", (at, place) => {
+])("%j has the position %i", (at, place) => {
   expect(findPosition(WAITING, at)).toBe(place);
 });
 
-test("nobody stands before the first and after the last", () => {
+test("the first entry has none before it, the last none after it", () => {
   expect(findNeighbours(WAITING, 0)).toEqual({ previous: undefined, next: { id: 7 } });
   expect(findNeighbours(WAITING, 2)).toEqual({ previous: { id: 7 }, next: undefined });
   expect(findPosition([], { id: 4, place: 2 })).toBe(0);

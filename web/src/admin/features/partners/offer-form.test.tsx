@@ -37,7 +37,7 @@ beforeEach(async () => {
   serve(PROPERTY_ANSWERS);
 });
 
-test("what was typed stays when a colleague changes the partner", async () => {
+test("typed values are kept when another admin changes the partner", async () => {
   const page = await draw(Form, { search: "" });
   const days = page.getByRole("textbox").nth(1);
   await days.fill("60");
@@ -45,7 +45,7 @@ test("what was typed stays when a colleague changes the partner", async () => {
   await expect.element(days).toHaveValue("60");
 });
 
-test("a form that nobody touched shows what a colleague saved", async () => {
+test("an untouched form shows another admin's changes", async () => {
   const page = await draw(Form, { search: "" });
   await page.getByRole("button", { name: "Colleague saves" }).click();
   await expect.element(page.getByRole("textbox").first()).toHaveValue("Udaan Ltd");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listQuarters } from "./quarters.ts";
 
-test("a financial year begins in April", () => {
+test("a financial year starts in April", () => {
   expect(listQuarters("2026-11-23", 4)).toEqual([
     { year: 2026, quarter: 3 },
     { year: 2026, quarter: 2 },

@@ -5,7 +5,7 @@ import { journeyDrill } from "./journey-drill.ts";
 const days = { startDate: "2026-11-14", endDate: "2026-11-20" };
 const row = (line: Partial<JourneyRow>) => ({ label: "", days: null, only: null, numbers: [], marks: [], ...line });
 
-test("a number leads to the applications that have its mark, begun on its days", () => {
+test("a number links to applications with its mark, started in its period", () => {
   const drill = journeyDrill({ days }, { productType: "Gold Loans" });
   const expected = { mark: "stopped:tin", from: "2026-11-14", to: "2026-11-20", productType: "Gold Loans" };
   expect(drill("stopped:tin", row({}))).toEqual(expected);
@@ -13,13 +13,13 @@ test("a number leads to the applications that have its mark, begun on its days",
   expect(drill("reached:started", row({ days: week }))).toMatchObject({ from: "2026-11-16" });
 });
 
-test("a row adds what it is about", () => {
+test("a row adds its own filter", () => {
   const drill = journeyDrill({ days }, {});
   const only = { name: "merchantId", value: "7" } as const;
   expect(drill("reached:started", row({ only }))).toMatchObject({ merchantId: "7" });
 });
 
-test("what no list finds leads nowhere", () => {
+test("a number without a matching list has no link", () => {
   expect(journeyDrill({ days }, {})(null, row({}))).toBeNull();
   expect(journeyDrill({ days }, { state: "Kerala" })("reached:offers", row({}))).toBeNull();
   const atLender = journeyDrill({ days }, { lenderId: "3" });

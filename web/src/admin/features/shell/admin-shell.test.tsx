@@ -43,7 +43,7 @@ beforeEach(async () => {
   followTheme();
 });
 
-test("the sidebar shows who is logged in and the pages of their permissions", async () => {
+test("the sidebar shows the logged-in user and permitted pages", async () => {
   const shell = await drawShell();
   await expect.element(shell.getByText("Ravi Menon")).toBeVisible();
   await expect.element(shell.getByText("Role 1 · Logout")).toBeVisible();
@@ -56,7 +56,7 @@ test("without a permitted page the menu is empty", async () => {
   expect(shell.getByRole("navigation", { name: "Menu" }).getByRole("link").elements()).toHaveLength(0);
 });
 
-test("the sidebar collapses, stays so, and expands", async () => {
+test("the sidebar collapses, stays collapsed, and expands", async () => {
   const first = await drawShell();
   await first.getByRole("button", { name: "Menu" }).click();
   await expect.element(first.getByText("Logout")).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ test("the sidebar collapses, stays so, and expands", async () => {
   await expect.element(second.getByText("Dashboard")).toBeVisible();
 });
 
-test("on a tablet the sidebar shows icons, and its names until a page is chosen", async () => {
+test("on a tablet the sidebar shows icons, and expands until a page is chosen", async () => {
   await screen.viewport(768, 1024);
   const shell = await drawShell(["dashboard.read", "audit.read"]);
   const toggle = shell.getByRole("button", { name: "Menu" });
@@ -96,7 +96,7 @@ test("on a narrow screen the menu is a drawer", async () => {
   await expect.element(shell.getByRole("heading", { name: "/admin/dashboard" })).toBeVisible();
 });
 
-test("the theme is the device's until the other is chosen", async () => {
+test("the theme is the device's until another is chosen", async () => {
   const shell = await drawShell();
   const shown = () => document.documentElement.dataset["theme"];
   expect(shown()).toBe("light");
@@ -119,7 +119,7 @@ async function openFinder(): Promise<void> {
   await expect.element(screen.getByRole("combobox", { name: "Find anything" })).toHaveFocus();
 }
 
-test("what is typed straight after Ctrl-K is looked for, and edits nothing", async () => {
+test("keys typed right after Ctrl-K go to the search, and edit nothing", async () => {
   serve({
     "GET /api/admin-reverify": { body: { adminId: 1, roleId: 1, name: "Ravi Menon", permissions: ["audit.read"] } },
   });
@@ -138,7 +138,7 @@ test("what is typed straight after Ctrl-K is looked for, and edits nothing", asy
   expect((typed as HTMLInputElement).value).toBe("");
 });
 
-test("Ctrl-K leads to any permitted page, by its name in either language", async () => {
+test("Ctrl-K finds permitted pages by their names in both languages", async () => {
   const shell = await drawShell(["dashboard.read", "audit.read"]);
   await expect.element(shell.getByRole("link", { name: "Audit" })).toBeVisible();
   await openFinder();
@@ -150,7 +150,7 @@ test("Ctrl-K leads to any permitted page, by its name in either language", async
 
 const FOUND = { kind: "merchant", id: "7", name: "Sunita Devi", note: "Udaan Credit" };
 
-test("Ctrl-K finds records and what may be done, and what was opened last comes first", async () => {
+test("Ctrl-K finds records and actions, the recent ones first", async () => {
   const calls = serve({
     "GET /api/admin-reverify": {
       body: { adminId: 1, roleId: 1, name: "Ravi Menon", permissions: ["dashboard.read", "lender.write"] },

@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("what was refused is sent again, as it was, once the password was typed", async () => {
+test("a rejected call is retried unchanged after the password was entered", async () => {
   const requests = careful();
   const page = await draw(Page);
   await page.getByLabelText("Note").fill("typed before");
@@ -93,7 +93,7 @@ test("what was refused is sent again, as it was, once the password was typed", a
   expect(sent[0]?.body).toContain("leela@example.com");
 });
 
-test("the app's code is asked for where there is one", async () => {
+test("the app's code is required if there is one", async () => {
   const requests = careful({ app: true });
   const page = await draw(Page);
   await page.getByRole("button", { name: "Invite" }).click();
@@ -106,7 +106,7 @@ test("the app's code is asked for where there is one", async () => {
   expect(proofs).toEqual([{ password: "right" }, { password: "right", totp: "123456" }]);
 });
 
-test("several calls at once are one question, files among them", async () => {
+test("concurrent calls share one dialog, including file uploads", async () => {
   const requests = careful();
   const page = await draw(Page);
   await page.getByRole("button", { name: "Both" }).click();
@@ -118,7 +118,7 @@ test("several calls at once are one question, files among them", async () => {
   expect(page.getByRole("dialog").elements()).toHaveLength(0);
 });
 
-test("whoever does not confirm is told what was not done, and is asked again the next time", async () => {
+test("cancelling explains what was not done, and the next call asks again", async () => {
   const requests = careful();
   const page = await draw(Page);
   for (const calls of [1, 2]) {
@@ -129,7 +129,7 @@ test("whoever does not confirm is told what was not done, and is asked again the
   }
 });
 
-test("Esc means no: the question is closed, nothing is sent, and the focus is where it was", async () => {
+test("Esc cancels: the dialog closes, nothing is sent, and the focus is restored", async () => {
   const requests = careful();
   const page = await draw(Page);
   const invite = page.getByRole("button", { name: "Invite" });
@@ -166,7 +166,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-test("over a form Esc closes the question alone; the form keeps what was typed and takes the focus back", async () => {
+test("over a form Esc closes only the dialog; the form keeps its input and gets the focus", async () => {
   const requests = careful();
   const page = await draw(Inviting);
   await page.getByRole("button", { name: "Open" }).click();

@@ -42,7 +42,7 @@ const chosen = (columns: Partial<ColumnSelection>): ColumnSelection => ({
   ...columns,
 });
 
-test("columns begin as chosen, as remembered for the lender, or as the titles say", () => {
+test("initial columns are the chosen ones, those remembered for the lender, or a guess from the titles", () => {
   expect(initialColumnChoice(look, null)).toEqual(chosen({ application: "0", status: "2", lender: "1" }));
   expect(initialColumnChoice(look, null, "7")).toEqual(
     chosen({ application: "3", status: "2", day: "1", lenderId: "7" }),
@@ -52,7 +52,7 @@ test("columns begin as chosen, as remembered for the lender, or as the titles sa
   expect(initialColumnChoice(look, plan)).toEqual(chosen({ application: "5", status: "6", lenderId: "8" }));
 });
 
-test("a plan is whole when each column is chosen once and the lender is known", () => {
+test("a plan is complete when each column is chosen once and the lender is known", () => {
   const begun = initialColumnChoice(look, null);
   expect(buildPlan(begun, 2, KINDS.status)).toEqual({
     sheet: 2,
@@ -70,7 +70,7 @@ test("a plan is whole when each column is chosen once and the lender is known", 
   });
 });
 
-test("a statement needs amount and day, of commission also the bank's reference, and never a PAN", () => {
+test("a statement needs amount and day, one of commission also the bank's reference, and never a PAN", () => {
   const paid = chosen({ application: "0", amount: "1", day: "2", lenderId: "7" });
   expect(buildPlan(paid, 0, KINDS.mis)?.columns).toEqual({ ...NONE, application: 0, amount: 1, day: 2 });
   expect(buildPlan(paid, 0, KINDS.commission)).toBeNull();
@@ -79,7 +79,7 @@ test("a statement needs amount and day, of commission also the bank's reference,
   expect(buildPlan({ ...paid, day: "" }, 0, KINDS.mis)).toBeNull();
 });
 
-test("a bank's file is whole with our reference and the bank's word, and names no lender", () => {
+test("a bank file needs our reference and the bank's status, and has no lender", () => {
   const begun = chosen({ reference: "0", status: "2" });
   const columns = { ...NONE, reference: 0, status: 2 };
   expect(buildPlan(begun, 0, KINDS.bank)).toEqual({ sheet: 0, lenderId: null, columns });
@@ -88,7 +88,7 @@ test("a bank's file is whole with our reference and the bank's word, and names n
   expect(buildPlan({ ...begun, status: "" }, 0, KINDS.bank)).toBeNull();
 });
 
-test("columns are called as in a spreadsheet, and those that are called alike by their values", () => {
+test("columns are labelled as in a spreadsheet, duplicate titles by their values", () => {
   expect([0, 25, 26, 311, 701, 702].map(formatColumnLetters)).toEqual(["A", "Z", "AA", "KZ", "ZZ", "AAA"]);
   const titles = ["Loan", "Amount", "Amount ", ""];
   const examples = [
@@ -103,7 +103,7 @@ test("columns are called as in a spreadsheet, and those that are called alike by
   ]);
 });
 
-test("what is missing is said", () => {
+test("missing columns are reported", () => {
   const begun = initialColumnChoice(look, null);
   expect(findMissingColumns({ ...begun, status: "" }, KINDS.status)).toEqual({ labels: ["Status"], isTwice: false });
   expect(findMissingColumns({ ...begun, status: "0" }, KINDS.status)).toEqual({ labels: [], isTwice: true });

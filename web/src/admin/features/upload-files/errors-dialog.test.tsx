@@ -16,7 +16,7 @@ const APPLIED = {
 
 beforeEach(() => enterTestSite());
 
-test("all errors are listed, or it is said how many are", async () => {
+test("all errors are listed, or their total is shown", async () => {
   const page = await draw(() => <ErrorsDialog applied={APPLIED} onClose={() => undefined} />);
   await expect.element(screen.getByRole("dialog", { name: "2 Errors found", exact: true })).toBeVisible();
   await page.unmount();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileError } from "./file-rule.ts";
 
-test("files are told by their endings and size before they are sent", () => {
+test("files are rejected by extension and size before they are sent", () => {
   for (const name of ["a.xlsx", "A.XLS", "b.c.csv"]) expect(fileError({ name, size: 1 })).toBeNull();
   for (const name of ["a.pdf", "csv", "a.xlsm"]) expect(fileError({ name, size: 1 })).toBe("Invalid file type");
   expect(fileError({ name: "a.csv", size: 0 })).toContain("no rows");

@@ -27,7 +27,7 @@ const bankPlan = { ...PLAN, columns: { ...COLUMNS, application: null, lender: nu
 const counts = { plan: bankPlan, rowsRead: 8, created: 3, updated: 0, unchanged: 1, failed: 4 };
 const BANK = sampleFile({ ...CHECKED, ...counts, kind: "bank", bankResponse });
 
-test("a bank's file says payouts and rupees, and names no lender", async () => {
+test("a bank file shows payouts and rupees, and has no lender", async () => {
   serve({
     [`GET ${FILE}`]: { body: BANK },
     [`GET ${FILE}/errors`]: { body: ERRORS },
@@ -42,7 +42,7 @@ test("a bank's file says payouts and rupees, and names no lender", async () => {
   await expect.element(page.getByLabelText("Lender", { exact: true })).not.toBeInTheDocument();
 });
 
-test("what a bank's file booked is not undone", async () => {
+test("bookings of a bank file cannot be undone", async () => {
   serve({
     [`GET ${FILE}`]: { body: { ...BANK, phase: "apply", status: "Applied" } },
     [`GET ${FILE}/errors`]: { body: ERRORS },
@@ -54,7 +54,7 @@ test("what a bank's file booked is not undone", async () => {
 
 const APPLIED = sampleFile({ phase: "apply", status: "Applied", plan: PLAN, rowsRead: 3, updated: 2, created: 1 });
 
-test("what was applied is taken back once, and shows its records", async () => {
+test("an applied file is undone once, and lists its records", async () => {
   const items = [{ row: 2, id: "01a1", submissionId: "01a1", outcome: "updated", from: "submitted", to: "approved" }];
   serve({
     [`GET ${FILE}`]: { body: APPLIED },
@@ -73,7 +73,7 @@ test("what was applied is taken back once, and shows its records", async () => {
   expect(document.body.textContent).not.toContain("These were paid");
 });
 
-test("before a file is taken back it says who then owes us", async () => {
+test("undo shows first who would then owe us", async () => {
   const owing = [{ account: "merchant", party: 4, name: "Farida Ansari", amount: 2352 }];
   serve({ [`GET ${FILE}`]: { body: APPLIED }, [`GET ${FILE}/undo`]: { body: { owing } } });
   const page = await draw(Bench);
@@ -83,7 +83,7 @@ test("before a file is taken back it says who then owes us", async () => {
   await expect.element(question.getByRole("listitem")).toHaveTextContent("Farida Ansari: ₹2,352");
 });
 
-test("what is read is chosen: the row of the titles, the order of days, Dr and Cr, and columns that are called alike", async () => {
+test("reading options: header row, day order, Dr and Cr, and columns with equal titles", async () => {
   const look = {
     ...LOOK,
     titles: ["Loan No", "Commission", "Commission", "Paid On", "UTR"],
@@ -132,7 +132,7 @@ test("what is read is chosen: the row of the titles, the order of days, Dr and C
   expect(requests.slice(0, 2)).toEqual(["?sheet=0", "?sheet=0&head=2"]);
 });
 
-test("rows that say a payment once more are asked about, and what is hidden is said", async () => {
+test("repeated payments need a decision, and hidden rows are reported", async () => {
   const plan = { ...PLAN, columns: { ...COLUMNS, status: null, amount: 2 } };
   const checked = { ...CHECKED, kind: "commission", plan, skipped: 1, hiddenRows: 12 } as const;
   const repeated = {

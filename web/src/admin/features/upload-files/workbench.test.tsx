@@ -33,7 +33,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-test("columns are as last time, and each is chosen once before rows can be checked", async () => {
+test("columns are the last ones, and each must be chosen once before the check", async () => {
   serve({
     [`GET ${FILE}`]: { body: sampleFile({}) },
     [`GET ${FILE}/look`]: { body: LOOK },
@@ -48,7 +48,7 @@ test("columns are as last time, and each is chosen once before rows can be check
   await expect.element(page.getByRole("alert")).toHaveTextContent("Something is being done");
 });
 
-test("a check says in numbers what applying would do, and what is wrong with which cell", async () => {
+test("a check shows what applying would change, and the errors by cell", async () => {
   serve({
     [`GET ${FILE}`]: { body: CHECKED },
     [`GET ${FILE}/errors`]: { body: ERRORS },
@@ -63,7 +63,7 @@ test("a check says in numbers what applying would do, and what is wrong with whi
   await expect.element(rows.nth(2)).toHaveTextContent("203Application ID(blank)The application is missing");
 });
 
-test("of more rows with errors than are listed the first are fetched, and the button says so", async () => {
+test("if more rows have errors than are listed, the first ones are downloaded, as the button says", async () => {
   serve({
     [`GET ${FILE}`]: { body: sampleFile({ ...CHECKED, failed: 24_994 }) },
     [`GET ${FILE}/errors`]: { body: { ...ERRORS, total: 10_002, rows: 10_000 } },
@@ -74,7 +74,7 @@ test("of more rows with errors than are listed the first are fetched, and the bu
   await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("what was to be a PAN is hidden, which is not empty", async () => {
+test("a hidden PAN is distinguished from an empty one", async () => {
   const [error] = ERRORS.items;
   const hidden = { ...error!, value: "******", message: "Not a PAN", code: "upload_row_pan_invalid" };
   serve({
@@ -86,7 +86,7 @@ test("what was to be a PAN is hidden, which is not empty", async () => {
   await expect.element(rows.nth(1)).toHaveTextContent("117Status******Not a PAN");
 });
 
-test("a file of which nothing was applied is discarded once that is confirmed", async () => {
+test("a file without applied rows is discarded after a confirmation", async () => {
   const left: string[] = [];
   const calls = serve({
     [`GET ${FILE}`]: { body: CHECKED },
@@ -102,7 +102,7 @@ test("a file of which nothing was applied is discarded once that is confirmed", 
   expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
-test("what was applied is not discarded", async () => {
+test("an applied file cannot be discarded", async () => {
   serve({
     [`GET ${FILE}`]: { body: sampleFile({ ...CHECKED, phase: "apply", status: "Applied", failed: 0 }) },
   });
@@ -120,7 +120,7 @@ test("a double click applies a file once", async () => {
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("what stood in the way of applying a file does not stay above one that is applied", async () => {
+test("an earlier error disappears once the file is applied", async () => {
   serveApplied({ status: 409, body: { code: "upload-running", message: "Something is being done" } });
   const page = await draw(Bench);
   await page.getByRole("button", { name: "Apply 1,202 rows" }).click();
@@ -128,7 +128,7 @@ test("what stood in the way of applying a file does not stay above one that is a
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("what runs says how far it came and can be paused and cancelled; what is paused goes on", async () => {
+test("a running step shows its progress and can be paused, resumed and cancelled", async () => {
   const running = sampleFile({ phase: "apply", state: "running", status: "Applying", plan: PLAN, rowsRead: 600 });
   serve({
     [`GET ${FILE}`]: { body: running },
@@ -142,7 +142,7 @@ test("what runs says how far it came and can be paused and cancelled; what is pa
   await expect.element(page.getByRole("button", { name: "Undo" })).not.toBeInTheDocument();
 });
 
-test("the list has five rows at first, says when it is empty, and what is no table is not sent", async () => {
+test("the list shows five rows at first, has an empty state, and rejects other file types", async () => {
   const line = (id: number): UploadFileLine => ({
     id: String(id),
     created_at: "2026-11-21T04:00:00Z",
@@ -168,13 +168,13 @@ test("the list has five rows at first, says when it is empty, and what is no tab
   await expect.element(page.getByRole("alert")).toHaveTextContent("! Invalid file type");
 });
 
-test("a list without files says so", async () => {
+test("a list without files shows the empty state", async () => {
   serve({ "GET /api/get-application-status-files-list": { body: { data: [] } } });
   const page = await draw(() => <FileList kind={KINDS.status} onOpen={() => undefined} />);
   await expect.element(page.getByText("No application status file available to display")).toBeVisible();
 });
 
-test("a line that is doubtful stands beside what it may be about, and a person says which", async () => {
+test("a doubtful line shows possible matches to choose from", async () => {
   const applied = sampleFile({
     kind: "mis",
     phase: "apply",

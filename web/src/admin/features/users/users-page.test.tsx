@@ -44,7 +44,7 @@ test.each([
   ).toEqual(actions);
 });
 
-test("the last admin stays: the server's words stand in the dialog, which begins on Cancel", async () => {
+test("the last admin cannot be disabled: the dialog shows the server's message and starts on Cancel", async () => {
   serve({
     "GET /api/admin/users": { body: LIST },
     "POST /api/admin/users/1/disable": { status: 409, body: { code: "last-admin", message: "Somebody must stay" } },
@@ -56,7 +56,7 @@ test("the last admin stays: the server's words stand in the dialog, which begins
   await expect.element(dialog.getByRole("alert")).toHaveTextContent("Somebody must stay");
 });
 
-test("an edit of a row that somebody else changed is told so, and what was typed stays", async () => {
+test("an edit of a changed user conflicts, and the typed text is kept", async () => {
   serve({
     "GET /api/admin/users": { body: LIST },
     "PUT /api/admin/users/1": { status: 409, body: { code: "changed-meanwhile", message: "Changed meanwhile" } },
@@ -69,7 +69,7 @@ test("an edit of a row that somebody else changed is told so, and what was typed
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Asha Verma");
 });
 
-test("an invitation takes name, address and role", async () => {
+test("an invitation needs name, email and role", async () => {
   const calls = serve({
     "GET /api/admin/users": { body: LIST },
     "POST /api/admin/users": { status: 201, body: user(4, "Ravi") },

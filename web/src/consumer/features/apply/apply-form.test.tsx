@@ -50,7 +50,7 @@ async function sendAll(page: Awaited<ReturnType<typeof draw>>) {
   await page.getByRole("button", SEND).click();
 }
 
-test("what the profile knows is shown and not asked, goes along, and can be changed", async () => {
+test("known answers are shown instead of asked, are sent, and can be changed", async () => {
   const purpose = testField("loan_purpose", "choice", {
     label: "What the loan is for",
     options: [
@@ -74,7 +74,7 @@ test("what the profile knows is shown and not asked, goes along, and can be chan
   await expect.poll(() => calls.at(-1)?.body).toMatchObject({ fields: { loan_purpose: 2, salary_day: 1 } });
 });
 
-test("nothing is sent before statement and consent are ticked, and neither is ticked beforehand", async () => {
+test("nothing is sent before statement and consent are ticked, and neither is preselected", async () => {
   const requests = serveForm();
   const page = await draw(Form);
   await expect.element(page.getByRole("checkbox", READ)).not.toBeChecked();
@@ -87,7 +87,7 @@ test("nothing is sent before statement and consent are ticked, and neither is ti
   expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
-test("the statement that was shown is acknowledged before the application goes out; a repeat is the same", async () => {
+test("the shown statement is acknowledged before the application is sent; a retry is the same", async () => {
   const requests = serveForm({ "POST /api/submissions": { status: 503, body: { message: "Please try again" } } });
   const page = await draw(Form);
   await sendAll(page);
@@ -103,7 +103,7 @@ test("the statement that was shown is acknowledged before the application goes o
   expect(posted()).toEqual([...once, ...once]);
 });
 
-test("a statement that has ended is shown anew and must be ticked anew", async () => {
+test("an expired statement is replaced and must be confirmed again", async () => {
   const expired = { status: 409, body: { code: "kfs-expired", message: "This statement has ended" } };
   const answers = serveForm({ "POST /api/submissions": expired });
   const page = await draw(Form);
@@ -115,7 +115,7 @@ test("a statement that has ended is shown anew and must be ticked anew", async (
   await expect.poll(() => answers.filter(({ path }) => path === KFS).length).toBe(2);
 });
 
-test("an offer that does not stand any more leads to the offers of today", async () => {
+test("an expired offer links to the current offers", async () => {
   const outdated = { status: 409, body: { code: "offer-outdated", message: "This offer has changed" } };
   serveForm({ "POST /api/submissions": outdated });
   const page = await draw(Form);
@@ -125,14 +125,14 @@ test("an offer that does not stand any more leads to the offers of today", async
   await expect.element(way).toHaveAttribute("href", "/user/offers");
 });
 
-test("where no statement is made any more, the offers of today are shown the way to", async () => {
+test("if no statement can be made any more, the current offers are linked", async () => {
   const outdated = { status: 409, body: { code: "offer-outdated", message: "This offer has changed" } };
   serveForm({ [`GET ${KFS}`]: outdated });
   const page = await draw(Form);
   await expect.element(page.getByRole("link", { name: "See today's offers" })).toBeVisible();
 });
 
-test("what was filled in is there again after the statement was read on its page", async () => {
+test("form values are restored after reading the statement on its page", async () => {
   serveForm();
   const before = await draw(Form);
   await before.getByLabelText("Salary day").fill("5");
@@ -143,7 +143,7 @@ test("what was filled in is there again after the statement was read on its page
   await expect.element(after.getByRole("checkbox", CONSENT)).toBeChecked();
 });
 
-test("a closed application says how to begin another", async () => {
+test("a closed application explains how to start another", async () => {
   const closed = { status: 409, body: { code: "application-closed", message: "This application is closed" } };
   serveForm({ "POST /api/submissions": closed });
   const page = await draw(Form);

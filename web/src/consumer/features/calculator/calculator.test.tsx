@@ -28,7 +28,7 @@ function Page() {
   return <Calculator loan={loan} onAsk={setLoan} />;
 }
 
-test("a usual loan is priced before anything is typed", async () => {
+test("the example loan is priced at first", async () => {
   serve({ [LOAN]: { body: QUOTE } });
   const page = await draw(Page);
   for (const shown of ["₹9,793", "18.41%", "₹1,95,280", "₹9,792.62", "₹4,720", "₹39,742.88"]) {
@@ -38,7 +38,7 @@ test("a usual loan is priced before anything is typed", async () => {
   await expect.element(page.getByRole("row", { name: "1 2,00,000 7,126 2,667 9,793" })).toBeVisible();
 });
 
-test("another loan is asked for by the button, and its answer takes the focus", async () => {
+test("another loan is requested by the button, and its quote gets the focus", async () => {
   const calls = serve({ [LOAN]: { body: QUOTE } });
   const page = await draw(Page);
   await expect.element(page.getByRole("heading", { name: "₹2,00,000 for 24 months" })).not.toHaveFocus();
@@ -49,7 +49,7 @@ test("another loan is asked for by the button, and its answer takes the focus", 
   expect(calls).toHaveLength(2);
 });
 
-test("what is no number is said above and beside, and not sent", async () => {
+test("invalid numbers are reported in the summary and at the field, and not sent", async () => {
   const calls = serve({ [LOAN]: { body: QUOTE } });
   const page = await draw(Page);
   await page.getByLabelText("Interest rate, % a year").fill("cheap");
@@ -60,7 +60,7 @@ test("what is no number is said above and beside, and not sent", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("what the server refuses is said in its words until it is changed", async () => {
+test("server errors are shown until the field changes", async () => {
   const refused = { lockInMonths: "Enter 0 to 24 months" };
   serve({ [LOAN]: { status: 422, body: { message: "Check the marked fields", fields: refused } } });
   const page = await draw(Page);
@@ -73,7 +73,7 @@ test("what the server refuses is said in its words until it is changed", async (
   await expect.element(field).not.toHaveAttribute("aria-invalid");
 });
 
-test("without an answer it can be asked again", async () => {
+test("without an answer the request can be retried", async () => {
   serve({ [LOAN]: { status: 500, body: { message: "Something went wrong here" } } });
   const page = await draw(Page);
   await expect.element(page.getByText("Something went wrong here")).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { loanToDraft, validateField, parseLoanSearch, parseLoan, loanToSearch, DEFAULT_LOAN } from "./loan.ts";
 
-test("an address without a loan shows a usual one", () => {
+test("a URL without a loan shows the example", () => {
   expect(parseLoanSearch({})).toEqual(DEFAULT_LOAN);
   expect(parseLoanSearch({ utm_source: "poster", amount: "lots" })).toEqual(DEFAULT_LOAN);
 });
 
-test("a shared address gives the same loan back", () => {
+test("a shared URL restores the loan", () => {
   const loan = {
     ...DEFAULT_LOAN,
     amount: 500_000,
@@ -26,7 +26,7 @@ test("a shared address gives the same loan back", () => {
   expect(parseLoanSearch(loanToSearch(loan))).toEqual(loan);
 });
 
-test("what is typed comes back as it was shown", () => {
+test("a displayed loan survives a round trip", () => {
   expect(parseLoan(loanToDraft(DEFAULT_LOAN))).toEqual(DEFAULT_LOAN);
   expect(loanToDraft(DEFAULT_LOAN).feeFlat).toBe("");
 });

@@ -11,7 +11,7 @@ const CARDS = [
 const ids = (path: string, params: Record<string, unknown> = {}) =>
   filterCards(CARDS, parseCardSearch(path, params)).map((card) => card.category_id);
 
-test("an address asks for cards, and keeps the order of the server", () => {
+test("the URL filters cards, in the server's order", () => {
   expect(ids("/credit-cards")).toEqual([3, 1, 2]);
   expect(ids("/cards-secured")).toEqual([1]);
   expect(ids("/cards-unsecured")).toEqual([3, 2]);
@@ -21,7 +21,7 @@ test("an address asks for cards, and keeps the order of the server", () => {
   expect(ids("/credit-cards", { for: "travel" })).toEqual([]);
 });
 
-test("what nobody can ask for is left out", () => {
+test("unknown filters are dropped", () => {
   expect(parseCardSearch("/credit-cards", { secured: "2", fee: "cheap", for: ["fuel"], other: 1 })).toEqual({});
   expect(parseCardSearch("/cards-secured", { secured: "0" })).toEqual({ secured: 1 });
 });

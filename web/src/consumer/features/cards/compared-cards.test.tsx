@@ -22,12 +22,12 @@ function Boxes() {
 
 beforeEach(() => enterTestSite());
 
-test("ids are read once each, three at most, and nothing else is", () => {
+test("ids are parsed without duplicates, at most three, and other text is ignored", () => {
   expect(parseCardIds("3,17,3,x,-1,4,5")).toEqual([3, 17, 4]);
   expect(parseCardIds("")).toEqual([]);
 });
 
-test("compared cards are kept by kind, in the specification's cookies, three at most", async () => {
+test("compared cards are stored by kind in the specification's cookies, at most three", async () => {
   const done = { body: { success: true } };
   const calls = serve({
     "GET /api/cookies/read": { body: { value: null } },
@@ -53,7 +53,7 @@ test("compared cards are kept by kind, in the specification's cookies, three at 
     ]);
 });
 
-test("a card that is on offer no more is not compared", async () => {
+test("a card that is not available any more is not compared", async () => {
   serve({ "GET /api/cookies/read": { body: { value: "9,1" } } });
   const page = await draw(Boxes);
   await expect.element(page.getByText("chosen: 1", { exact: true })).toBeVisible();

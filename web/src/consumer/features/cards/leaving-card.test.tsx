@@ -8,7 +8,7 @@ const CARD = testCard(7, { category_name: "Himgiri Bank Everyday" });
 
 beforeEach(() => enterTestSite());
 
-test("where one goes is said before anything is recorded, and one may stay", async () => {
+test("the target is shown before a visit is recorded, and the customer may stay", async () => {
   const calls = serve({});
   const page = await draw(() => <LeavingCard card={CARD} />);
   await expect.element(page.getByRole("heading", { name: "You're going to the bank's website" })).toBeVisible();
@@ -18,7 +18,7 @@ test("where one goes is said before anything is recorded, and one may stay", asy
   expect(calls).toEqual([]);
 });
 
-test("a refused visit says why and leads nowhere", async () => {
+test("a rejected visit shows the reason and leads nowhere", async () => {
   const refused = { message: "Too many today", code: "visits-too-many", fields: {}, params: {} };
   const calls = serve({ "POST /api/cards/7/visits": { status: 429, body: refused } });
   const page = await draw(() => <LeavingCard card={CARD} />);

@@ -12,17 +12,17 @@ test.each([
   ["-1", false],
   ["ten", false],
   ["", false],
-])("a weight of %j is understood: %s", (typed, fine) => {
+])("a weight of %j is valid: %s", (typed, fine) => {
   expect(gramsError(typed) === null).toBe(fine);
 });
 
-test("pieces go to the address and come back", () => {
+test("pieces survive a round trip through the URL", () => {
   const items = "ornament:10.5:22,coin:8:24";
   expect(formatPieces(parsePieces({ items, purpose: "income" }, [24, 22]))).toBe(items);
   expect(formatPieces([{ kind: "ornament", grams: "१२.५", carats: 18 }])).toBe("ornament:12.5:18");
 });
 
-test("a purity that lenders do not tell apart is the usual one", () => {
+test("an unknown purity becomes the usual one", () => {
   const [piece] = parsePieces({ items: "ornament:10:23", purpose: "income" }, [24, 22]);
   expect(piece?.carats).toBe(22);
 });
@@ -38,6 +38,6 @@ test.each([
     { items: "coin:8:24", purpose: "fun" },
     { items: "coin:8:24", purpose: "consumption" },
   ],
-])("the address %j asks %j", (search, question) => {
+])("the URL %j is parsed as %j", (search, question) => {
   expect(parseGoldSearch(search)).toEqual(question);
 });

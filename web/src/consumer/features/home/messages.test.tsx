@@ -13,7 +13,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("what was sent is listed, and older ones when they are asked for", async () => {
+test("messages are listed, older ones on request", async () => {
   const calls = serve({ [LIST]: { body: { items: [message("b", "Your code: ******")], nextCursor: "b" } } });
   const page = await draw(Messages);
   await expect.element(page.getByText("Your code: ******")).toBeVisible();
@@ -25,7 +25,7 @@ test("what was sent is listed, and older ones when they are asked for", async ()
   expect(calls).toHaveLength(1);
 });
 
-test("nothing is said to be nothing", async () => {
+test("an empty list says so", async () => {
   serve({ [LIST]: { body: { items: [], nextCursor: null } } });
   const page = await draw(Messages);
   await expect.element(page.getByText("No messages in the last 30 days.")).toBeVisible();

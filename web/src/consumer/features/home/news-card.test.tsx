@@ -18,7 +18,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("where nothing is sent the box is empty, names what is confirmed, and is asked for once", async () => {
+test("without news the box is unticked, names confirmed contacts, and a click subscribes once", async () => {
   const calls = serve({ "GET /api/preferences": { body: NONE }, "PUT /api/preferences": { body: BY_SMS } });
   const page = await draw(NewsCard);
   const box = page.getByRole("checkbox", { name: "By SMS to ******2345" });
@@ -36,7 +36,7 @@ test("where nothing is sent the box is empty, names what is confirmed, and is as
   });
 });
 
-test("where it stands the page says so", async () => {
+test("with news the page says where they are sent", async () => {
   serve({ "GET /api/preferences": { body: BY_SMS } });
   const page = await draw(NewsCard);
   await expect.element(page.getByText("Updates about your applications go to ******2345.")).toBeVisible();

@@ -13,7 +13,7 @@ function sent(status: SentSubmission["status"], redirectUrl: string | null = nul
   return { ...testSubmission("nira", status), receipt, redirectUrl };
 }
 
-test("a lender that waits for its code is named, whatever else it has", () => {
+test("a lender that waits for its passcode comes first", () => {
   const awaits = { ...sent("submitted"), awaitsPasscode: true };
   const waiting = findWaitingTasks([application(true, [sent("in_review"), awaits])], { pl_completed: 1 });
   expect(waiting).toEqual([{ kind: "code", submission: awaits }]);
@@ -27,7 +27,7 @@ function kinds(applications: AppliedFor[], completed?: number) {
   );
 }
 
-test("an application that was not sent waits for answers, then for a choice", () => {
+test("an application that was not sent needs answers, then an offer", () => {
   expect(kinds([application(true)], 0)).toEqual(["profile"]);
   expect(kinds([application(true)], 1)).toEqual(["offers"]);
   expect(kinds([application(true)])).toEqual(["offers"]);
@@ -44,6 +44,6 @@ test.each([
   ["submitted", null, []],
   ["rejected", null, []],
   ["disbursed", null, []],
-] as const)("what a lender has and is %s: %s", (status, redirectUrl, expected) => {
+] as const)("a %s submission needs the customer: %s", (status, redirectUrl, expected) => {
   expect(kinds([application(true, [sent(status, redirectUrl)])], 1)).toEqual(expected);
 });

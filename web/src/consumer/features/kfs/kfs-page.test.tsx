@@ -35,7 +35,7 @@ function Page() {
   return <KfsPage offerId="offer-finzy" />;
 }
 
-test("each block of the statement is drawn for what it is", async () => {
+test("each block of the statement is rendered by its kind", async () => {
   serve({ [KFS]: { body: FACTS } });
   const page = await draw(Page);
   await expect.element(page.getByRole("heading", { level: 1, name: "Key Facts Statement" })).toBeVisible();
@@ -47,7 +47,7 @@ test("each block of the statement is drawn for what it is", async () => {
   await expect.element(table.getByRole("row", { name: "2 238" })).toBeVisible();
 });
 
-test("it says which statement it is, and leads back to the offer", async () => {
+test("the statement is identified, and links to its offer", async () => {
   serve({ [KFS]: { body: FACTS } });
   const page = await draw(Page);
   const identity = page.getByRole("region", { name: "About this statement" });
@@ -58,7 +58,7 @@ test("it says which statement it is, and leads back to the offer", async () => {
   await expect.element(page.getByRole("heading", { name: "/user/finzy" })).toBeVisible();
 });
 
-test("the PDF is fetched by its button, and can be opened then", async () => {
+test("the PDF is downloaded by its button, and can then be opened", async () => {
   const calls = serve({ [KFS]: { body: FACTS }, [`${KFS}.pdf`]: { body: "%PDF" } });
   const page = await draw(Page);
   await page.getByRole("button", { name: "Download PDF" }).click();
@@ -68,7 +68,7 @@ test("the PDF is fetched by its button, and can be opened then", async () => {
   expect(calls.map(({ path }) => path)).toContain("/api/offers/offer-finzy/kfs.pdf");
 });
 
-test("an offer of nobody's leads to one's own", async () => {
+test("another customer's offer links to one's own offers", async () => {
   serve({});
   const page = await draw(Page);
   await page.getByRole("link", { name: "Go to my offers" }).click();

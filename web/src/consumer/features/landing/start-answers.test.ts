@@ -23,7 +23,7 @@ test("each channel has its own rule", () => {
   expect(validateStartAnswers(byEmail).map(({ message }) => message)).toEqual(["Email is invalid"]);
 });
 
-test("the request carries the canonical number and the consents' versions; the rest waits for the code", () => {
+test("the request has the canonical number and the consents' versions; the rest waits for the passcode", () => {
   localStorage.setItem("utms", '{"utm_source":"poster"}');
   localStorage.setItem("urlSegment", "udaan");
   localStorage.setItem("productType", "Personal Loans");

@@ -19,7 +19,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("errors stand on top and beside the fields, in the same words, and vanish once corrected", async () => {
+test("errors are in the summary and at the fields, with the same text, and disappear once corrected", async () => {
   const calls = serve({});
   const page = await draw(StartForm);
   await page.getByRole("button", { name: "Get code" }).click();
@@ -36,7 +36,7 @@ test("errors stand on top and beside the fields, in the same words, and vanish o
   await expect.element(summary).not.toBeInTheDocument();
 });
 
-test("a code is asked for with the canonical number, then typed on the next page", async () => {
+test("a passcode is requested with the canonical number, then typed on the next page", async () => {
   const calls = serve({ "POST /api/otp/send": { body: SENT } });
   const page = await draw(StartForm);
   await page.getByRole("textbox", { name: "Mobile number" }).fill("+91 98200 12345");
@@ -52,7 +52,7 @@ test("a code is asked for with the canonical number, then typed on the next page
   expect(readCodeRequest()).toMatchObject({ sent: SENT, visit: { language: "en", consents } });
 });
 
-test("a code is asked for without any consent", async () => {
+test("a passcode is requested without any consent", async () => {
   const calls = serve({ "POST /api/otp/send": { body: SENT } });
   const page = await draw(StartForm);
   await page.getByRole("textbox", { name: "Mobile number" }).fill("98200 12345");
@@ -61,7 +61,7 @@ test("a code is asked for without any consent", async () => {
   expect(calls[0]?.body).toEqual({ destination: "+919820012345", language: "en", consents: [] });
 });
 
-test("whoever comes back from the next page asks with the nonce of the code that is on its way", async () => {
+test("after Back a request reuses the nonce of the pending passcode", async () => {
   const calls = serve({ "POST /api/otp/send": { body: SENT } });
   const first = await draw(StartForm);
   await first.getByRole("textbox", { name: "Mobile number" }).fill("98200 12345");
@@ -76,7 +76,7 @@ test("whoever comes back from the next page asks with the nonce of the code that
   expect(calls.map(({ body }) => (body as { nonce?: string }).nonce)).toEqual([undefined, "n"]);
 });
 
-test("a refusal shows the server's sentence", async () => {
+test("an error shows the server's message", async () => {
   serve({
     "POST /api/otp/send": { status: 429, body: { message: "Please wait 40 seconds", params: { seconds: 40 } } },
   });

@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a code to the customer's own number lets the call through that was refused", async () => {
+test("a passcode to the customer's own number retries the rejected call", async () => {
   const requests = careful();
   const page = await draw(Page);
   await page.getByRole("button", { name: "Erase" }).click();
@@ -71,7 +71,7 @@ test("a code to the customer's own number lets the call through that was refused
   ]);
 });
 
-test("whoever closes the question has erased nothing", async () => {
+test("closing the dialog erases nothing", async () => {
   const requests = careful();
   const page = await draw(Page);
   await page.getByRole("button", { name: "Erase" }).click();

@@ -21,7 +21,7 @@ const drawn = (creditScore: Partial<OfferView["creditScore"]>) =>
 
 beforeEach(() => enterTestSite());
 
-test("a score is told with its day, what it means, and that asking did not change it", async () => {
+test("a score is shown with its date and meaning, and that the lookup did not change it", async () => {
   const page = await drawn({ state: "known", points: 742, asOf: "2026-11-21T06:00:00Z", lendersMet: 7 });
   const scoreRegion = page.getByRole("region", { name: "Your credit score: 742" });
   for (const expected of [/21 Nov/, /meets the minimum of 7 of the 9 lenders here/, /did not affect it/]) {
@@ -30,20 +30,20 @@ test("a score is told with its day, what it means, and that asking did not chang
   expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);
 });
 
-test("a score that no lender of the product asks for is not counted in lenders", async () => {
+test("a score that no lender of the product uses is not counted in lenders", async () => {
   const page = await drawn({ state: "known", points: 831, asOf: "2026-11-21T06:00:00Z", lendersAsking: 0 });
   const scoreRegion = page.getByRole("region", { name: "Your credit score: 831" });
   await expect.element(scoreRegion.getByText(/No lender here asks for one for this loan/)).toBeVisible();
   expect(scoreRegion.getByText(/Of 0 lenders/).elements()).toEqual([]);
 });
 
-test("no history is said as such and is no number", async () => {
+test("a missing credit history is shown as such, not as a number", async () => {
   const page = await drawn({ state: "no_history", asOf: "2026-11-21T06:00:00Z" });
   const scoreRegion = page.getByRole("region", { name: "No credit history" });
   await expect.element(scoreRegion.getByText(/not a bad score/)).toBeVisible();
 });
 
-test("where no lender asks for a score, none is offered to be looked up", async () => {
+test("if no lender uses the score, no lookup is offered", async () => {
   const page = await draw(() => (
     <OfferGroups view={{ ...view({ lendersAsking: 0 }), possible: [] }} order={findOrder("yearly")} />
   ));
@@ -51,7 +51,7 @@ test("where no lender asks for a score, none is offered to be looked up", async 
   expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);
 });
 
-test("where a lender will check the score, it can be looked up right there, by whoever agrees", async () => {
+test("if a lender will check the score, it can be looked up with consent", async () => {
   const notice = { purpose: "credit_report", version: "2", label: "Look up my credit score" };
   const calls = serve({
     "GET /api/notices": { body: notice },

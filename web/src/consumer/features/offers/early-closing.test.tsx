@@ -34,14 +34,14 @@ function Disclosure() {
   return <EarlyClosing view={VIEW} />;
 }
 
-test("the sentence says whether the order changes", () => {
+test("the text says whether the order changes", () => {
   expect(orderChangeSentence(SAME)).toBe("If closed after EMI 12, the order stays the same.");
   expect(orderChangeSentence(CHANGED)).toBe(
     "If closed after EMI 12, the order changes. Arrows show which offers move, and from where.",
   );
 });
 
-test("nothing is asked before it is opened; then each offer is shown as it stands in that month", async () => {
+test("nothing is requested before opening; then each offer is shown for that month", async () => {
   const calls = serve({ "GET /api/offers/early-closing": { body: CHANGED } });
   const page = await draw(Disclosure);
   expect(calls).toEqual([]);
@@ -55,7 +55,7 @@ test("nothing is asked before it is opened; then each offer is shown as it stand
     .toMatchTextContent(/3\. cashe.*▼ down from 2.*cannot be closed that early.*Not before EMI 18/);
 });
 
-test("another month asks again, up to the last before the end", async () => {
+test("another month requests again, up to the last but one", async () => {
   const calls = serve({ "GET /api/offers/early-closing": { body: SAME } });
   const page = await draw(Disclosure);
   await page.getByText("If you close the loan early").click();

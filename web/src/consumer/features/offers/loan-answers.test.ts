@@ -29,14 +29,14 @@ function profile(values: Profile["values"]): Profile {
 
 const SAVED = { employment_status_code: SALARIED, desired_loan_amount: 200_000, loan_months: 24, loan_purpose: 3 };
 
-test("another amount changes the amount that is asked, and keeps the rest", () => {
+test("another amount changes the requested amount only", () => {
   expect(applySuggestion(profile(SAVED), { kind: "amount", value: 175_000 })).toEqual({
     ...SAVED,
     desired_loan_amount: 175_000,
   });
 });
 
-test("who works for themselves has another field for it", () => {
+test("self-employed customers have another amount field", () => {
   const saved = { employment_status_code: OWN_WORK, se_loan_amount: 200_000, loan_months: null, loan_purpose: 3 };
   expect(applySuggestion(profile(saved), { kind: "amount", value: 90_000 })).toEqual({
     ...saved,
@@ -44,7 +44,7 @@ test("who works for themselves has another field for it", () => {
   });
 });
 
-test("another time is set even where none was said", () => {
+test("another term is set even if there was none", () => {
   const answers = applySuggestion(profile({ ...SAVED, loan_months: null }), { kind: "months", value: 36 });
   expect(answers).toEqual({ ...SAVED, loan_months: 36 });
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await browser.viewport(360, 640);
 });
 
-test("an offer shows each of its costs, and more on demand", async () => {
+test("an offer shows all its costs, with details on demand", async () => {
   serve({
     "GET /api/offers/offer-finzy": {
       body: {
@@ -58,7 +58,7 @@ test("an offer shows each of its costs, and more on demand", async () => {
   await expect.element(card.getByText("Within 3 days you may give the loan back.")).toBeVisible();
 });
 
-test("who will check says what, who does not match says why, who was applied to leads to the status", async () => {
+test("possible lenders name their checks, unmatched ones the reason, submitted ones link to the status", async () => {
   const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} />);
   await expect.element(page.getByRole("article", { name: "cashe" }).getByText(/we do not know yours/)).toBeVisible();
   await expect.element(page.getByText(/yours is 712/)).toBeVisible();
@@ -76,7 +76,7 @@ const APART = testView({
   possible: [testOffer("cashe", { months: 12, asAsked: false, checks: [SCORE] })],
 });
 
-test.each([360, 1366])("loans of another amount or time stand below, whatever the order, %i wide", async (width) => {
+test.each([360, 1366])("loans of another amount or term come last in any order, %i wide", async (width) => {
   await browser.viewport(width, 768);
   const page = await draw(() => <OfferGroups view={APART} order={findOrder("monthly")} />);
   const marks = () =>
@@ -91,14 +91,14 @@ test.each([360, 1366])("loans of another amount or time stand below, whatever th
   await expect.element(page.getByText("₹1,00,000 for 24 months")).toBeVisible();
 });
 
-test("offers of a view that mixed them stay in its order, without a heading between", async () => {
+test("a view with mixed offers keeps its order, without headings", async () => {
   const mixed = { ...APART, ranking: { ...APART.ranking, version: 1, askedFirst: false } };
   const page = await draw(() => <OfferGroups view={mixed} order={findOrder("yearly")} />);
   await expect.element(page.getByRole("article", { name: "kaveri" })).toBeVisible();
   expect(page.getByRole("heading", { name: /^These (lend|offer)/ }).elements()).toEqual([]);
 });
 
-test.each([360, 1366])("a lender that waits says from when it is applied to again, %i wide", async (width) => {
+test.each([360, 1366])("a lender with a waiting period shows when to apply again, %i wide", async (width) => {
   await browser.viewport(width, 768);
   const waiting = testOffer("finzy", {
     againFrom: "2027-02-19",
@@ -109,7 +109,7 @@ test.each([360, 1366])("a lender that waits says from when it is applied to agai
   expect(page.getByRole("link", { name: /^Apply/ }).elements()).toEqual([]);
 });
 
-test("a wide screen compares in a table", async () => {
+test("a wide screen shows a table", async () => {
   await browser.viewport(1366, 768);
   const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} />);
   const table = page.getByRole("table", { name: "You meet the rules we can check" });
@@ -117,20 +117,20 @@ test("a wide screen compares in a table", async () => {
   await expect.element(table.getByRole("link", { name: "Apply with finzy" })).toBeVisible();
 });
 
-test("each offer leads to its Key Facts Statement", async () => {
+test("each offer links to its key facts statement", async () => {
   const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} />);
   await page.getByRole("link", { name: "Key Facts Statement: finzy" }).click();
   await expect.element(page.getByRole("heading", { name: "/user/kfs" })).toBeVisible();
 });
 
-test.each([360, 1366])("the offers of a closed application can be looked at only, %i wide", async (width) => {
+test.each([360, 1366])("offers of a closed application are read-only, %i wide", async (width) => {
   await browser.viewport(width, 768);
   const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} closed />);
   await expect.element(page.getByRole("link", { name: "Key Facts Statement: finzy" })).toBeVisible();
   expect(page.getByRole("link", { name: /^Apply with/ }).elements()).toEqual([]);
 });
 
-test("when nobody lends, the page says what could change that", async () => {
+test("without any lender the page shows what could change that", async () => {
   const page = await draw(() => (
     <OfferGroups view={{ ...VIEW, matched: [], possible: [] }} order={findOrder("yearly")} />
   ));
@@ -138,7 +138,7 @@ test("when nobody lends, the page says what could change that", async () => {
   await expect.element(page.getByRole("link", { name: "Check my answers" })).toBeVisible();
 });
 
-test("how many may lend says after which check: the score's alone, or their own", async () => {
+test("the number of possible lenders names their checks: the score's alone, or their own", async () => {
   const other = { ...SCORE, criterion: "household_income" };
   const counted = (checks: (typeof SCORE)[]) =>
     testView({

@@ -24,7 +24,7 @@ test.each([
   expect(sortOffers(RANKED, findOrder(order)).map(({ lender }) => lender.key)).toEqual(keys);
 });
 
-test("the order comes from the address, else it is the published one", () => {
+test("the order is in the URL, by default the published one", () => {
   expect(findOrder("speed").key).toBe("speed");
   expect(findOrder("commission").key).toBe("yearly");
 });

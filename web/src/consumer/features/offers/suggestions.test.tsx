@@ -30,7 +30,7 @@ const PROFILE: Profile = {
   loansAdded: [],
 };
 
-test("a suggestion is taken with one press: saved, and the offers looked up anew", async () => {
+test("a suggestion is applied with one click: saved, and the offers are refetched", async () => {
   const calls = serve({
     "GET /api/profile": { body: PROFILE },
     "PUT /api/profile/loan": { body: PROFILE },
@@ -45,7 +45,7 @@ test("a suggestion is taken with one press: saved, and the offers looked up anew
   expect(calls[1]?.body).toEqual({ productType: "Personal Loans", desired_loan_amount: 175_000, loan_months: 24 });
 });
 
-test("a change that fails says so", async () => {
+test("a failed suggestion shows the error", async () => {
   serve({
     "GET /api/profile": { body: PROFILE },
     "PUT /api/profile/loan": { status: 422, body: { message: "Not so" } },

@@ -33,14 +33,14 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("nobody need apply as well", async () => {
+test("co-applicants are optional", async () => {
   serve({ "GET /api/co-applicants": list([]) });
   const page = await draw(Page);
   await page.getByRole("button", { name: "Continue" }).click();
   expect(done).toBe(1);
 });
 
-test("what a co-applicant says goes with their code and the notice they read, all in one call", async () => {
+test("a co-applicant's answers are sent with passcode and notice in one call", async () => {
   const calls = serve({
     "GET /api/co-applicants": list([]),
     "POST /api/co-applicants/passcode": { body: SENT },
@@ -69,7 +69,7 @@ test("what a co-applicant says goes with their code and the notice they read, al
     });
 });
 
-test("where there are as many as there may be, none can be added, and one can be taken away", async () => {
+test("at the maximum, co-applicants can only be removed", async () => {
   const calls = serve({
     "GET /api/co-applicants": list([RAVI, { ...RAVI, id: "m", name: "Meera Rao" }]),
     "DELETE /api/co-applicants/r": { body: {} },

@@ -30,7 +30,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("the whole notice stands above an empty box, and only its tick goes on", async () => {
+test("the full notice is above an unticked box, which is required to continue", async () => {
   const calls = serve(GIVEN);
   const page = await draw(MatchingConsent);
   await expect.element(page.getByRole("heading", { level: 1, name: "Before we look for lenders" })).toBeVisible();
@@ -47,7 +47,7 @@ test("the whole notice stands above an empty box, and only its tick goes on", as
     .toEqual({ purpose: "matching", noticeVersion: "3" });
 });
 
-test("what a partner brought waits for the consent, for its customer alone", async () => {
+test("a partner's data waits for the consent of its own customer", async () => {
   arrival.keep(LEFT);
   serve({ ...GIVEN, [KEEP]: MISSING });
   await claimArrival();

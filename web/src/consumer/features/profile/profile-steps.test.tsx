@@ -54,7 +54,7 @@ test("a step is saved in canonical form before the next opens", async () => {
   expect(calls.at(-1)?.body).toEqual({ productType: "Personal Loans", first_name: "Asha" });
 });
 
-test("an income ten times the one before is asked about", async () => {
+test("a tenfold income needs a confirmation", async () => {
   const income = testField("monthly_income", "money", { label: "Monthly income" });
   const asking = (values: Answers) => {
     const profileWithIncome = profile(1, values);
@@ -79,7 +79,7 @@ test("an income ten times the one before is asked about", async () => {
   await expect.poll(() => calls.filter(({ method }) => method === "PUT").length).toBe(1);
 });
 
-test("what the server refuses stands on top and beside the field, until it is changed", async () => {
+test("server errors are in the summary and at the field, until it is changed", async () => {
   const message = "Use 3 to 40 letters, digits, spaces and - , . # / ( ) & '";
   serve({
     "GET /api/profile": { body: profile(1) },
@@ -100,7 +100,7 @@ test("what the server refuses stands on top and beside the field, until it is ch
   await expect.element(summary).not.toBeInTheDocument();
 });
 
-test("Back keeps what was typed and not saved", async () => {
+test("Back keeps unsaved answers", async () => {
   serve({ "GET /api/profile": { body: profile(1, { first_name: "Asha" }) } });
   const page = await draw(ProfilePage);
   await page.getByLabelText("Employer").fill("Acme");
@@ -112,7 +112,7 @@ test("Back keeps what was typed and not saved", async () => {
   await expect.element(page.getByLabelText("Employer")).toHaveValue("Acme");
 });
 
-test("what was typed survives a reload, but no PAN, and nothing that the server has newer", async () => {
+test("unsaved answers survive a reload, except PANs and answers that the server has newer", async () => {
   const steps = [
     {
       key: "person",
@@ -137,7 +137,7 @@ test("what was typed survives a reload, but no PAN, and nothing that the server 
   await expect.element(second.getByLabelText("city")).toHaveValue("Kota");
 });
 
-test("the amount is asked first and stays when the kind of work changes; months are a tap away", async () => {
+test("the amount is asked first and kept when the kind of work changes; common terms are chips", async () => {
   const amount = (key: string, showIf: (number | boolean)[]) =>
     testField(key, "money", {
       label: "Amount",
@@ -177,7 +177,7 @@ test("the amount is asked first and stays when the kind of work changes; months 
   });
 });
 
-test("the review shows how a Hindi answer is sent", async () => {
+test("the review shows a Hindi answer as it is sent", async () => {
   const saved = {
     ...profile(2, { first_name: "Asha", employer_name: "शर्मा संस" }),
     sentAs: { employer_name: "Sharma Sans" },
@@ -188,7 +188,7 @@ test("the review shows how a Hindi answer is sent", async () => {
   await expect.element(employer).toHaveTextContent("शर्मा संसSent to lenders as: Sharma Sans");
 });
 
-test("the review shows every answer and leads back to its step", async () => {
+test("the review shows every answer and links to its step", async () => {
   serve({ "GET /api/profile": { body: profile(2, { first_name: "Asha", employer_name: "Acme" }) } });
   const page = await draw(ProfilePage);
   await expect.element(page.getByRole("heading", { name: "Check your answers" })).toBeVisible();

@@ -38,13 +38,13 @@ async function finished(open: Record<string, string>) {
   return { appId: customerSession.appId(), requests: calls.map(({ method, path }) => `${method} ${path}`) };
 }
 
-test("a profile whose first step began an application goes on with that one", async () => {
+test("a profile whose first step created an application continues with that one", async () => {
   const { appId, requests } = await finished({ "Personal Loans": "open", "Gold Loans": "other" });
   expect(appId).toBe("open");
   expect(requests).not.toContain(START);
 });
 
-test("whoever comes back with a whole profile begins an application", async () => {
+test("a returning customer with a complete profile gets a new application", async () => {
   const { appId, requests } = await finished({ "Gold Loans": "other" });
   expect(appId).toBe("begun");
   expect(requests).toContain(START);

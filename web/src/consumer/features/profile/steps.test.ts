@@ -27,17 +27,17 @@ function profile(done: number, values: Answers = { employment_status_code: 1 }):
   };
 }
 
-test("steps that ask nothing of this customer are left out", () => {
+test("steps without questions for this customer are left out", () => {
   expect(visibleSteps(profile(0, { employment_status_code: 2 })).map(({ key }) => key)).toEqual(["person", "loan"]);
 });
 
-test("a profile resumes at the first step that is not done, then at the review", () => {
+test("a profile resumes at the first incomplete step, then at the review", () => {
   expect(findScreen(profile(0), null)).toBe("person");
   expect(findScreen(profile(2), null)).toBe("loan");
   expect(findScreen(profile(3), null)).toBe("review");
 });
 
-test("an address opens what was done before, but skips nothing", () => {
+test("a URL opens completed steps, but skips none", () => {
   expect(findScreen(profile(2), "person")).toBe("person");
   expect(findScreen(profile(1), "loan")).toBe("work");
   expect(findScreen(profile(1), "score")).toBe("work");
@@ -45,20 +45,20 @@ test("an address opens what was done before, but skips nothing", () => {
   expect(findScreen(profile(3), "nonsense")).toBe("review");
 });
 
-test("a saved step leads to the next; once all are done, back to the review", () => {
+test("a saved step leads to the next; once all are complete, to the review", () => {
   expect(findNextScreen(profile(1), "person")).toBe("work");
   expect(findNextScreen(profile(2), "person")).toBe("work");
   expect(findNextScreen(profile(3), "loan")).toBe("review");
   expect(findNextScreen(profile(3), "person")).toBe("review");
 });
 
-test("the last step leads to one that an answer has opened again", () => {
+test("the last step leads to a step that an answer made incomplete", () => {
   const opened = profile(3);
   opened.steps[1]!.done = false;
   expect(findNextScreen(opened, "loan")).toBe("work");
 });
 
-test("every screen knows its place and the way back", () => {
+test("each screen knows its position and the previous screen", () => {
   expect(screenPlace(profile(0), "person")).toEqual({ number: 1, total: 5, previous: null });
   expect(screenPlace(profile(3), "score")).toEqual({ number: 5, total: 5, previous: "review" });
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("whoever leaves says at which question, once, and nothing of what they typed", async () => {
+test("leaving reports the question once, without any answer", async () => {
   const calls = serve({ [CALL]: { status: 204, body: null } });
   await draw(Questions);
   hide();
@@ -38,7 +38,7 @@ test("whoever leaves says at which question, once, and nothing of what they type
   expect(JSON.stringify(calls)).not.toContain("Rao");
 });
 
-test("what is saved is not left", async () => {
+test("a saved step is not reported as left", async () => {
   const calls = serve({ [CALL]: { status: 204, body: null } });
   await draw(Saved);
   await screen.getByLabelText("Last name").click();

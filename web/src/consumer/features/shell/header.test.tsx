@@ -16,7 +16,7 @@ test.each([
   [{ first_name: "Sunita", last_name: "Devi" }, "Sunita Devi"],
   [{ first_name: "Sunita", last_name: null }, "Sunita"],
   [{ first_name: null, last_name: null }, "Nitya Finance"],
-])("beside the logo stands whoever is known, or else the brand", async (data, shown) => {
+])("beside the logo is the customer's name if known, or else the brand's", async (data, shown) => {
   serve({ "GET /api/user/p": { body: { data } } });
   const page = await draw(() => <Header shellOptions={shellOptions} />);
   await expect.element(page.getByText(shown, { exact: true })).toBeVisible();

@@ -42,13 +42,13 @@ test.each([
   expect(helpError(field, { ...WHOLE, ...changes }, DIGITS)).toBe(expected);
 });
 
-test("what is missing is every required field that is empty or wrong; the company is not required", () => {
+test("empty or invalid required fields are missing; the company is optional", () => {
   expect(findMissingFields(NO_ANSWERS, DIGITS)).toEqual(["name", "email", "phone", "description"]);
   expect(findMissingFields({ ...WHOLE, phone: "98200", description: "  " }, DIGITS)).toEqual(["phone", "description"]);
   expect(findMissingFields(WHOLE, DIGITS)).toEqual([]);
 });
 
-test("the request names the brand, and the company only where there is one", () => {
+test("the request names the brand, and the company only if there is one", () => {
   const { company: _none, ...sent } = WHOLE;
   expect(helpRequest(WHOLE, "nitya_finance")).toEqual({ orgid: "nitya_finance", ...sent });
   expect(helpRequest({ ...WHOLE, company: "Asha Textiles" }, "nitya_finance").company).toBe("Asha Textiles");

@@ -22,7 +22,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("Send waits for what is missing and says what that is", async () => {
+test("Send is disabled until all fields are filled, and lists the missing ones", async () => {
   const page = await draw(form(NO_ANSWERS));
   const send = page.getByRole("button", { name: "Send" });
   await expect.element(send).toBeDisabled();
@@ -36,7 +36,7 @@ test("Send waits for what is missing and says what that is", async () => {
   await expect.element(send).toBeEnabled();
 });
 
-test("what is wrong is said in the product's words once the field is left", async () => {
+test("errors are shown in the product's words after a field loses the focus", async () => {
   const page = await draw(form({ ...WHOLE, email: "asha@", phone: "98200" }));
   const email = page.getByRole("textbox", { name: "Email" });
   const phone = page.getByRole("textbox", { name: "Phone number" });
@@ -56,7 +56,7 @@ test("Reset clears everything", async () => {
   for (const box of page.getByRole("textbox").elements()) expect(box).toHaveValue("");
 });
 
-test("the request goes out as a form, in the brand's name", async () => {
+test("the request is sent as a form with the brand", async () => {
   const calls = serve({ [CALL]: { body: { message: "Taken" } } });
   const page = await draw(form(WHOLE));
   await page.getByRole("button", { name: "Send" }).click();
@@ -65,7 +65,7 @@ test("the request goes out as a form, in the brand's name", async () => {
   expect(calls[0]?.body).toEqual({ orgid: "nitya_finance", ...answers });
 });
 
-test("what the server did not take stays, with why and what to do", async () => {
+test("a failed request keeps the input, and shows the reason and what to do", async () => {
   serve({ [CALL]: { status: 429, body: { message: "Too many requests" } } });
   const page = await draw(form(WHOLE));
   await page.getByRole("button", { name: "Send" }).click();
@@ -76,7 +76,7 @@ test("what the server did not take stays, with why and what to do", async () => 
   expect(sent).not.toHaveBeenCalled();
 });
 
-test("a refused field says so beside itself", async () => {
+test("a rejected field shows its error", async () => {
   const fields = { description: "This looks like an Aadhaar number" };
   serve({ [CALL]: { status: 422, body: { message: "Check the marked fields", fields } } });
   const page = await draw(form(WHOLE));

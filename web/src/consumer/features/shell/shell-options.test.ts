@@ -34,7 +34,7 @@ test.each([
   expect(buildShellOptions(path, open)).toMatchObject(expected);
 });
 
-test("a host that is locked to one product offers no way to the others", () => {
+test("a site locked to one product has no links to others", () => {
   expect(buildShellOptions("/user/offers", { ...open, lockedProduct: "Personal Loans" }).returnToProducts).toBe(false);
 });
 
@@ -45,6 +45,6 @@ test.each([
   ["/verification", false],
   ["/privacy-policy", false],
   ["/404", false],
-])("a white-labelled site lists its products on its first page: on %s one can log out: %s", (path, logout) => {
+])("a white-label site lists its products on the landing page: on %s a logout is shown: %s", (path, logout) => {
   expect(buildShellOptions(path, whiteLabel).logout).toBe(logout);
 });

@@ -40,7 +40,7 @@ test("PAN and account are shown, and only the button confirms them", async () =>
   });
 });
 
-test("a link that is over says so, at once or when it is confirmed", async () => {
+test("an expired link says so, on opening or on confirming", async () => {
   serve({ "POST /api/merchant-signup/look": { body: APPLICATION }, "POST /api/merchant-signup/confirm": OVER });
   const page = await drawLink("#used");
   await page.getByRole("button", { name: "Confirm application" }).click();

@@ -10,12 +10,12 @@ beforeEach(() => enterTestSite());
 const PAID = testSubmission("finzy", "disbursed");
 const REFUSED = testSubmission("nira", "rejected");
 
-test("only money that is paid out closes an application", () => {
+test("only a disbursal closes an application", () => {
   expect(findClosingSubmission([REFUSED, testSubmission("cashe", "approved")])).toBeUndefined();
   expect(findClosingSubmission([REFUSED, PAID])).toBe(PAID);
 });
 
-test("a closed application says why, and begins another", async () => {
+test("a closed application shows why, and starts another", async () => {
   const started = { body: { appId: "b", status: "started", identityConfirmed: true } };
   const calls = serve({ "POST /api/applications": started, "GET /api/user/p": { body: { data: {} } } });
   localStorage.setItem("prospectAppId", "p");

@@ -4,17 +4,17 @@ import { nextPollDelay } from "./poll.ts";
 
 const OPEN = [testSubmission("finzy", "rejected"), testSubmission("nira", "in_review")];
 
-test("every 3 seconds for two minutes, then every 30", () => {
+test("polls every 3 seconds for two minutes, then every 30", () => {
   expect(nextPollDelay(0, OPEN)).toBe(3000);
   expect(nextPollDelay(119_999, OPEN)).toBe(3000);
   expect(nextPollDelay(120_000, OPEN)).toBe(30_000);
 });
 
-test("until nothing can change any more", () => {
+test("stops polling when all statuses are final", () => {
   expect(nextPollDelay(0, [testSubmission("finzy", "disbursed"), testSubmission("nira", "rejected")])).toBe(false);
   expect(nextPollDelay(0, [])).toBe(false);
 });
 
-test("while the first answer is still awaited", () => {
+test("polls while the first answer is pending", () => {
   expect(nextPollDelay(0, undefined)).toBe(3000);
 });

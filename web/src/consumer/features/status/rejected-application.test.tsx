@@ -34,7 +34,7 @@ function declinedWith(view: Partial<OfferView>, submissions: Submission[] = [REF
   return draw(() => <RejectedApplication submission={refused} appId="a" />);
 }
 
-test("a lender's reason stands first, with what can be done", async () => {
+test("a lender's reason comes first, with advice", async () => {
   const reason = { reason: "income", reasonText: "The income is too low.", reasonAdvice: "Ask for less." } as const;
   const page = await declinedWith({}, [REFUSED], { ...REFUSED, ...reason });
   await expect.element(page.getByRole("heading", { name: "Why nira rejected it" })).toBeVisible();
@@ -44,7 +44,7 @@ test("a lender's reason stands first, with what can be done", async () => {
   await expect.element(page.getByText("You can ask nira for its reason.")).not.toBeInTheDocument();
 });
 
-test("whose credit history was the reason is led to the reports of every bureau", async () => {
+test("a rejection for the credit history links to all bureaus' reports", async () => {
   const reason = { reason: "credit_history", reasonText: "Why.", reasonAdvice: "Read your own report." } as const;
   const page = await declinedWith({}, [REFUSED], { ...REFUSED, ...reason });
   const link = page.getByRole("link", { name: "Bureau cibil-report" });
@@ -53,14 +53,14 @@ test("whose credit history was the reason is led to the reports of every bureau"
   expect(page.getByRole("link", { name: "Regulator" }).elements()).toEqual([]);
 });
 
-test("without a reason the page says so and whom to ask", async () => {
+test("without a reason the page says so, with the lender's contact", async () => {
   const page = await declinedWith({});
   await expect.element(page.getByText("nira did not tell us why.")).toBeVisible();
   await expect.element(page.getByText("You can ask nira for its reason.")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "Why nira rejected it" })).not.toBeInTheDocument();
 });
 
-test("other lenders stand there with what they lend, in their order, and whoever was asked does not", async () => {
+test("other lenders are listed with their offers in order, except those already applied to", async () => {
   const requestedOffer = testOffer("nira", { submission: LINK });
   const waits = testOffer("cashe", { againFrom: "2026-12-24" });
   const page = await declinedWith({
@@ -82,13 +82,13 @@ test("other lenders stand there with what they lend, in their order, and whoever
   await expect.element(page.getByText("₹2,00,000 for 24 months, APR 16.43%").first()).toBeVisible();
 });
 
-test("where lenders will only check, they are what else there is", async () => {
+test("without matching lenders, possible ones are listed", async () => {
   const page = await declinedWith({ possible: [testOffer("upwards")] });
   await expect.element(page.getByText("1 more lender may lend after checking.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Apply with upwards" })).toBeVisible();
 });
 
-test("where another lender has paid out, nothing can be sent but a new application", async () => {
+test("after another lender's disbursal only a new application can be started", async () => {
   const paid = testSubmission("finzy", "disbursed");
   const page = await declinedWith({ matched: [testOffer("upwards")] }, [paid, REFUSED]);
   await expect.element(page.getByText(/finzy has disbursed your loan/)).toBeVisible();

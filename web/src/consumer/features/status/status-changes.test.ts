@@ -5,12 +5,12 @@ import { describeChanges } from "./status-changes.ts";
 
 beforeEach(() => enterTestSite());
 
-test("only what changed is news", () => {
+test("only changes are announced", () => {
   const before = [testSubmission("finzy", "submitted"), testSubmission("nira", "submitted")];
   const after = [testSubmission("finzy", "approved"), testSubmission("nira", "submitted")];
   expect(describeChanges(before, after)).toEqual(["finzy: approved"]);
 });
 
-test("a new submission is no news: the customer has just sent it", () => {
+test("a new submission is not announced, because the customer has just sent it", () => {
   expect(describeChanges([], [testSubmission("finzy", "created")])).toEqual([]);
 });

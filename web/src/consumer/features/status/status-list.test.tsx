@@ -20,7 +20,7 @@ function Polled() {
   );
 }
 
-test("a change of status is announced", async () => {
+test("a status change is announced", async () => {
   const page = await draw(Polled);
   await expect.element(page.getByRole("status")).toBeEmptyDOMElement();
   await page.getByRole("button", { name: "Poll" }).click();

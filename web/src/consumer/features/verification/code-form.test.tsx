@@ -35,7 +35,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("the sixth digit sends the code, once, and a wrong one is said twice", async () => {
+test("the sixth digit sends the passcode once, and a wrong one is announced again", async () => {
   const calls = serve({ "POST /api/otp/verify": WRONG });
   const page = await draw(form(requestedSecondsAgo(0)));
   await page.getByRole("textbox", { name: "6-digit code" }).click();
@@ -56,7 +56,7 @@ test("the sixth digit sends the code, once, and a wrong one is said twice", asyn
   expect(calls).toEqual([{ method: "POST", path: "/api/otp/verify", body }]);
 });
 
-test("too many wrong codes say for how long none is taken, and count down", async () => {
+test("too many wrong passcodes show a lockout with a countdown", async () => {
   const body = { code: "otp-too-many-tries", message: "Too many wrong codes", params: { seconds: 3725 } };
   serve({ "POST /api/otp/verify": { status: 429, body } });
   const page = await draw(form(requestedSecondsAgo(0)));
@@ -67,7 +67,7 @@ test("too many wrong codes say for how long none is taken, and count down", asyn
   await expect.element(page.getByText("You can try again in 1:02:04.", { exact: true })).toBeVisible();
 });
 
-test("the right code logs in", async () => {
+test("the right passcode logs in", async () => {
   const verified = { token: "c_token", prospectAppId: "known", appId: "a", user: {} };
   serve({ "POST /api/otp/verify": { body: verified } });
   const page = await draw(form(requestedSecondsAgo(0)));
@@ -76,7 +76,7 @@ test("the right code logs in", async () => {
   expect({ ...localStorage }).toMatchObject({ atkn: "c_token", prospectAppId: "known", appId: "a" });
 });
 
-test("whoever sent something finds it first, where no product is clear", async () => {
+test("without a chosen product, customers with submissions see these first", async () => {
   enterTestSite({
     productTypes: [
       { productId: 1, productType: "Personal Loans", slug: "personal-loans", available: true },
@@ -90,7 +90,7 @@ test("whoever sent something finds it first, where no product is clear", async (
   await expect.element(page.getByRole("heading", { name: "/user/applications" })).toBeVisible();
 });
 
-test("whoever changed the language since the consents were read goes on in the new one", async () => {
+test("a language changed after reading the consents is kept", async () => {
   enterTestSite({ language: "hi" });
   const verified = { token: "c_token", prospectAppId: "known", appId: null, user: {} };
   const calls = serve({ "POST /api/otp/verify": { body: verified }, "POST /api/set-language": { body: {} } });
@@ -102,7 +102,7 @@ test("whoever changed the language since the consents were read goes on in the n
   await expect.poll(() => calls[1]).toMatchObject(languageCall);
 });
 
-test("a short code is not sent", async () => {
+test("an incomplete passcode is not sent", async () => {
   const calls = serve({});
   const page = await draw(form(requestedSecondsAgo(0)));
   await page.getByRole("textbox", { name: "6-digit code" }).fill("123");
@@ -111,7 +111,7 @@ test("a short code is not sent", async () => {
   expect(calls).toEqual([]);
 });
 
-test("a new code can be asked for when the clock has run out", async () => {
+test("a new passcode can be requested after the countdown", async () => {
   sessionStorage.setItem("codeRequest", JSON.stringify(requestedSecondsAgo(31)));
   const calls = serve({ "POST /api/otp/send": { body: requestedSecondsAgo(0).sent } });
   const waiting = await draw(form(requestedSecondsAgo(10)));

@@ -19,12 +19,12 @@ describe("numbers", () => {
     expect(moneyCell().parse(typed)).toEqual(parsed);
   });
 
-  test("money shows the Indian way, and nothing as nothing", () => {
+  test("money has Indian grouping, and null is empty", () => {
     expect(moneyCell().show(1_000_000)).toBe("₹10,00,000");
     expect(moneyCell().show(null)).toBe("");
   });
 
-  test("what is wrong can be ignored, the empty field too", () => {
+  test("errors can be ignored, also for an empty field", () => {
     const priority = numberCell({ ignoreErrors: true });
     expect(["-1", "first", "", "2.5"].map(priority.parse)).toEqual([null, null, null, null]);
     expect(priority.parse("0")).toEqual({ value: 0 });
@@ -39,7 +39,7 @@ describe("numbers", () => {
   });
 });
 
-test("text is trimmed and held against its rule", () => {
+test("text is trimmed and validated", () => {
   const name = textCell({ required: true, maxLength: 6, pattern: /^[\w-]+$/, error: "Letters and digits" });
   expect(name.parse(" CASHe ")).toEqual({ value: "CASHe" });
   expect(name.parse(" ")).toEqual({ error: "Fill this in" });
@@ -47,7 +47,7 @@ test("text is trimmed and held against its rule", () => {
   expect(name.parse("MoneyView")).toEqual({ error: "At most 6 characters" });
 });
 
-test("a choice is one of its values", () => {
+test("a choice accepts its values only", () => {
   const score = choiceCell([
     { value: null, label: "any" },
     { value: 3, label: "750+" },

@@ -56,7 +56,7 @@ async function drawPriority(ignoreErrors = false) {
   return { page, call, shown, input };
 }
 
-test("Enter saves what has changed; the cell shows saving, then a tick, and keeps the focus", async () => {
+test("Enter saves a change; the cell shows saving, then a tick, and keeps the focus", async () => {
   const { page, call, shown, input } = await drawPriority();
   await shown.click();
   await expect.element(input).toHaveFocus();
@@ -71,7 +71,7 @@ test("Enter saves what has changed; the cell shows saving, then a tick, and keep
   expect(call.saved).toEqual([1]);
 });
 
-test("leaving saves too, Esc reverts, and the same value is not sent", async () => {
+test("blur saves too, Esc reverts, and an unchanged value is not sent", async () => {
   const { call, shown, input } = await drawPriority();
   await shown.click();
   await input.fill("9");
@@ -88,7 +88,7 @@ test("leaving saves too, Esc reverts, and the same value is not sent", async () 
   expect(call.saved).toEqual([4]);
 });
 
-test("what is refused stays in the editor with the reason, and is sent again only when that is asked for", async () => {
+test("a rejected value stays in the editor with the reason, and is sent again only on request", async () => {
   const { page, call, shown, input } = await drawPriority();
   await shown.click();
   await input.fill("5");
@@ -105,7 +105,7 @@ test("what is refused stays in the editor with the reason, and is sent again onl
   await expect.element(shown).toHaveTextContent("3");
 });
 
-test("typing opens a cell with what was typed, F2 with what stands there", async () => {
+test("typing opens a cell with the typed text, F2 with the current value", async () => {
   const { call, shown, input } = await drawPriority();
   (shown.element() as HTMLElement).focus();
   await userEvent.keyboard("12{Enter}");
@@ -118,7 +118,7 @@ test("typing opens a cell with what was typed, F2 with what stands there", async
   expect(call.saved).toEqual([12]);
 });
 
-test("what was changed is said, and can be taken back", async () => {
+test("a change shows a toast, and can be undone", async () => {
   const { call, shown, input } = await drawPriority();
   await shown.click();
   await input.fill("1");
@@ -131,7 +131,7 @@ test("what was changed is said, and can be taken back", async () => {
   await expect.element(shown).toHaveTextContent("3");
 });
 
-test("an editor and what is said in it change neither the row's height nor where its neighbours stand", async () => {
+test("an editor and its messages do not shift the layout", async () => {
   const { page, shown, input } = await drawPriority();
   const elsewhere = () => page.getByText("Elsewhere").element().getBoundingClientRect();
   const before = elsewhere();
@@ -142,7 +142,7 @@ test("an editor and what is said in it change neither the row's height nor where
   expect(elsewhere()).toEqual(before);
 });
 
-test("a value ten times the previous one is asked about, and saved only then", async () => {
+test("a tenfold value needs a confirmation before it is saved", async () => {
   const { page, call, shown, input } = await drawPriority();
   await shown.click();
   await input.fill("30");
@@ -158,7 +158,7 @@ test("a value ten times the previous one is asked about, and saved only then", a
   expect(call.saved).toEqual([31]);
 });
 
-test("several cells that are pasted are refused with a sentence", async () => {
+test("pasting several cells is rejected with a message", async () => {
   const { page, shown, input } = await drawPriority();
   await shown.click();
   const copied = new DataTransfer();
@@ -170,7 +170,7 @@ test("several cells that are pasted are refused with a sentence", async () => {
   await expect.element(input).toHaveValue("3");
 });
 
-test("what is no such number is explained, or ignored where that is the rule", async () => {
+test("an invalid number is explained, or ignored if that is the rule", async () => {
   const explained = await drawPriority();
   await explained.shown.click();
   await explained.input.fill("-2");
@@ -187,7 +187,7 @@ test("what is no such number is explained, or ignored where that is the rule", a
   expect([...explained.call.saved, ...ignored.call.saved]).toEqual([]);
 });
 
-test("a switch shows the new state at once and goes back on a refusal", async () => {
+test("a switch updates optimistically and rolls back on an error", async () => {
   const call = pendingCall();
   const page = await draw(() => <ToggleCell name="Status of CASHe" on={false} save={call.save} />, { search: "" });
   const toggle = page.getByRole("switch", { name: "Status of CASHe" });

@@ -23,19 +23,19 @@ test.each([
   [testProperty("name", "Name", { maxLength: 3 }), "four", { error: /3/ }],
   [testProperty("name", "Name", { required: true }), " ", { error: /Fill this in/ }],
   [testProperty("pins", "Pincodes", { kind: "pincode-prefixes" }), "56, 40", { value: ["56", "40"] }],
-])("%o takes %j as the server describes it", (property, typed, expected) => {
+])("%o parses %j by the server's description", (property, typed, expected) => {
   const parsed = propertyCell(property, "en")?.parse(typed);
   if ("error" in expected) expect(parsed).toEqual({ error: expect.stringMatching(expected.error) as string });
   else expect(parsed).toEqual(expected);
 });
 
-test("what is not typed in one line has no cell", () => {
+test("kinds that are not edited in one line have no cell", () => {
   for (const kind of ["flag", "ids", "products", "lines", "link", "file", "benchmark", "rows"] as const) {
     expect(propertyCell(testProperty("it", "It", { kind }), "en")).toBeNull();
   }
 });
 
-test("a choice that must be made offers nothing else, and reads by its name", () => {
+test("a required choice has no empty option, and shows its label", () => {
   const options = [{ value: "api", label: "Here" }];
   const cell = propertyCell(testProperty("journey", "Journey", { kind: "choice", options, required: true }), "en");
   expect(cell?.options).toEqual([{ typed: "api", label: "Here" }]);
@@ -61,6 +61,6 @@ test.each([
   [testProperty("shares", "Shares", { kind: "rows", columns: SHARES }), 75, "75"],
   [testProperty("name", "Name"), null, ""],
   [undefined, { a: 1 }, '{"a":1}'],
-])("%o shows %j as people read it", (property, value, text) => {
+])("%o formats %j", (property, value, text) => {
   expect(formatProperty(property, value, "en")).toBe(text);
 });

@@ -22,14 +22,14 @@ const drawProducts = (started: number) =>
     />
   ));
 
-test("its table is no region of its own beside the chart", async () => {
+test("its table is not a separate region", async () => {
   const page = await drawProducts(1);
   await page.getByRole("button", { name: "Show as table" }).click();
   await expect.element(page.getByRole("table", { name: "By product" })).toBeVisible();
   expect(page.getByRole("region", { name: "By product" }).elements()).toHaveLength(1);
 });
 
-test("every bar has its name, and what is counted has no halves", async () => {
+test("every bar has a label, and counts have no decimals", async () => {
   const page = await drawProducts(1);
   const picture = page.getByRole("img", { name: "By product" });
   await expect.element(picture.getByText("Personal loans")).toBeVisible();
@@ -37,7 +37,7 @@ test("every bar has its name, and what is counted has no halves", async () => {
   expect(picture.getByText("0.5").elements()).toHaveLength(0);
 });
 
-test("where nothing was counted it says so, and the table has the zeros", async () => {
+test("without data it says so, and the table shows zeros", async () => {
   const page = await drawProducts(0);
   await expect.element(page.getByText("No data found")).toBeVisible();
   await page.getByRole("button", { name: "Show as table" }).click();

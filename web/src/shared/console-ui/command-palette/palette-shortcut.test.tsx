@@ -21,7 +21,7 @@ function Console() {
   );
 }
 
-test("pressed again, it leaves the keyboard to the field that is there", async () => {
+test("pressed again while open, it leaves the keys to the field", async () => {
   const page = await draw(Console);
   await userEvent.keyboard("{Control>}k{/Control}");
   const field = page.getByRole("combobox");

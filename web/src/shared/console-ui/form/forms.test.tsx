@@ -46,7 +46,7 @@ async function drawInvite(send: (values: { name: string; email: string }) => Pro
   };
 }
 
-test("the first field has the focus; what is missing stands on top and beside it, until it is there", async () => {
+test("the first field is focused; missing values are in the summary and at their fields until filled in", async () => {
   const { dialog, sent, name, submit } = await drawInvite(async () => null);
   await expect.element(name).toHaveFocus();
   await submit.click();
@@ -58,7 +58,7 @@ test("the first field has the focus; what is missing stands on top and beside it
   await expect.poll(() => sent).toEqual([{ name: "Asha", email: "" }]);
 });
 
-test("the focus goes into the first field, and back to what opened the form", async () => {
+test("the first field is focused, and the focus returns to the opener", async () => {
   function Page() {
     const [open, setOpen] = useState(false);
     const form = useForm({ start: { name: "" }, send: async () => null, onSent: nothing });
@@ -85,7 +85,7 @@ test("the focus goes into the first field, and back to what opened the form", as
   }
 });
 
-test("what the server refuses stands beside its field until that is changed", async () => {
+test("server errors are shown at their fields until those change", async () => {
   const refuse = () => Promise.reject(new Problem(422, { message: "Check it", fields: { email: "Taken already" } }));
   const { dialog, name, email, submit } = await drawInvite(refuse);
   await name.fill("Asha");
@@ -96,7 +96,7 @@ test("what the server refuses stands beside its field until that is changed", as
   await expect.element(email).not.toHaveAttribute("aria-invalid");
 });
 
-test("what the server refuses of a value without an input is said in words, with its place", async () => {
+test("a server error of a value without an input is shown as text, with its place", async () => {
   const refuse = () =>
     Promise.reject(
       new Problem(422, { code: "invalid-fields", message: "Check it", fields: { kind: "Use one of: a, b" } }),
@@ -114,7 +114,7 @@ test("what the server refuses of a value without an input is said in words, with
   await expect.element(screen.getByText("kind: Use one of: a, b")).toBeVisible();
 });
 
-test("a refusal that belongs to no field is said on top", async () => {
+test("an error of no field is shown on top", async () => {
   const refuse = () => Promise.reject(new Problem(409, { message: "Somebody else changed it" }));
   const { dialog, name, submit } = await drawInvite(refuse);
   await name.fill("Asha");
@@ -122,7 +122,7 @@ test("a refusal that belongs to no field is said on top", async () => {
   await expect.element(dialog.getByText("Somebody else changed it")).toBeVisible();
 });
 
-test("before something dangerous the focus is on Cancel, and a refusal keeps the question open", async () => {
+test("a destructive dialog focuses Cancel, and stays open on an error", async () => {
   let refused = true;
   const done: string[] = [];
   const action = () => (refused ? Promise.reject(new Error("Not now")) : Promise.resolve());
@@ -149,7 +149,7 @@ test("before something dangerous the focus is on Cancel, and a refusal keeps the
   await expect.poll(() => done).toEqual(["deleted"]);
 });
 
-test("a reason must be given, and is sent trimmed", async () => {
+test("a reason is required, and sent trimmed", async () => {
   const sent: string[] = [];
   await draw(
     () => (
@@ -172,7 +172,7 @@ test("a reason must be given, and is sent trimmed", async () => {
   await expect.poll(() => sent).toEqual(["fake documents"]);
 });
 
-test("each row of a list has its own input for what is wrong with it, also where the server says so", async () => {
+test("each row of a list shows its own errors, including the server's", async () => {
   const start: { lines: string[] } = { lines: ["One", ""] };
   const refused = new Problem(422, { code: "invalid-fields", fields: { "lines-0": "Too short" } });
   const answers = [refused, null];

@@ -26,7 +26,7 @@ test.each([
   [at("/a", { open: "edit-1" }), at("/a", { open: "edit-2" }), "dialog"],
   [at("/a"), at("/a", { open: "new" }), null],
   [at("/a", { q: "x" }), at("/a", { q: "xy", sort: "name" }), null],
-] as const)("from %j to %j goes: %s", (current, next, left) => {
+] as const)("from %j to %j leaves: %s", (current, next, left) => {
   expect(findLeftScope(current, next)).toBe(left);
 });
 
@@ -75,7 +75,7 @@ async function drawPage(search = "") {
   return draw(Page, { search });
 }
 
-test("a link asks once; who stays has what they typed, who leaves is gone", async () => {
+test("a link asks once; staying keeps the input, leaving discards it", async () => {
   const page = await drawPage();
   await page.getByLabelText("Note").fill("half a sentence");
   await page.getByRole("link", { name: "Away" }).click();
@@ -89,7 +89,7 @@ test("a link asks once; who stays has what they typed, who leaves is gone", asyn
   expect(isUnsaved()).toBe(false);
 });
 
-test("what was not touched, or was typed back, is left without a question", async () => {
+test("an untouched or reverted form is left without asking", async () => {
   const page = await drawPage();
   await page.getByLabelText("Note").fill("x");
   await page.getByLabelText("Note").clear();
@@ -97,7 +97,7 @@ test("what was not touched, or was typed back, is left without a question", asyn
   await expect.element(page.getByRole("heading", { name: "/elsewhere" })).toBeVisible();
 });
 
-test("what was saved is left without a question", async () => {
+test("a saved form is left without asking", async () => {
   const page = await drawPage();
   await page.getByLabelText("Note").fill("done");
   await page.getByRole("button", { name: "Keep" }).click();
@@ -106,7 +106,7 @@ test("what was saved is left without a question", async () => {
   await expect.element(page.getByRole("heading", { name: "/elsewhere" })).toBeVisible();
 });
 
-test("a filter, and a dialog that opens, leave nothing", async () => {
+test("filters and opening a dialog do not leave anything", async () => {
   const page = await drawPage();
   await page.getByLabelText("Note").fill("still typing");
   await page.getByRole("button", { name: "Filter" }).click();
@@ -124,7 +124,7 @@ test.each([
   ["Esc", () => userEvent.keyboard("{Escape}")],
   ["Cancel", () => sheet().getByRole("button", { name: "Cancel" }).click()],
   ["the cross", () => sheet().getByRole("button", { name: "Close" }).click()],
-])("a sheet is closed by %s after one question, and kept by Esc in it", async (_way, close) => {
+])("a sheet is closed by %s after one question, in which Esc keeps it open", async (_way, close) => {
   await drawPage("?open=new");
   await sheet().getByLabelText("Name").fill("Leela");
   await close();
@@ -138,7 +138,7 @@ test.each([
   expect(question().elements()).toHaveLength(0);
 });
 
-test("a sheet that was saved closes without a question", async () => {
+test("a saved sheet closes without asking", async () => {
   await drawPage("?open=new");
   await sheet().getByLabelText("Name").fill("Leela");
   await sheet().getByRole("button", { name: "Save" }).click();
@@ -146,7 +146,7 @@ test("a sheet that was saved closes without a question", async () => {
   expect(question().elements()).toHaveLength(0);
 });
 
-test("it asks in Hindi too", async () => {
+test("the question is shown in Hindi", async () => {
   enterTestSite({ language: "hi" });
   const page = await drawPage();
   await page.getByLabelText("Note").fill("x");

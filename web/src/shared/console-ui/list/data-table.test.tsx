@@ -62,7 +62,7 @@ beforeEach(async () => {
   await draw(Page, { search: "" });
 });
 
-test("arrows lead from cell to cell and into the head, Tab to the next cell that can be edited", async () => {
+test("arrows move between cells and into the header, Tab to the next editable cell", async () => {
   await shown("income of Lender 0").click();
   await userEvent.keyboard("{Escape}{ArrowDown}");
   await expect.element(shown("income of Lender 1")).toHaveFocus();
@@ -80,7 +80,7 @@ test("arrows lead from cell to cell and into the head, Tab to the next cell that
   await expect.element(shown("age of Lender 39")).toHaveFocus();
 });
 
-test("a row of cells is edited without the mouse: type, Tab, type, Tab, Enter", async () => {
+test("a row is edited by keyboard: type, Tab, type, Tab, Enter", async () => {
   await shown("income of Lender 0").click();
   await userEvent.keyboard("{Escape}500");
   await userEvent.tab();
@@ -95,7 +95,7 @@ test("a row of cells is edited without the mouse: type, Tab, type, Tab, Enter", 
   await expect.element(shown("income of Lender 1")).toHaveTextContent("7");
 });
 
-test("what cannot be saved keeps the focus: Tab says why instead of going on", async () => {
+test("an invalid value keeps the focus: Tab shows the error instead of moving", async () => {
   await shown("income of Lender 0").click();
   await userEvent.keyboard("x");
   await userEvent.tab();
@@ -104,7 +104,7 @@ test("what cannot be saved keeps the focus: Tab says why instead of going on", a
   await expect.element(editor).toHaveAccessibleDescription("Please enter a whole number");
 });
 
-test("the table is one step of the Tab key, and whoever comes back stands in the same cell", async () => {
+test("the table is one tab stop, and returning restores the last cell", async () => {
   await screen.getByRole("button", { name: "Before" }).click();
   await userEvent.tab();
   await expect.element(screen.getByRole("rowheader", { name: "Lender 0" })).toHaveFocus();
@@ -117,7 +117,7 @@ test("the table is one step of the Tab key, and whoever comes back stands in the
   await expect.element(shown("income of Lender 2")).toHaveFocus();
 });
 
-test("the table scrolls in itself: head and first column stay in view, and so does the cell that has the focus", async () => {
+test("the table scrolls with sticky header and first column, and keeps the focused cell visible", async () => {
   const box = screen.getByRole("region", { name: "Lenders" }).element();
   const head = screen.getByRole("columnheader", { name: "Income" });
   const top = head.element().getBoundingClientRect().top;

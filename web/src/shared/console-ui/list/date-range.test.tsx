@@ -39,7 +39,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-test("a day that is typed key by key goes to the address once, when it is whole, and the field keeps the focus", async () => {
+test("a typed day changes the URL once, when it is complete, and the field keeps the focus", async () => {
   await drawn();
   await from().click();
   await userEvent.keyboard("01112026");
@@ -52,7 +52,7 @@ test("a day that is typed key by key goes to the address once, when it is whole,
   expect(addresses).toHaveLength(3);
 });
 
-test("typing over a day changes nothing until the new one is whole", async () => {
+test("typing over a day changes nothing until the new one is complete", async () => {
   await drawn("?from=2026-11-01&to=2026-11-21");
   await from().click();
   await userEvent.keyboard("0511");
@@ -62,7 +62,7 @@ test("typing over a day changes nothing until the new one is whole", async () =>
   await expect.poll(() => addresses.at(-1)).toBe("?from=2026-11-05&to=2026-11-21");
 });
 
-test("a half day that is left says what is wrong, stays, and filters nothing", async () => {
+test("an incomplete day on blur shows an error, is kept, and filters nothing", async () => {
   await drawn();
   await from().fill("31/02");
   await screen.getByRole("button", { name: "Elsewhere" }).click();
@@ -71,7 +71,7 @@ test("a half day that is left says what is wrong, stays, and filters nothing", a
   expect(addresses).toEqual([""]);
 });
 
-test("days the wrong way round are said at the field, which stays, and are right with the next day", async () => {
+test("a reversed range shows an error, keeps the text, and is valid with the next day", async () => {
   await drawn("?from=2026-11-01&to=2026-11-21");
   await from().fill("01/12/2026");
   await expect.element(from()).toHaveAccessibleDescription("The first day is after the last");
@@ -80,7 +80,7 @@ test("days the wrong way round are said at the field, which stays, and are right
   await expect.poll(() => addresses.at(-1)).toBe("?from=2026-12-01&to=2026-12-31");
 });
 
-test("one side may be emptied, Esc takes back what was typed", async () => {
+test("one day may be cleared, Esc reverts", async () => {
   await drawn("?from=2026-11-01&to=2026-11-21");
   await to().fill("");
   await expect.poll(() => addresses.at(-1)).toBe("?from=2026-11-01");
@@ -89,7 +89,7 @@ test("one side may be emptied, Esc takes back what was typed", async () => {
   await expect.element(from()).toHaveValue("01/11/2026");
 });
 
-test("presets end yesterday, and the choice of any days takes them out of the address", async () => {
+test("presets end yesterday, and choosing other days removes the preset from the URL", async () => {
   await drawn();
   const preset = screen.getByRole("combobox", { name: "When: date range" });
   await preset.selectOptions("Last 7 days");

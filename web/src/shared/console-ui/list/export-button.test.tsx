@@ -30,7 +30,7 @@ afterEach(() => {
   enterArea(customerArea);
 });
 
-test("an export that is answered 401 ends the session like every other call, and says nothing else", async () => {
+test("an export answered with 401 ends the session like other calls, without another message", async () => {
   const requests = serve({
     "GET /api/admin/users.csv": { status: 401, body: { code: "session-dead", message: "Over" } },
   });
@@ -42,7 +42,7 @@ test("an export that is answered 401 ends the session like every other call, and
   await expect.element(screen.getByText("Over").first()).not.toBeInTheDocument();
 });
 
-test("an export that is refused says why, and ends nothing", async () => {
+test("a rejected export shows why, and does not end the session", async () => {
   serve({ "GET /api/admin/users.csv": { status: 403, body: { code: "forbidden", message: "Not for your role" } } });
   const page = await draw(Page, { search: "" });
   await page.getByRole("button", { name: "Export" }).click();
@@ -51,7 +51,7 @@ test("an export that is refused says why, and ends nothing", async () => {
   expect(expire).not.toHaveBeenCalled();
 });
 
-test("a list that is written in the background, here as a workbook, appears among the reader's tasks", async () => {
+test("a background export, here as a workbook, appears in the task tray", async () => {
   const task = { id: "7", kind: "export", name: "users-2026-11-21.xlsx", state: "waiting", problem: null };
   const numbers = { rowsDone: 0, rowsTotal: null, bytes: null, createdAt: "", endedAt: null, expiresAt: null };
   const requests = serve({

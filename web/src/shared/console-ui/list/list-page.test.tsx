@@ -54,7 +54,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-test("pages go on by the server's cursor, and back", async () => {
+test("pages follow the server's cursor, forward and back", async () => {
   const { page, calls } = await drawList(({ cursor }) => (cursor === undefined ? FIRST : SECOND));
   await expect.element(page.getByText("1–1 of 2")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Previous page" })).toBeDisabled();
@@ -67,7 +67,7 @@ test("pages go on by the server's cursor, and back", async () => {
   expect(calls).toEqual([{ limit: 20 }, { limit: 20, cursor: "after-1" }]);
 });
 
-test("a head sorts up, then down, and says so", async () => {
+test("a header sorts ascending, then descending, with aria-sort", async () => {
   const { page, calls } = await drawList(() => FIRST);
   const head = page.getByRole("columnheader", { name: "Name" });
   await expect.element(head).toHaveAttribute("aria-sort", "ascending");
@@ -76,7 +76,7 @@ test("a head sorts up, then down, and says so", async () => {
   expect(calls.at(-1)).toEqual({ limit: 20, sort: "-name" });
 });
 
-test("the slash key leads to the search, which asks once for what was typed, from the first page", async () => {
+test("the slash key focuses the search, which requests once, from the first page", async () => {
   const { page, calls } = await drawList(() => FIRST, "?cursor=after-1&skip=20");
   await expect.element(page.getByText("21–21 of 2")).toBeVisible();
   await userEvent.keyboard("/");
@@ -89,7 +89,7 @@ test("the slash key leads to the search, which asks once for what was typed, fro
   ]);
 });
 
-test("nothing at all and nothing that matches are two things", async () => {
+test("an empty list and a search without results differ", async () => {
   const none = { items: [], nextCursor: null, total: 0 };
   const { page } = await drawList(({ status }) => (status === "active" ? none : FIRST));
   const chip = page.getByRole("button", { name: "Active" });
@@ -104,7 +104,7 @@ test("nothing at all and nothing that matches are two things", async () => {
   await expect.element(empty.page.getByText("No data found")).toBeVisible();
 });
 
-test("a list that fails says why and can be asked again", async () => {
+test("a failed list shows why and can be retried", async () => {
   let fails = true;
   const { page } = await drawList(() => {
     if (fails) throw new Error("The database is away");
@@ -116,7 +116,7 @@ test("a list that fails says why and can be asked again", async () => {
   await expect.element(page.getByRole("rowheader", { name: "Asha" })).toBeVisible();
 });
 
-test("rows are chosen by key or box, treated at once, and the choice ends with that and with the page", async () => {
+test("rows are selected by key or checkbox for bulk actions; the selection ends with the action or the page", async () => {
   const done: string[][] = [];
   function People() {
     const list = useList();
@@ -147,7 +147,7 @@ test("rows are chosen by key or box, treated at once, and the choice ends with t
   await expect.element(page.getByText("1 selected")).not.toBeInTheDocument();
 });
 
-test("columns that are hidden stay hidden, and the one that names the row cannot be", async () => {
+test("hidden columns stay hidden, and the row header cannot be hidden", async () => {
   function People() {
     const list = useList();
     const page = { data: FIRST, error: null, refetch: () => null };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listSearch } from "./search-schema.ts";
 import { exportQuery, isFiltered, listQuery, plainSearch } from "./search.ts";
 
-test("ids stay ids: nothing is read as a number or written in quotes", () => {
+test("ids stay strings, neither parsed as numbers nor quoted", () => {
   const search = plainSearch.parseSearch("?partnerId=12&q=%22x%22&empty=");
   expect(search).toEqual({ partnerId: "12", q: '"x"', empty: "" });
   expect(plainSearch.stringifySearch({ partnerId: "12", rows: undefined, q: "", sort: "-name" })).toBe(
@@ -11,7 +11,7 @@ test("ids stay ids: nothing is read as a number or written in quotes", () => {
   expect(plainSearch.stringifySearch({})).toBe("");
 });
 
-test("a page takes from the address what it knows", () => {
+test("a page takes its known parameters from the URL", () => {
   const validate = listSearch({ status: ["on", "off"] });
   expect(validate({ status: "on", q: "", rows: 50, other: "x", open: "edit-3" })).toEqual({
     status: "on",
@@ -19,7 +19,7 @@ test("a page takes from the address what it knows", () => {
   });
 });
 
-test("what breaks the rule of its parameter is left out", () => {
+test("invalid parameters are dropped", () => {
   const validate = listSearch({ status: ["on", "off"], id: "number", from: "day", word: "text" });
   const validSearch = { status: "off", id: "12", from: "2026-11-22", word: "a b" };
   expect(validate(validSearch)).toEqual(validSearch);
@@ -27,14 +27,14 @@ test("what breaks the rule of its parameter is left out", () => {
   expect(validate({ id: "9".repeat(16) })).toEqual({});
 });
 
-test("a call gets page, order, search and filters; an export all but the page", () => {
+test("a call has page, order, search and filters; an export all but the page", () => {
   const search = { q: "ca", sort: "-name", rows: "50", cursor: "abc", skip: "50", open: "new", status: "on" };
   expect(listQuery(search)).toEqual({ q: "ca", sort: "-name", limit: 50, cursor: "abc", status: "on" });
   expect(exportQuery(search)).toEqual({ q: "ca", sort: "-name", status: "on" });
   expect(listQuery({ rows: "7" })).toEqual({ limit: 20 });
 });
 
-test("order and page leave nothing out, a search or a filter does", () => {
+test("search and filters count as filtering, order and page do not", () => {
   expect(isFiltered({ sort: "name", rows: "50", skip: "50", cursor: "abc", open: "new" })).toBe(false);
   expect(isFiltered({ q: "x" })).toBe(true);
   expect(isFiltered({ status: "on" })).toBe(true);

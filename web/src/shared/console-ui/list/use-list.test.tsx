@@ -23,7 +23,7 @@ function Hurried() {
   );
 }
 
-test("a search that comes after a dialog was opened leaves it open", async () => {
+test("a search after a dialog was opened keeps it open", async () => {
   const page = await draw(Hurried, { search: "" });
   await page.getByRole("button", { name: "Hurry" }).click();
   await expect.element(page.getByText("edit-7 asha")).toBeVisible();

@@ -38,12 +38,12 @@ test.each([
   expect(visibleNames(search)).toEqual([names, null, names.split(",").length]);
 });
 
-test("a page is a part, and says whether there is more", () => {
+test("a page is a slice, and says whether there are more", () => {
   expect(visibleNames({}, { rows: 2 })).toEqual(["CASHe,Nira", "2", 4]);
   expect(visibleNames({}, { rows: 2, skip: 2 })).toEqual(["KreditBee,Finzy", null, 4]);
 });
 
-test("a file has the rows that the page leaves, in its order; all of them need no saying", () => {
+test("an export has the filtered rows in order; without filters no ids are sent", () => {
   const nothing = () => undefined;
   const buildQuery = (search: List["search"]) => {
     const list: List = {

@@ -22,20 +22,20 @@ test("the menu groups pages under their headings, in the order of the pages", ()
 
 const OVERVIEW = { customers: 1, lenders: 2, creditCards: 3, insurancePlans: 6, partners: 4, merchantsPending: 5 };
 
-test("an entry says how many things are behind it, once that is known", () => {
+test("an entry shows its count once it is loaded", () => {
   const counted = { ...page("a", null), count: () => 23 };
   expect(menuGroups([counted])[0]?.entries).toEqual([{ path: "/admin/a", title: "a" }]);
   expect(menuGroups([counted], OVERVIEW)[0]?.entries).toEqual([{ path: "/admin/a", title: "a", count: "23" }]);
 });
 
-test("a page above others is marked on itself only", () => {
+test("a page with pages below it is marked on its exact path only", () => {
   const entries = menuGroups([page("a", null), page("a/b", null)])[0]?.entries;
   expect(entries?.map(({ exact }) => exact)).toEqual([true, undefined]);
 });
 
 const PAGES = [page("reports", "Reports", "report.read"), page("a", null, null), page("a/$id", undefined, null)];
 
-test("the menu holds what one may open, but not pages of single things", () => {
+test("the menu has permitted pages, but no detail pages", () => {
   const offered = (permissions: string[]) => permittedPages(PAGES, permissions).map(({ path }) => path);
   expect(offered(["report.read"])).toEqual(["/admin/reports", "/admin/a"]);
   expect(offered([])).toEqual(["/admin/a"]);

@@ -48,7 +48,7 @@ function serveTasks(first: Task[], after: Record<string, Task[]> = {}) {
 
 const lists = (calls: string[]) => calls.filter((call) => call === "GET /api/tasks").length;
 
-test("what is written says how far it came and is asked for until it is ready, then not any more", async () => {
+test("a running task shows its progress and is polled until it is ready", async () => {
   const server = serveTasks([task({ state: "running", rowsDone: 1000, rowsTotal: 170_000 })]);
   const page = await draw(TaskTray);
   await expect.element(page.getByText("1,000 of 1,70,000 rows")).toBeVisible();
@@ -62,7 +62,7 @@ test("what is written says how far it came and is asked for until it is ready, t
   expect(lists(server.asked)).toBe(calls);
 });
 
-test("what is paused says so, without a spinner", async () => {
+test("a paused task says so, without a spinner", async () => {
   const server = serveTasks([task({ kind: "upload", name: "nov.csv", state: "running", rowsDone: 6, rowsTotal: 12 })]);
   const page = await draw(TaskTray);
   const entry = page.getByRole("listitem");
@@ -76,7 +76,7 @@ test("what is paused says so, without a spinner", async () => {
   await expect.element(entry, { timeout: 5000 }).toHaveTextContent("nov.csv is paused");
 });
 
-test("a file that is ready is fetched by a link of its own", async () => {
+test("a ready file is downloaded by a link of its own", async () => {
   const server = serveTasks([task({ state: "done", expiresAt: "2026-11-21T05:30:00Z" })]);
   const page = await draw(TaskTray);
   await page.getByRole("button", { name: `Download ${FILE}` }).click();
@@ -86,7 +86,7 @@ test("a file that is ready is fetched by a link of its own", async () => {
   expect(server.asked).toContain("POST /api/tasks/7/link");
 });
 
-test("what failed says why and is tried again; what runs is cancelled; what ended is put away", async () => {
+test("a failed task shows why and is retried; a running one is cancelled; an ended one is removed", async () => {
   const again = "POST /api/tasks/7/run-again";
   const cancel = "POST /api/tasks/7/cancel";
   const putAway = "DELETE /api/tasks/7";

@@ -13,7 +13,7 @@ function wrong(changes: Partial<QuestionDraft>): string[] {
   return errors.flatMap(([name, error]) => (error ? [name] : []));
 }
 
-test("a question that is stored comes out as it went in", () => {
+test("a stored question survives a round trip", () => {
   const stored = {
     key: "slip_months",
     kind: "integer",
@@ -29,7 +29,7 @@ test("a question that is stored comes out as it went in", () => {
   );
 });
 
-test("what does not belong to the kind of answer is left out", () => {
+test("fields of other kinds are left out", () => {
   const stored = questionFromDraft({
     ...SOUND,
     kind: "flag",
@@ -53,7 +53,7 @@ test("what does not belong to the kind of answer is left out", () => {
 });
 
 test.each<[string, Partial<QuestionDraft>, string[]]>([
-  ["nothing where it is sound", {}, []],
+  ["nothing for a valid question", {}, []],
   ["a key with a capital", { key: "Years" }, ["key"]],
   ["no key", { key: "" }, ["key"]],
   ["the key of another question", { key: "taken" }, ["key"]],
@@ -63,6 +63,6 @@ test.each<[string, Partial<QuestionDraft>, string[]]>([
   ["a number that is none", { kind: "integer", min: "1.5", max: "many" }, ["min", "max"]],
   ["a most below the least", { kind: "money", min: "5", max: "4" }, ["max"]],
   ["a condition without an answer", { shown_by: "taken" }, ["shown_for"]],
-])("says %s", (_, changes, expected) => {
+])("reports %s", (_, changes, expected) => {
   expect(wrong(changes)).toEqual(expected);
 });

@@ -21,21 +21,21 @@ const started = choice(
 const sent = choice("sent", "lenders", ["day", "product", "lender"], ["productType", "lenderId"]);
 const passcodes = choice("otp-sent", "visitors", ["day"], []);
 
-test("groups are those that all chosen measures are told apart by", () => {
+test("groups are those that all chosen measures support", () => {
   expect(commonGroups([started], ALL)).toEqual(["day", "product", "partner", "language"]);
   expect(commonGroups([started, sent], ALL)).toEqual(["day", "product"]);
   expect(commonGroups([started, passcodes], ALL)).toContain("partner");
   expect(commonGroups([passcodes], ALL)).toEqual(["day"]);
 });
 
-test("a report is narrowed by what all chosen measures are held of", () => {
+test("filters are those that all chosen measures support", () => {
   expect(commonNarrowings([started], "day")).toEqual(["productType", "partnerId"]);
   expect(commonNarrowings([started], "language")).toEqual(["productType"]);
   expect(commonNarrowings([started, sent], "product")).toEqual(["productType"]);
   expect(commonNarrowings([passcodes], "day")).toEqual([]);
 });
 
-test("what does not go with the chosen measures leaves the address", () => {
+test("parameters that the chosen measures do not support are removed from the URL", () => {
   expect(fitSearch([sent, started], "lender")).toEqual({
     measures: "sent,started",
     group: "day",
