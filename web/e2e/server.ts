@@ -11,9 +11,9 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface RunningServer {
   url: string;
   /** Stops the server; its database stays. */
-  leave: () => Promise<void>;
+  suspend: () => Promise<void>;
   /** Starts the server again at the same address. */
-  comeBack: () => Promise<void>;
+  resume: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -43,8 +43,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   let child = await launch();
   return {
     url,
-    leave: () => stopProcess(child),
-    comeBack: async () => {
+    suspend: () => stopProcess(child),
+    resume: async () => {
       child = await launch();
     },
     stop: async () => {

@@ -46,10 +46,10 @@ const findStat = (page: Page, label: string) =>
     .first();
 
 /** Reloads until the assertion holds, because loan events are booked within seconds. */
-async function expectAfterReload(page: Page, says: () => Promise<void>): Promise<void> {
+async function expectAfterReload(page: Page, assertion: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.reload();
-    await says();
+    await assertion();
   }).toPass({ timeout: 60_000 });
 }
 

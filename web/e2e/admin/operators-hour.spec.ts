@@ -79,11 +79,11 @@ test("an operator's hour: twenty edits, dates, a conflict, an outage, and no dat
   const otherIncome = page.getByRole("button", { name: `Income min of ${other}: ` });
   await otherIncome.focus();
   await page.keyboard.type("47000");
-  await server.leave();
+  await server.suspend();
   await page.keyboard.press("Enter");
   const editor = page.getByRole("textbox", { name: `Income min of ${other}` });
   await expect(editor).toHaveValue("47000");
-  await server.comeBack();
+  await server.resume();
   await editor.focus();
   await page.keyboard.press("Enter");
   await expect(otherIncome).toHaveAccessibleName(`Income min of ${other}: 47,000`);

@@ -89,17 +89,17 @@ async function fillBusinessSteps(page: Page, owner: Borrower): Promise<void> {
 for (const { language, viewport } of JOURNEYS) {
   test.describe(language, () => {
     test.use({ viewport });
-    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
+    const text = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("a business loan, from the landing page to the disbursal", async ({ page, world }) => {
       await world.speedUpLenders();
       const owner = new Borrower(page, world, language);
       await openProducts(owner);
-      await page.getByRole("button", { name: says("products_business_loans") }).click();
+      await page.getByRole("button", { name: text("products_business_loans") }).click();
       const dialog = findCertificate(page, owner);
-      await expect(dialog.getByRole("radio", { name: says("products_certificate_yes"), exact: true })).toBeChecked();
+      await expect(dialog.getByRole("radio", { name: text("products_certificate_yes"), exact: true })).toBeChecked();
       await expectAccessible(page);
-      await dialog.getByRole("button", { name: says("products_certificate_continue") }).click();
+      await dialog.getByRole("button", { name: text("products_certificate_continue") }).click();
       await expect(page).toHaveURL(/\/user\/business-detail/);
       await owner.giveMatchingConsent();
       await expect(owner.heading("step_business_title")).toBeVisible();
@@ -110,7 +110,7 @@ for (const { language, viewport } of JOURNEYS) {
       await owner.field("business_loan_amount").fill("500000");
       await owner.field("business_loan_months").fill("24");
       await page
-        .getByRole("group", { name: says("field_business_loan_purpose_label") })
+        .getByRole("group", { name: text("field_business_loan_purpose_label") })
         .getByRole("radio")
         .first()
         .check();
@@ -144,7 +144,7 @@ for (const { language, viewport } of JOURNEYS) {
       await owner.button("apply_send").click();
       await expect(owner.heading("status_applied_title", { lender: LENDER })).toBeVisible();
       const application = page.getByRole("article", { name: LENDER });
-      await expect(application.getByText(says("status_disbursed"), { exact: true }).first()).toBeVisible();
+      await expect(application.getByText(text("status_disbursed"), { exact: true }).first()).toBeVisible();
       await expectAccessible(page);
 
       await page.goto("/user/applications");

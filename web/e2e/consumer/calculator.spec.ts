@@ -6,14 +6,14 @@ const LANGUAGES: Language[] = ["en", "hi"];
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
+    const text = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("visitors compute the cost of a loan", async ({ page, world }) => {
       const visitor = new Borrower(page, world, language);
       await visitor.openLandingPage();
       await visitor.link("nav_calculator").click();
       await expect(visitor.heading("calc_title")).toBeFocused();
-      const usual = page.getByRole("heading", { name: says("calc_answer", { amount: "₹2,00,000", months: 24 }) });
+      const usual = page.getByRole("heading", { name: text("calc_answer", { amount: "₹2,00,000", months: 24 }) });
       await expect(usual).toBeVisible();
       await expectAccessible(page);
 
@@ -26,12 +26,12 @@ for (const language of LANGUAGES) {
       await page.getByLabel(says("calc_fee_flat")).fill("240");
       await page.getByLabel(says("calc_third_party")).fill("160");
       await visitor.button("calc_submit").click();
-      const answer = page.getByRole("heading", { name: says("calc_answer", { amount: "₹20,000", months: 24 }) });
+      const answer = page.getByRole("heading", { name: text("calc_answer", { amount: "₹20,000", months: 24 }) });
       await expect(answer).toBeFocused();
       for (const figure of ["₹970", "17.07%", "₹19,600", "₹969.73"]) {
         await expect(page.getByText(figure, { exact: true })).toBeVisible();
       }
-      const schedule = page.getByRole("table", { name: says("offers_schedule_unit") });
+      const schedule = page.getByRole("table", { name: text("offers_schedule_unit") });
       await expect(schedule.getByRole("row", { name: "1 20,000 720 250 970" })).toBeVisible();
       await expectAccessible(page);
     });
@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
       const visitor = new Borrower(page, world, language);
       await visitor.openLandingPage();
       await page.goto("/calculator");
-      const months = page.getByLabel(says("calc_months"));
+      const months = page.getByLabel(text("calc_months"));
       const refused = page.waitForResponse((response) => response.status() === 422);
       await months.fill("9999");
       await visitor.button("calc_submit").click();

@@ -6,38 +6,38 @@ const LANGUAGES: Language[] = ["en", "hi"];
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
+    const text = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("early closing of offers: costs, foreclosure terms, and a suggestion", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
       await sunita.openOffers();
       const offers = await page.getByRole("article").count();
-      await page.getByRole("heading", { name: says("early_table_title") }).click();
-      const items = page.getByRole("list", { name: says("early_items") }).getByRole("listitem");
+      await page.getByRole("heading", { name: text("early_table_title") }).click();
+      const items = page.getByRole("list", { name: text("early_items") }).getByRole("listitem");
       await expect(items).toHaveCount(offers);
-      await expect(page.getByLabel(says("early_month"))).toHaveValue("12");
+      await expect(page.getByLabel(text("early_month"))).toHaveValue("12");
       await expectAccessible(page);
 
       const answered = page.waitForResponse((response) => response.url().includes("early-closing"));
-      await page.getByLabel(says("early_month")).selectOption({ index: 1 });
+      await page.getByLabel(text("early_month")).selectOption({ index: 1 });
       const { changed } = (await (await answered).json()) as { changed: boolean };
       const key = changed ? "early_order_changes" : "early_order_same";
-      const [beginning = ""] = says(key, { number: 1 }).split("{");
+      const [beginning = ""] = text(key, { number: 1 }).split("{");
       await expect(page.getByText(beginning)).toBeVisible();
 
       const first = sunita.offers().first();
-      await first.getByRole("button", { name: says("common_all_costs") }).click();
-      const closing = first.getByRole("table", { name: says("early_table_unit") });
+      await first.getByRole("button", { name: text("common_all_costs") }).click();
+      const closing = first.getByRole("table", { name: text("early_table_unit") });
       await expect(closing.getByRole("row")).toHaveCount(4);
       await expect(closing.getByRole("rowheader")).toHaveText(["6", "12", "18"]);
-      await expect(first.getByText(says("early_cooling_title"))).toBeVisible();
+      await expect(first.getByText(text("early_cooling_title"))).toBeVisible();
       await expectAccessible(page);
 
       await sunita.button("common_change").click();
       await sunita.field("desired_loan_amount").fill("500000");
       await sunita.button("offers_change_save").click();
       await expect(page.getByRole("dialog")).toBeHidden();
-      const proposed = page.getByRole("region", { name: says("offers_suggestions_title") });
+      const proposed = page.getByRole("region", { name: text("offers_suggestions_title") });
       await expect(proposed).toBeVisible();
       await expectAccessible(page);
       await proposed.getByRole("button").first().click();

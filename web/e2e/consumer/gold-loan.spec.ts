@@ -101,7 +101,7 @@ for (const { language, desk, lender, paid } of JOURNEYS) {
 }
 
 /** Texts of the lender's own questions, from its data file. */
-const ASKED = {
+const VISIT_QUESTIONS = {
   hi: {
     day: "मुलाकात का दिन",
     time: "मुलाकात का समय",
@@ -124,7 +124,7 @@ for (const language of ["hi", "en"] as const) {
   test(`a gold lender's visit questions keep their answers after a reload: ${language}`, async ({ page, world }) => {
     await world.speedUpLenders();
     const sunita = new Borrower(page, world, language);
-    const summary = ASKED[language];
+    const summary = VISIT_QUESTIONS[language];
     await sunita.openOffers("Gold Loans");
     await sunita.chooseOffer("indiagold");
     await sunita.button("apply_send").click();

@@ -14,7 +14,7 @@ const LENDER = "Griha Neev";
 for (const { language, on, viewport } of VISITS) {
   test.describe(`${language}, ${on}`, () => {
     test.use({ viewport });
-    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
+    const text = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("a home loan from the landing page to the status", async ({ page, world }) => {
       await world.speedUpLenders();
@@ -47,7 +47,7 @@ for (const { language, on, viewport } of VISITS) {
       await sunita.field("email").fill(`${sunita.mobile}@example.com`);
       await sunita.saveStep();
       const ravi = await addCoApplicant(sunita, world);
-      await expect(page.getByText(says("co_applicant_income"))).toBeVisible();
+      await expect(page.getByText(text("co_applicant_income"))).toBeVisible();
       await sunita.button("co_applicant_done").click();
       await expect(sunita.heading("profile_review_title")).toBeVisible();
       await expect(page.getByText("Ravi Rao")).toBeVisible();
@@ -58,22 +58,22 @@ for (const { language, on, viewport } of VISITS) {
       await sunita.button("profile_score_finish").click();
       await expect(page).toHaveURL(/\/user\/offers/);
       await expect(page.getByText(LENDER, { exact: true }).first()).toBeVisible();
-      await expect(page.getByText(says("price_after_stages", { months: 18 })).first()).toBeVisible();
-      if (on === "phone") await expect(page.getByText(says("offers_rise")).first()).toBeVisible();
+      await expect(page.getByText(text("price_after_stages", { months: 18 })).first()).toBeVisible();
+      if (on === "phone") await expect(page.getByText(text("offers_rise")).first()).toBeVisible();
       await expectAccessible(page);
 
       await sunita.chooseOffer(LENDER);
       await expectAccessible(page);
       await page
-        .getByRole("link", { name: says("kfs_page_title") })
+        .getByRole("link", { name: text("kfs_page_title") })
         .first()
         .click();
       await expect(sunita.heading("kfs_page_title")).toBeVisible();
-      await expect(page.getByText(says("kfs_disbursal_stages", { count: 4 })).first()).toBeVisible();
-      await expect(page.getByText(says("kfs_co_borrower"))).toBeVisible();
+      await expect(page.getByText(text("kfs_disbursal_stages", { count: 4 })).first()).toBeVisible();
+      await expect(page.getByText(text("kfs_co_borrower"))).toBeVisible();
       const year = page
         .getByRole("group")
-        .filter({ hasText: says("kfs_schedule_year", { year: 2 }) })
+        .filter({ hasText: text("kfs_schedule_year", { year: 2 }) })
         .first();
       await year.locator("summary").click();
       await expect(year.getByRole("row")).toHaveCount(13);
@@ -84,13 +84,13 @@ for (const { language, on, viewport } of VISITS) {
       const holder = page.getByRole("main").getByRole("textbox");
       await holder.fill("Sunita");
       await sunita.button("apply_send").click();
-      await sunita.expectAlert(says("invalid_full_name"));
-      await expect(page.getByText(says("invalid_full_name"))).toHaveCount(2);
+      await sunita.expectAlert(text("invalid_full_name"));
+      await expect(page.getByText(text("invalid_full_name"))).toHaveCount(2);
       await holder.fill("Sunita Devi");
       await sunita.button("apply_send").click();
       await expect(sunita.heading("status_applied_title", { lender: LENDER })).toBeVisible();
       const application = page.getByRole("article", { name: LENDER });
-      await expect(application.getByText(says("status_disbursed"), { exact: true }).first()).toBeVisible();
+      await expect(application.getByText(text("status_disbursed"), { exact: true }).first()).toBeVisible();
       await expectAccessible(page);
 
       await page.goto("/user/applications");
@@ -102,7 +102,7 @@ for (const { language, on, viewport } of VISITS) {
 
       await withdrawAsCoApplicant(sunita, world, ravi);
       await page.goto("/user/my-data");
-      await expect(page.getByText(says("consent_co_applicant")).first()).toBeVisible();
+      await expect(page.getByText(text("consent_co_applicant")).first()).toBeVisible();
     });
   });
 }

@@ -17,18 +17,18 @@ function recordPosts(page: Page): string[] {
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
+    const text = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("a customer reads and downloads an offer's key facts statement, and then applies", async ({ page, world }) => {
       await world.speedUpLenders();
       const sunita = new Borrower(page, world, language);
       await sunita.openOffers();
       const card = sunita.offers().filter({ has: page.getByRole("heading", { name: "Money View" }) });
-      await card.getByRole("button", { name: says("offers_unfold") }).click();
-      await card.getByRole("link", { name: says("kfs_page_title") }).click();
+      await card.getByRole("button", { name: text("offers_unfold") }).click();
+      await card.getByRole("link", { name: text("kfs_page_title") }).click();
       await expect(page).toHaveURL(/\/user\/kfs\?offer=/);
       await expect(sunita.heading("kfs_page_title")).toBeFocused();
-      await expect(page.getByText(says("kfs_page_valid_until"), { exact: true })).toBeVisible();
+      await expect(page.getByText(text("kfs_page_valid_until"), { exact: true })).toBeVisible();
       await expect(page.getByRole("table").last().getByRole("row")).toHaveCount(25);
       await expectAccessible(page);
 
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
       await expect(sunita.keyFactsBox()).not.toBeChecked();
       await expectAccessible(page);
       await sunita.button("apply_send").click();
-      await sunita.expectAlert(says("apply_kfs_required"));
+      await sunita.expectAlert(text("apply_kfs_required"));
       await sunita.fillLenderForm();
       const sent = recordPosts(page);
       await sunita.button("apply_send").click();

@@ -54,7 +54,7 @@ test("offline a page explains what is saved, and no personal data is cached", as
     expect(all).not.toContain(own);
   }
 
-  await server.leave();
+  await server.suspend();
   await page.goto("/user/applications");
   for (const language of ["en", "hi"] as const) {
     await expect(page.getByRole("heading", { level: 1, name: renderText(language, "offline_title") })).toBeVisible();
@@ -62,7 +62,7 @@ test("offline a page explains what is saved, and no personal data is cached", as
   }
   await expect(page.getByRole("img", { name: "Nitya Finance" })).toBeVisible();
   await expectAccessible(page);
-  await server.comeBack();
+  await server.resume();
   await page.getByRole("link", { name: renderText("en", "common_try_again") }).click();
   await expect(page).toHaveURL("/user/applications");
   await expect(page.getByText("Money View").first()).toBeVisible();

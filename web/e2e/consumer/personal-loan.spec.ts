@@ -8,7 +8,7 @@ const DESK = { width: 1366, height: 768 };
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
+    const text = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
 
     test("from the first visit to the disbursal", async ({ page, world }) => {
       if (language === "en") await page.setViewportSize(DESK);
@@ -27,20 +27,20 @@ for (const language of LANGUAGES) {
       await sunita.chooseOffer("Money View");
       await expectAccessible(page);
       await sunita.button("apply_send").click();
-      await sunita.expectAlert(says("apply_consent_required"));
+      await sunita.expectAlert(text("apply_consent_required"));
       await sunita.fillLenderForm();
       await sunita.button("apply_send").click();
       await expect(sunita.heading("status_applied_title", { lender: "Money View" })).toBeVisible();
       await expectAccessible(page);
 
       const application = page.getByRole("article", { name: "Money View" });
-      await expect(application.getByText(says("status_disbursed"), { exact: true }).first()).toBeVisible();
-      await application.getByText(says("common_history")).click();
-      await expect(application.getByRole("listitem").filter({ hasText: says("status_submitted") })).toBeVisible();
+      await expect(application.getByText(text("status_disbursed"), { exact: true }).first()).toBeVisible();
+      await application.getByText(text("common_history")).click();
+      await expect(application.getByRole("listitem").filter({ hasText: text("status_submitted") })).toBeVisible();
 
       await sunita.link("common_to_offers").click();
-      await expect(page.getByRole("heading", { name: says("common_your_applications") })).toBeVisible();
-      await expect(page.getByText(says("offers_applied"))).toBeVisible();
+      await expect(page.getByRole("heading", { name: text("common_your_applications") })).toBeVisible();
+      await expect(page.getByText(text("offers_applied"))).toBeVisible();
     });
 
     test("a submission does not widen the table of offers", async ({ page, world }) => {
@@ -53,7 +53,7 @@ for (const language of LANGUAGES) {
       await expect(sunita.heading("status_applied_title", { lender: "EarlySalary" })).toBeVisible();
       await page.setViewportSize(DESK);
       await page.goto("/user/offers");
-      await expect(page.getByText(says("offers_applied"))).toBeVisible();
+      await expect(page.getByText(text("offers_applied"))).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1366);
     });
 
@@ -65,14 +65,14 @@ for (const language of LANGUAGES) {
       await sunita.fillLenderForm();
       await sunita.button("apply_send").click();
       await expect(sunita.heading("status_declined_title", { lender: "Nira" })).toBeVisible();
-      await expect(page.getByText(says("rejection_credit_history"), { exact: true })).toBeVisible();
-      await expect(page.getByText(says("rejection_credit_history_next"))).toBeVisible();
+      await expect(page.getByText(text("rejection_credit_history"), { exact: true })).toBeVisible();
+      await expect(page.getByText(text("rejection_credit_history_next"))).toBeVisible();
       await expect(page.locator('a[href*="/redirect?to="][href$="-report"]')).toHaveCount(4);
       for (const place of ["cibil-report", "experian-report", "equifax-report", "crif-report"] as const) {
         await followOutsideLink(place, page, world, language);
       }
-      await expect(page.getByRole("heading", { name: says("status_declined_change") })).toBeVisible();
-      await expect(page.getByRole("heading", { name: says("status_declined_else") })).toBeVisible();
+      await expect(page.getByRole("heading", { name: text("status_declined_change") })).toBeVisible();
+      await expect(page.getByRole("heading", { name: text("status_declined_else") })).toBeVisible();
       await expect(
         page.getByRole("link", { name: sunita.text("common_apply_with", { lender: "" }).trim() }),
       ).toHaveCount(3);
@@ -94,22 +94,22 @@ for (const language of LANGUAGES) {
       for (const box of await page.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
       await expectAccessible(page);
 
-      await page.getByLabel(says("common_mobile_number")).fill("12345");
+      await page.getByLabel(text("common_mobile_number")).fill("12345");
       await sunita.button("common_get_code").click();
-      await sunita.expectAlert(says("landing_mobile_invalid"));
+      await sunita.expectAlert(text("landing_mobile_invalid"));
       await expect(page.getByRole("alert")).toBeFocused();
       await expectAccessible(page);
 
       await page
         .getByRole("alert")
-        .getByRole("link", { name: says("landing_mobile_invalid") })
+        .getByRole("link", { name: text("landing_mobile_invalid") })
         .click();
-      await expect(page.getByLabel(says("common_mobile_number"))).toBeFocused();
+      await expect(page.getByLabel(text("common_mobile_number"))).toBeFocused();
       await page
-        .getByLabel(says("common_mobile_number"))
+        .getByLabel(text("common_mobile_number"))
         .fill(`+91 ${sunita.mobile.slice(0, 5)} ${sunita.mobile.slice(5)}`);
       await page
-        .getByRole("button", { name: says("common_notice_link") })
+        .getByRole("button", { name: text("common_notice_link") })
         .first()
         .click();
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -121,13 +121,13 @@ for (const language of LANGUAGES) {
 
       await expect(page.getByText(sunita.mobile.slice(-4))).toBeVisible();
       await expect(page.getByText(/0:[0-5]\d/)).toBeVisible();
-      const code = page.getByLabel(says("otp_label", { digits: 6 }));
+      const code = page.getByLabel(text("otp_label", { digits: 6 }));
       await code.fill("12");
       await sunita.button("otp_check").click();
-      await sunita.expectAlert(says("otp_incomplete"));
+      await sunita.expectAlert(text("otp_incomplete"));
       const sent = await sunita.readSentCode();
       await code.fill(sent === "111111" ? "222222" : "111111");
-      await sunita.expectAlert(says("problem_otp_wrong", { triesLeft: 4 }));
+      await sunita.expectAlert(text("problem_otp_wrong", { triesLeft: 4 }));
       await expectAccessible(page);
 
       await sunita.button("otp_change").click();
@@ -144,7 +144,7 @@ for (const language of LANGUAGES) {
       const sunita = new Borrower(page, world, language);
       await sunita.logIn();
       await sunita.saveStep();
-      await sunita.expectAlert(says("invalid_choose"));
+      await sunita.expectAlert(text("invalid_choose"));
       await sunita.fillLoanStep();
 
       await sunita.field("first_name").fill("Sunita1");
@@ -152,17 +152,17 @@ for (const language of LANGUAGES) {
       await sunita.field("tin").fill("ABC");
       await sunita.enterBirthDate("31", "2", "1994");
       await sunita.saveStep();
-      await sunita.expectAlert(says("invalid_pan"));
-      await sunita.expectAlert(says("invalid_name"));
-      await sunita.expectAlert(says("invalid_date"));
+      await sunita.expectAlert(text("invalid_pan"));
+      await sunita.expectAlert(text("invalid_name"));
+      await sunita.expectAlert(text("invalid_date"));
       await expectAccessible(page);
       await sunita.enterBirthDate("1", "2", String(new Date().getFullYear() - 10));
-      await sunita.expectAlert(says("invalid_age"));
+      await sunita.expectAlert(text("invalid_age"));
       await sunita.fillIdentityStep();
 
       await sunita.field("postal_code").fill("5600");
       await sunita.saveStep();
-      await sunita.expectAlert(says("invalid_pincode"));
+      await sunita.expectAlert(text("invalid_pincode"));
       await expectAccessible(page);
       await sunita.fillAddressStep();
       await sunita.fillHouseholdStep();
@@ -172,7 +172,7 @@ for (const language of LANGUAGES) {
       await sunita.expectAlert("₹10,00,000");
       await expectAccessible(page);
       await sunita.fillIncomeStep("A");
-      await sunita.expectAlert(says("invalid_company_name"));
+      await sunita.expectAlert(text("invalid_company_name"));
     });
 
     test("answers survive a reload and Back", async ({ page, world }) => {
@@ -200,11 +200,11 @@ for (const language of LANGUAGES) {
     test("offers are compared by cost, and another amount changes them", async ({ page, world }) => {
       const sunita = new Borrower(page, world, language);
       await sunita.openOffers();
-      await expect(page.getByText(says("ranking_apr_asked_sentence"))).toBeVisible();
+      await expect(page.getByText(text("ranking_apr_asked_sentence"))).toBeVisible();
       const yearly = await sunita.offers().getByRole("heading").allInnerTexts();
 
       await sunita.button("offers_order_monthly").click();
-      await expect(page.getByText(says("offers_order_monthly_sentence"))).toBeVisible();
+      await expect(page.getByText(text("offers_order_monthly_sentence"))).toBeVisible();
       await expect(sunita.offers().getByRole("heading")).not.toHaveText(yearly);
       await page.reload();
       await expect(sunita.button("offers_order_monthly")).toHaveAttribute("aria-pressed", "true");
@@ -212,12 +212,12 @@ for (const language of LANGUAGES) {
       await expect(sunita.offers().getByRole("heading")).toHaveText(yearly);
 
       const first = sunita.offers().first();
-      await first.getByRole("button", { name: says("common_all_costs") }).click();
-      await expect(first.getByRole("table", { name: says("offers_schedule_unit") }).getByRole("row")).toHaveCount(25);
+      await first.getByRole("button", { name: text("common_all_costs") }).click();
+      await expect(first.getByRole("table", { name: text("offers_schedule_unit") }).getByRole("row")).toHaveCount(25);
       await expectAccessible(page);
       await expect(page.getByText(/₹15,000.*₹40,000/)).toBeVisible();
       await page
-        .getByRole("link", { name: says("nav_how_we_rank") })
+        .getByRole("link", { name: text("nav_how_we_rank") })
         .first()
         .click();
       await expect(page).toHaveURL("/how-we-rank");

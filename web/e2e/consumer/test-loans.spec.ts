@@ -23,7 +23,7 @@ for (const language of LANGUAGES) {
     world,
   }) => {
     const words = WORDS[language];
-    const says = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
+    const text = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
     const { partner, lender } = await openTestLoans(page, world);
     await world.speedUpLenders();
     const sunita = new Borrower(page, world, language);
@@ -54,9 +54,9 @@ for (const language of LANGUAGES) {
 
     await expect(page).toHaveURL(/\/user\/test-loans\/offers/);
     const offer = sunita.offers().filter({ hasText: lender });
-    await expect(offer.getByText(says("price_at_once"))).toBeVisible();
+    await expect(offer.getByText(text("price_at_once"))).toBeVisible();
     await expect(offer.getByText("₹89,600").first()).toBeVisible();
-    await expect(offer.getByText(says("price_after_months", { months: 12 }))).toBeVisible();
+    await expect(offer.getByText(text("price_after_months", { months: 12 }))).toBeVisible();
     await expectAccessible(page);
 
     await sunita.chooseOffer(lender);
@@ -65,7 +65,7 @@ for (const language of LANGUAGES) {
     await sunita.button("apply_send").click();
     await expect(sunita.heading("status_applied_title", { lender })).toBeVisible();
     const application = page.getByRole("article", { name: lender });
-    await expect(application.getByText(says("status_approved"), { exact: true }).first()).toBeVisible();
+    await expect(application.getByText(text("status_approved"), { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
 
     await page.goto("/user/applications");

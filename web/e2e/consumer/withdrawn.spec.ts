@@ -25,7 +25,7 @@ for (const product of Object.keys(READY) as ReadyProduct[]) {
 }
 
 /** Lenders that approve without disbursing. */
-const ASKED: Record<ReadyProduct, string> = {
+const APPROVING_LENDERS: Record<ReadyProduct, string> = {
   "Personal Loans": "Gulmohar Lending",
   "Gold Loans": "indiagold",
   "Business Loans": "Udyog Setu",
@@ -35,7 +35,7 @@ const ASKED: Record<ReadyProduct, string> = {
 for (const product of Object.keys(READY) as ReadyProduct[]) {
   test(`a submission is withdrawn, and sent again: ${product}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world);
-    const lender = ASKED[product];
+    const lender = APPROVING_LENDERS[product];
     const applied = sunita.heading("status_applied_title", { lender });
     const sends = async () => {
       await sunita.fillLenderForm();

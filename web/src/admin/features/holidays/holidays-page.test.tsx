@@ -27,7 +27,7 @@ beforeEach(async () => {
 test.each([
   ["Republic Day", ["Edit", "Delete"]],
   ["Diwali", ["Edit", "Mark as announced", "Delete"]],
-])("what can be done with %s: %j", async (name, actions) => {
+])("actions for %s: %j", async (name, actions) => {
   serve({ "GET /api/admin/holidays": year(), "GET /api/admin/holidays/history": HISTORY });
   const page = await draw(HolidaysPage, { search: "?year=2027" });
   await page.getByRole("button", { name: `More for ${name}` }).click();
@@ -41,7 +41,7 @@ test.each([
   [{ daysLeft: 60, endsSoon: true }, "ends on 31 Dec 2027, in 60 days"],
   [{ daysLeft: 1, endsSoon: true }, "ends on 31 Dec 2027, tomorrow"],
   [{ daysLeft: -3, endsSoon: true }, "ended on 31 Dec 2027"],
-])("an end of %j is said: %s", async (end, error) => {
+])("an end of %j is reported: %s", async (end, error) => {
   serve({ "GET /api/admin/holidays": year(end), "GET /api/admin/holidays/history": HISTORY });
   const page = await draw(HolidaysPage, { search: "?year=2027" });
   await expect.element(page.getByText("Complete until 31 Dec 2027")).toBeVisible();

@@ -31,7 +31,7 @@ test.each([
   ["Asha", ["Edit name or role", "Send a link for a new password", "Unlock", "Reset two-factor", "Disable"]],
   ["Farah", ["Edit name or role", "Resend invitation", "Disable"]],
   ["Joseph", ["Edit name or role", "Enable"]],
-])("what can be done with %s: %j", async (name, actions) => {
+])("actions for %s: %j", async (name, actions) => {
   serve({ "GET /api/admin/users": { body: LIST } });
   const page = await draw(UsersPage, { search: "" });
   await page.getByRole("button", { name: `More for ${name}` }).click();

@@ -38,7 +38,7 @@ test.each([
   [{ phone: "982001234" }, "phone", "Phone Number error"],
   [{ phone: "5820012345" }, "phone", "Phone Number error"],
   [{ phone: "9820012345" }, "phone", null],
-] as const)("%j: %s says %s", (changes, field, expected) => {
+] as const)("%j: the error of %s is %s", (changes, field, expected) => {
   expect(helpError(field, { ...WHOLE, ...changes }, DIGITS)).toBe(expected);
 });
 
