@@ -14,7 +14,7 @@ export function ScrollBox({ label, showsAllRows = false, children }: ScrollBoxPr
     <div
       role="region"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas need keyboard access
       tabIndex={0}
       className={joinClasses(
         "relative overflow-auto rounded-sm print:max-h-none print:overflow-visible",

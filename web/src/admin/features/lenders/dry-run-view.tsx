@@ -52,8 +52,7 @@ function DryRunPart({ title, children }: { title: string; children: string }) {
     <figure className="min-w-0">
       <figcaption className="mb-1 font-semibold">{title}</figcaption>
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by
-        // keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas need keyboard access
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-sm border border-line bg-ground p-3 font-mono text-xs"
       >

@@ -110,7 +110,7 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
   };
 }
 
-/** Hides currency signs and keeps choices narrow, because fourteen columns have little room. */
+/** Hides currency signs, because fourteen columns leave no room for them. */
 function hideUnits(cell: CellKind<PropertyValue> | null): CellKind<PropertyValue> {
   const kind = cell ?? widenCellKind(textCell());
   return { ...kind, show: (value) => kind.show(value).replace(/^₹/, "") };

@@ -53,7 +53,7 @@ export function DataTable<Row>({
       ref={box}
       role={inside ? "group" : "region"}
       aria-label={title}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas need keyboard access
       tabIndex={still ? 0 : undefined}
       className="relative scroll-pt-10 scroll-pr-24 scroll-pl-44 overflow-auto rounded-md border border-line bg-paper outline-offset-0 md:max-h-[max(24rem,calc(100dvh-16rem))] lg:max-h-[max(24rem,calc(100dvh-11.5rem))]"
     >
