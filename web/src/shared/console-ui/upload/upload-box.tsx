@@ -37,8 +37,7 @@ export function UploadBox<Answer>({ label, hint, accept, check, upload, onUpload
     take(event.dataTransfer.files);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an alternative to the
-    // button
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button is an alternative to dropping
     <div
       role="group"
       aria-label={label}
