@@ -1,7 +1,4 @@
-/**
- * Launches the system's headless Chromium, so that no browser is downloaded. Without the sandbox, which containers
- * often lack.
- */
+/** Launch options for the system's headless Chromium, so that no browser is downloaded; containers often lack a sandbox. */
 export const chromium = {
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox"],

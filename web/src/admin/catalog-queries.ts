@@ -18,7 +18,6 @@ export const sitesQuery = queryOptions({ queryKey: ["sites"], queryFn: fetchSite
 /** All lenders by priority. */
 export const lendersQuery = queryOptions({ queryKey: ["lenders"], queryFn: fetchLenders, meta: { quiet: true } });
 
-/** One lender with its terms. */
 export function lenderQuery(id: number) {
   return queryOptions({ queryKey: ["lender", id], queryFn: () => fetchLender(id), meta: { quiet: true } });
 }

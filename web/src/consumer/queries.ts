@@ -52,7 +52,7 @@ export function offerQuery(offerId: string) {
   return queryOptions({ queryKey: ["offer", offerId], queryFn: () => fetchOffer(offerId), meta: { quiet: true } });
 }
 
-/** Query of an offer's Key Facts Statement. Always refetched, because statements expire. */
+/** Query of an offer's key facts statement. Always refetched, because statements expire. */
 export function keyFactsQuery(offerId: string) {
   return queryOptions({
     queryKey: ["key-facts", offerId],

@@ -114,7 +114,7 @@ export function fetchEarlyClosing(appId: string, month: number): Promise<EarlyCl
   return unwrapAnswer(server.GET("/api/offers/early-closing", { params: { query: { appId, month } } }));
 }
 
-/** The Key Facts Statement of an offer, in the reader's language. */
+/** The key facts statement of an offer, in the reader's language. */
 export function fetchKeyFacts(offerId: string): Promise<KeyFacts> {
   return unwrapAnswer(server.GET("/api/offers/{offerId}/kfs", { params: { path: { offerId } } }));
 }

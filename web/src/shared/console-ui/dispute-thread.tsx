@@ -10,7 +10,6 @@ type DisputeState = Dispute["state"];
 
 const TONES: Record<DisputeState, PillTone> = { open: "warn", answered: "info", closed: "quiet" };
 
-/** Label of a dispute's state. */
 export function disputeState(state: DisputeState): string {
   const words = {
     open: m.disputes_state_open,
@@ -20,7 +19,6 @@ export function disputeState(state: DisputeState): string {
   return words[state]();
 }
 
-/** Status pill of a dispute. */
 export function DisputePill({ state }: { state: DisputeState }) {
   return <Pill tone={TONES[state]}>{disputeState(state)}</Pill>;
 }

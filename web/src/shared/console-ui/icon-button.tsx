@@ -8,7 +8,6 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   children: ReactNode;
 }
 
-/** A button that shows only an icon. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -5,7 +5,6 @@ import { joinClasses } from "#shared/ui/classes.ts";
 import { Account, type Person } from "./account.tsx";
 import { type Icon, SearchIcon } from "./icons.tsx";
 
-/** One page in the menu. */
 export interface MenuEntry {
   path: string;
   title: string;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Unsaved changes of one form. */
 export class UnsavedWork {
   private dirty = false;
   private inDialog = false;

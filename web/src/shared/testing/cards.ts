@@ -1,6 +1,5 @@
 import type { Card } from "#shared/api/types.ts";
 
-/** A card for tests. */
 export function testCard(id: number, changes: Partial<Card> = {}): Card {
   return {
     category_id: id,

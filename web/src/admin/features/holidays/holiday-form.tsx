@@ -33,7 +33,6 @@ interface LabelValues {
 
 const EMPTY_LABELS = { name: "", nameHi: "", estimate: false, source: "" };
 
-/** Adds a day. */
 export function AddHoliday({ onSent, onClose }: FormProps) {
   const { language } = useBoot();
   const form = useForm({

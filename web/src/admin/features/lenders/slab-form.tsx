@@ -16,7 +16,6 @@ interface SlabFormProps {
   onClose: () => void;
 }
 
-/** Adds or changes a revenue slab. */
 export function SlabForm({ lenderId, slab, types, onSaved, onClose }: SlabFormProps) {
   const form = useForm<SlabAnswers, { message: string }>({
     start: slabAnswers(slab),

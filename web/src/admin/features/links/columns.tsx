@@ -10,7 +10,6 @@ import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatCount } from "#shared/format/number.ts";
 
-/** The columns of the links' list. */
 export function linkColumns(
   language: Language,
   rowActions: (link: TrackingLink) => RowAction[],

@@ -16,7 +16,6 @@ interface ColumnNeeds {
   onOpen: (merchant: MerchantRow) => void;
 }
 
-/** The columns of the merchants' list. */
 export function merchantColumns({ properties, language, rowActions, onOpen }: ColumnNeeds): Column<MerchantRow>[] {
   const { label } = properties;
   return [

@@ -9,7 +9,6 @@ const BATCH_TONES: Record<PayoutBatch["state"], PillTone> = {
   discarded: "quiet",
 };
 
-/** Status pill of a batch. */
 export function BatchPill({ state }: Pick<PayoutBatch, "state">) {
   const labels = {
     prepared: m.payouts_state_prepared,
@@ -27,7 +26,6 @@ const ITEM_TONES: Record<PayoutItem["state"], PillTone> = {
   returned: "warn",
 };
 
-/** Status pill of a payout item. */
 export function ItemPill({ state }: Pick<PayoutItem, "state">) {
   const labels = {
     open: m.payouts_item_open,

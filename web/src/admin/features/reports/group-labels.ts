@@ -1,7 +1,6 @@
 import { m } from "#messages";
 import type { JourneyGroup, ReportGroup } from "#shared/api/admin/reports.ts";
 
-/** Labels of report groups. */
 export function groupLabel(group: ReportGroup | JourneyGroup): string {
   const labels = {
     day: m.report_group_day,

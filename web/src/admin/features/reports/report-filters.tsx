@@ -11,7 +11,6 @@ import { supportsPartnerFilter } from "./partner-filter.ts";
 import type { ReportFilter } from "./queries.ts";
 import { useReportFilters } from "./use-report-filters.ts";
 
-/** Controls above a report's figures. */
 export interface ReportControls {
   list: List<ReportFilter>;
   error: Error | null;

@@ -3,7 +3,6 @@ import { m } from "#messages";
 import { productEntry } from "#consumer/products/table.ts";
 import type { Product } from "#shared/api/types.ts";
 
-/** Links to the product's guide. */
 export function GuideLink({ product }: { product: Product }) {
   const { guide, name } = productEntry(product.productType);
   if (guide === undefined) return null;

@@ -14,7 +14,6 @@ import { buildShellOptions } from "./shell-options.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 
-/** Frame of every page in the consumer area. */
 export function Shell() {
   const boot = useBoot();
   const waiting = useWaiting();

@@ -1,4 +1,3 @@
-/** Calls about the audit trail. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";

@@ -1,4 +1,3 @@
-/** Calls about commission. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
@@ -6,7 +5,6 @@ import { ifMatch } from "./if-match.ts";
 
 /** Commission of a lender's disbursals in a month. */
 export type CommissionMonth = Schemas["CommissionMonth"];
-/** An entry of the ledger. */
 export type LedgerEntry = Schemas["LedgerEntry"];
 /** A page of entries, newest first. */
 export type EntryPage = Schemas["EntryPage"];

@@ -1,4 +1,3 @@
-/** The dashboard's call. */
 import type { Schemas } from "../types.ts";
 import { unwrapAnswer, server } from "../client.ts";
 import type { PathQuery } from "../list.ts";

@@ -1,4 +1,3 @@
-/** Calls about the calendar of bank holidays. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";

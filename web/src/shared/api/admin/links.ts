@@ -1,4 +1,3 @@
-/** Calls about tracking links. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas, With } from "../types.ts";

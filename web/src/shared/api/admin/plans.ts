@@ -1,4 +1,3 @@
-/** Calls about insurance plans. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";

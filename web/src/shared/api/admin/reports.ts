@@ -1,4 +1,3 @@
-/** The reports' calls. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";

@@ -1,4 +1,3 @@
-/** Calls about back-office users. */
 import { unwrapAnswer, server } from "../client.ts";
 import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
@@ -6,7 +5,6 @@ import { ifMatch } from "./if-match.ts";
 
 export type UserStatus = Schemas["UserStatusName"];
 
-/** A user of the back office. */
 export type StaffUser = Schemas["UserItem"];
 
 export const USERS_EXPORT = "/api/admin/users.csv";

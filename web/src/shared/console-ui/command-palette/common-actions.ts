@@ -6,7 +6,6 @@ import { toggleTheme, useTheme } from "../theme.ts";
 import { inEveryLanguage } from "../page/message-function.ts";
 import type { PaletteItem } from "./palette-item.ts";
 
-/** Palette actions of every console page. */
 export function useCommonActions(): PaletteItem[] {
   const queries = useQueryClient();
   const dark = useTheme() === "dark";

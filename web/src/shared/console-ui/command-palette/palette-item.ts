@@ -15,7 +15,6 @@ export type PaletteItemKind =
   | "merchant"
   | "application";
 
-/** An item of the command palette. */
 export interface PaletteItem {
   kind: PaletteItemKind;
   /** Unique within its kind. */
@@ -68,7 +67,6 @@ function rankItem({ title }: PaletteItem, first: string): number {
   return title.toLocaleLowerCase().startsWith(first) ? 0 : 1;
 }
 
-/** Items under one heading. */
 export type PaletteGroup = {
   value: string;
   items: PaletteItem[];
