@@ -18,13 +18,13 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
 
       // The regulator's own example: ₹20,000 at 15 % for 24 months, with charges of 240 and 160.
-      await page.getByLabel(says("calc_amount"), { exact: true }).fill("20000");
-      await page.getByLabel(says("calc_rate")).fill("15");
-      await page.getByText(says("calc_charges")).click();
-      await page.getByLabel(says("calc_fee_percent")).fill("");
-      await page.getByLabel(says("calc_gst")).fill("");
-      await page.getByLabel(says("calc_fee_flat")).fill("240");
-      await page.getByLabel(says("calc_third_party")).fill("160");
+      await page.getByLabel(text("calc_amount"), { exact: true }).fill("20000");
+      await page.getByLabel(text("calc_rate")).fill("15");
+      await page.getByText(text("calc_charges")).click();
+      await page.getByLabel(text("calc_fee_percent")).fill("");
+      await page.getByLabel(text("calc_gst")).fill("");
+      await page.getByLabel(text("calc_fee_flat")).fill("240");
+      await page.getByLabel(text("calc_third_party")).fill("160");
       await visitor.button("calc_submit").click();
       const answer = page.getByRole("heading", { name: text("calc_answer", { amount: "₹20,000", months: 24 }) });
       await expect(answer).toBeFocused();

@@ -40,7 +40,7 @@ fn slugs(boot: &Value) -> BTreeSet<&str> {
 }
 
 /// The home page and its manifest are about the product, in this language.
-async fn check_home_page(app: &TestApp, product: &Product, language: &str) {
+async fn check_home_page(app: &TestApp, product: &Product, language: &'static str) {
     let guide = product.guide.unwrap();
     let visitor = app.visitor().with_language(language);
     let first = visitor.get_with("/", &[("host", HOST)]).await;
