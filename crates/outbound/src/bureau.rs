@@ -105,7 +105,7 @@ mod tests {
     use super::*;
     use crate::test_server::{TestServer, answer};
 
-    async fn ask(report: &str) -> (Result<Score, CallError>, TestServer) {
+    async fn request_score(report: &str) -> (Result<Score, CallError>, TestServer) {
         let report = report.to_owned();
         let server = TestServer::start(move |_| answer(StatusCode::OK, &report)).await;
         let bureau = Bureau {
@@ -125,7 +125,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_score_has_its_bureau_and_day() {
-        let (score, server) = ask(r#"{"score":742,"as_of":"2026-11-21"}"#).await;
+        let (score, server) = request_score(r#"{"score":742,"as_of":"2026-11-21"}"#).await;
         let score = score.unwrap();
         assert_eq!(score.value, ScoreValue::Points(742));
         assert_eq!(
@@ -146,7 +146,8 @@ mod tests {
     #[tokio::test]
     async fn no_history_is_never_a_small_score() {
         for (word, code) in [("-1", "-1"), ("0", "0"), ("\"NH\"", "NH")] {
-            let (score, _) = ask(&format!(r#"{{"score":{word},"as_of":"2026-11-21"}}"#)).await;
+            let (score, _) =
+                request_score(&format!(r#"{{"score":{word},"as_of":"2026-11-21"}}"#)).await;
             assert_eq!(score.unwrap().value, ScoreValue::NoHistory(code.to_owned()));
         }
     }
@@ -160,7 +161,11 @@ mod tests {
             r#"{"score":742}"#,
             r#"{"score":742,"as_of":"yesterday"}"#,
         ] {
-            assert_eq!(ask(report).await.0, Err(CallError::Malformed), "{report}");
+            assert_eq!(
+                request_score(report).await.0,
+                Err(CallError::Malformed),
+                "{report}"
+            );
         }
     }
 }

@@ -27,7 +27,7 @@ const LONGEST_MS: u64 = 3_600_000;
 /// same places.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "camelCase")]
-pub struct Faults {
+pub struct SimulatedFaults {
     /// Response time instead of the lender's own, milliseconds.
     pub latency_ms: Option<u64>,
     /// Time to the decision instead of the lender's own, milliseconds.
@@ -46,7 +46,7 @@ pub struct Faults {
     pub contradiction_percent: u8,
 }
 
-impl Faults {
+impl SimulatedFaults {
     /// Whether percentages are at most a hundred and times at most an hour.
     pub fn is_valid(&self) -> bool {
         let percentages = [
@@ -75,7 +75,7 @@ impl Faults {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overview {
-    pub faults: Faults,
+    pub faults: SimulatedFaults,
     /// Received calls by lender key.
     pub lenders: BTreeMap<String, CallCounts>,
 }
@@ -115,7 +115,7 @@ impl Controls<'_> {
         self.http.send(request.json(lender)).await.map(drop)
     }
 
-    pub async fn set_faults(&self, faults: &Faults) -> Result<(), CallError> {
+    pub async fn set_faults(&self, faults: &SimulatedFaults) -> Result<(), CallError> {
         let request = self.http.request(Method::PUT, self.base.join(FAULTS)?);
         self.http.send(request.json(faults)).await.map(drop)
     }

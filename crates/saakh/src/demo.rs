@@ -23,7 +23,7 @@ use url::Url;
 use crate::config::Config;
 use crate::secrets::{random_password, write_private};
 use crate::simulator::{
-    Faults, LenderKeyLookup, LenderKeys, SimulatedLender, SimulatorConfig, serve,
+    LenderKeyLookup, LenderKeys, SimulatedFaults, SimulatedLender, SimulatorConfig, serve,
 };
 use crate::wiring::{CALL_TIMEOUT, SIMULATED_BUREAU};
 
@@ -224,7 +224,7 @@ pub(crate) fn simulator_config(keys: &Keys, server: &Url, home: &Url) -> Result<
         callback_base: Base::new(server.clone())?,
         home: home.clone(),
         state_file: None,
-        faults: Faults::default(),
+        faults: SimulatedFaults::default(),
         clock: || SystemClock.now(),
     })
 }

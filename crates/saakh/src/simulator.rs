@@ -33,7 +33,7 @@ use url::Url;
 
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Lender};
-pub(crate) use saakh_outbound::simulator::Faults;
+pub(crate) use saakh_outbound::simulator::SimulatedFaults;
 use saakh_outbound::{Base, Http};
 
 pub(crate) use lender::{LenderKeys, SimulatedLender};
@@ -62,7 +62,7 @@ pub(crate) struct SimulatorConfig {
     /// File in which submissions survive a restart; in memory only if none.
     pub(crate) state_file: Option<PathBuf>,
     /// Faults from the start; none by default.
-    pub(crate) faults: Faults,
+    pub(crate) faults: SimulatedFaults,
     /// Clock for signatures and events.
     pub(crate) clock: fn() -> Timestamp,
 }
@@ -124,7 +124,7 @@ struct Simulator {
     home: Url,
     clock: fn() -> Timestamp,
     registry: SubmissionRegistry,
-    faults: Mutex<Faults>,
+    faults: Mutex<SimulatedFaults>,
     http: Http,
     due: UnboundedSender<Submission>,
     requests: AtomicU64,
@@ -187,11 +187,11 @@ impl Simulator {
         Ok(())
     }
 
-    fn faults(&self) -> Faults {
+    fn current_faults(&self) -> SimulatedFaults {
         *self.faults.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn set_faults(&self, faults: Faults) {
+    fn set_faults(&self, faults: SimulatedFaults) {
         *self.faults.lock().unwrap_or_else(PoisonError::into_inner) = faults;
     }
 

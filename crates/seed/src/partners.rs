@@ -137,9 +137,9 @@ async fn open_accounts(app: &App) -> Result<()> {
         };
         let account = partner_account::create(app, &RequestContext::SYSTEM, new).await?;
         let details = PayeeDetails {
-            pan: Pan::parse(&demo.pan).map_err(wrong)?,
+            pan: Pan::parse(&demo.pan).map_err(invalid_input)?,
             bank_account: payee_change::parse_bank_account(&demo.bank_account)?,
-            ifsc: Ifsc::parse(&demo.ifsc).map_err(wrong)?,
+            ifsc: Ifsc::parse(&demo.ifsc).map_err(invalid_input)?,
         };
         set_effective_bank_account(app, account.id, &details).await?;
     }
@@ -153,9 +153,9 @@ sql!(
 /// Gives a partner's account an invented bank account whose hold has ended.
 pub async fn set_bank_account(app: &App, id: MerchantId) -> Result<()> {
     let details = PayeeDetails {
-        pan: Pan::parse("ABCPJ1234F").map_err(wrong)?,
+        pan: Pan::parse("ABCPJ1234F").map_err(invalid_input)?,
         bank_account: payee_change::parse_bank_account("004455667788")?,
-        ifsc: Ifsc::parse("DEMO0000101").map_err(wrong)?,
+        ifsc: Ifsc::parse("DEMO0000101").map_err(invalid_input)?,
     };
     set_effective_bank_account(app, id, &details).await
 }
@@ -185,12 +185,12 @@ async fn apply(app: &App, demo: &DemoMerchant) -> Result<MerchantId> {
         partner_id: partner.ok_or_else(Error::not_found)?.id,
         name: demo.name.clone(),
         shop: demo.shop.clone(),
-        email: Email::parse(&demo.email).map_err(wrong)?,
-        mobile: Mobile::parse(&demo.mobile).map_err(wrong)?,
+        email: Email::parse(&demo.email).map_err(invalid_input)?,
+        mobile: Mobile::parse(&demo.mobile).map_err(invalid_input)?,
         city: demo.city.clone(),
-        pan: Pan::parse(&demo.pan).map_err(wrong)?,
+        pan: Pan::parse(&demo.pan).map_err(invalid_input)?,
         bank_account: payee_change::parse_bank_account(&demo.bank_account)?,
-        ifsc: Ifsc::parse(&demo.ifsc).map_err(wrong)?,
+        ifsc: Ifsc::parse(&demo.ifsc).map_err(invalid_input)?,
     };
     merchant::add_application(app, &RequestContext::SYSTEM, &application).await
 }
@@ -247,6 +247,6 @@ fn read<T: DeserializeOwned>(name: &str) -> Result<T> {
     parse_toml(name, |text| toml::from_str(text)).map_err(wrong_data)
 }
 
-fn wrong(invalid: InvalidInput) -> Error {
+fn invalid_input(invalid: InvalidInput) -> Error {
     Error::internal("a demo merchant breaks a rule", invalid)
 }

@@ -51,7 +51,7 @@ impl ObjectStore {
             door: open_door(port, Arc::clone(&how)).await,
             how,
         };
-        store.ask("PUT", "").await;
+        store.send_request("PUT", "").await;
         store
     }
 
@@ -76,16 +76,16 @@ impl ObjectStore {
 
     /// The keys of all objects in the bucket.
     pub async fn keys(&self) -> Vec<String> {
-        texts(&self.ask("GET", "?list-type=2").await, "Key")
+        texts(&self.send_request("GET", "?list-type=2").await, "Key")
     }
 
     /// The keys of multipart uploads that were neither completed nor aborted.
     pub async fn list_unfinished(&self) -> Vec<String> {
-        texts(&self.ask("GET", "?uploads").await, "Key")
+        texts(&self.send_request("GET", "?uploads").await, "Key")
     }
 
     /// Sends a request to the store directly, bypassing the proxy.
-    async fn ask(&self, method: &str, query: &str) -> String {
+    async fn send_request(&self, method: &str, query: &str) -> String {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).await.unwrap();
         let path = format!("/{}{query}", self.bucket);
         let head = format!(

@@ -190,7 +190,7 @@ exports!(
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
     (status = 422, body = Problem, description = "The note is missing"),
 ))]
-pub async fn note(
+pub async fn save_note(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(CommissionWriter(by))): AuthorisedActor<
         ConfirmedActor<CommissionWriter>,

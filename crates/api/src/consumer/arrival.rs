@@ -46,7 +46,7 @@ pub struct SavedArrivalView {
     (status = 409, body = Problem, description = "`consent-missing` or `consent-withdrawn`"),
     (status = 422, body = Problem, description = "`hand-over-used`; `fields` lists the errors"),
 ))]
-pub async fn keep(
+pub async fn save_arrival(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Json(left): Json<SaveArrivalRequest>,

@@ -57,7 +57,7 @@ pub async fn list(
     (status = 409, body = Problem, description = "`dispute-asked`: the line is in dispute already; `dispute-too-many`"),
     (status = 422, body = Problem, description = "The text is missing"),
 ))]
-pub async fn ask(
+pub async fn raise_dispute(
     State(api): State<Api>,
     AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
     Json(body): Json<NewDispute>,

@@ -56,7 +56,7 @@ pub struct HelpConfirmation {
     (status = 200, body = HelpConfirmation),
     (status = 403, body = Problem, description = "`origin-foreign`: sent by a page of another site"),
 ))]
-pub async fn ask(
+pub async fn send_request(
     State(api): State<Api>,
     _: SameOrigin,
     AuthorisedActor(principal): AuthorisedActor<Principal>,

@@ -53,7 +53,7 @@ pub fn find_prepared(api: &Api, path: &str, headers: &HeaderMap) -> Option<Respo
     (status = 200, body = Lists),
     (status = 404, body = Problem),
 ))]
-pub async fn some(
+pub async fn list_several(
     State(api): State<Api>,
     Path((language, id)): Path<(String, String)>,
 ) -> ApiResult<Json<Lists>> {

@@ -28,7 +28,7 @@ pub(super) fn public_routes() -> ApiRoutes {
         .routes(routes!(public::cookie::read))
         .routes(routes!(public::cookie::delete))
         .routes(routes!(public::smart_list::all))
-        .routes(routes!(public::smart_list::some))
+        .routes(routes!(public::smart_list::list_several))
         .routes(routes!(public::directory::pincode))
         .routes(routes!(public::directory::places))
         .routes(routes!(public::directory::ifsc))
@@ -57,7 +57,7 @@ pub(super) fn public_routes() -> ApiRoutes {
         .routes(routes!(public::transfer::watch))
         .routes(routes!(public::transfer::send))
         .routes(routes!(public::transfer::arrive))
-        .routes(routes!(public::help::ask))
+        .routes(routes!(public::help::send_request))
         .routes(routes!(
             public::merchant_signup::form,
             public::merchant_signup::apply
@@ -88,7 +88,7 @@ pub(super) fn customer_routes() -> ApiRoutes {
         .routes(routes!(consumer::profile::get))
         .routes(routes!(consumer::profile::save))
         .routes(routes!(consumer::profile::left_at))
-        .routes(routes!(consumer::arrival::keep))
+        .routes(routes!(consumer::arrival::save_arrival))
         .routes(routes!(
             consumer::co_applicant::list,
             consumer::co_applicant::add
@@ -146,7 +146,10 @@ pub(super) fn customer_routes() -> ApiRoutes {
 pub(super) fn merchant_routes() -> ApiRoutes {
     ApiRoutes::new()
         .routes(routes!(partner::revenue::get))
-        .routes(routes!(partner::dispute::list, partner::dispute::ask))
+        .routes(routes!(
+            partner::dispute::list,
+            partner::dispute::raise_dispute
+        ))
         .routes(routes!(partner::dispute::ask_again))
         .routes(routes!(partner::dispute::close))
         .routes(routes!(partner::poster::own_link))

@@ -32,9 +32,9 @@ const NAMES: [&str; 22] = [
 const OPEN: [&str; 14] = [
     "JobItem.kind",
     "LineCandidate.product",
-    "StateDistricts.state",
     "PaidPriceGroup.product",
     "PincodeArea.state",
+    "StateDistricts.state",
     "Target.kind",
     "UploadFile.status",
     "UploadFileItem.status",

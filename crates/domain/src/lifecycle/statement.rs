@@ -125,7 +125,7 @@ mod tests {
         }
     }
 
-    fn known(status: SubmissionStatus) -> CandidateLoan {
+    fn candidate(status: SubmissionStatus) -> CandidateLoan {
         CandidateLoan {
             amount: Paise::rupees(100_000),
             sent: date(2026, 11, 1),
@@ -174,7 +174,7 @@ mod tests {
             ),
         ];
         for (rupees, day, status, expected, sum) in cases {
-            let found = find_grounds(stated(rupees, day), known(status));
+            let found = find_grounds(stated(rupees, day), candidate(status));
             assert_eq!(
                 (total_points(&found), found),
                 (sum, expected),
@@ -185,7 +185,7 @@ mod tests {
             amount: None,
             day: date(2026, 11, 5),
         };
-        let found = find_grounds(commission, known(SubmissionStatus::Approved));
+        let found = find_grounds(commission, candidate(SubmissionStatus::Approved));
         assert_eq!(found, [SamePan, Approved, DayFits]);
     }
 

@@ -109,14 +109,14 @@ fn distance(one: &str, other: &str) -> usize {
 mod tests {
     use super::*;
 
-    fn words() -> StatusWords {
+    fn status_words() -> StatusWords {
         let file = include_str!("../../../../data/policy/status_words.toml");
         StatusWords::parse(file).unwrap()
     }
 
     #[test]
     fn status_words_match_in_any_case_and_our_own_names_are_known() {
-        let words = words();
+        let words = status_words();
         assert_eq!(
             words.meaning(&normalise("  Loan  DISBURSED ")),
             Some(SubmissionStatus::Disbursed)
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_sellers_status_word_depends_on_the_kind_of_visit() {
-        let words = words();
+        let words = status_words();
         let of = |kind, word| words.visit_meaning(kind, &normalise(word));
         assert_eq!(of(VisitKind::Card, "Declined"), Some(VisitStatus::Rejected));
         assert_eq!(of(VisitKind::Plan, "Declined"), Some(VisitStatus::Declined));
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_misspelt_status_word_suggests_the_nearest_one() {
-        let words = words();
+        let words = status_words();
         assert_eq!(find_nearest("aproved", words.all()), Some("approved"));
         assert_eq!(find_nearest("rejeced", words.all()), Some("rejected"));
         assert_eq!(find_nearest("sanct.", words.all()), None);

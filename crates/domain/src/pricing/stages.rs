@@ -106,7 +106,7 @@ impl Stages {
     }
 
     /// The amount disbursed before the end of a month, from 1.
-    fn drawn(&self, amount: Paise, month: u32) -> Paise {
+    fn drawn_amount(&self, amount: Paise, month: u32) -> Paise {
         let parts = self.parts().iter().skip(1);
         let to_come = parts
             .filter(|stage| stage.months >= month)
@@ -137,7 +137,7 @@ impl LoanTerms {
 
     /// The first stage's amount.
     pub(super) fn first_part(&self) -> Paise {
-        self.stages.drawn(self.amount, 1)
+        self.stages.drawn_amount(self.amount, 1)
     }
 
     /// Checks that months for instalments remain, and that a single repayment has no stages.
@@ -159,13 +159,13 @@ impl LoanTerms {
     }
 
     fn interest_in(&self, month: u32) -> f64 {
-        self.stages.drawn(self.amount, month).as_f64() * self.monthly_rate()
+        self.stages.drawn_amount(self.amount, month).as_f64() * self.monthly_rate()
     }
 
     /// The amount disbursed by the end of a month and not repaid: a borrower who leaves does not take the stage due on
     /// that day.
     pub(super) fn disbursed_by(&self, month: u32) -> Paise {
-        self.stages.drawn(self.amount, month)
+        self.stages.drawn_amount(self.amount, month)
     }
 
     /// The interest-only months, as rows of the schedule.

@@ -15,7 +15,7 @@ use saakh_outbound::{CallError, signature};
 use super::decision::SimulatedDecision;
 use super::faults::is_fault_due;
 use super::registry::Submission;
-use super::{Faults, SimulatedLender, Simulator};
+use super::{SimulatedFaults, SimulatedLender, Simulator};
 
 /// Attempts to reach a server that is down: soon at first, then every five seconds, for about a quarter of an hour.
 const ATTEMPTS: u32 = 180;
@@ -64,7 +64,7 @@ async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
     let Some(lender) = simulator.lender(&submission.lender) else {
         return;
     };
-    for step in steps(&lender, &submission, &simulator.faults()) {
+    for step in steps(&lender, &submission, &simulator.current_faults()) {
         sleep(step.pause).await;
         if simulator.registry.is_withdrawn(&submission) {
             return;
@@ -121,7 +121,7 @@ async fn insist(
 }
 
 /// The callbacks of a submission in sending order, faults included.
-fn steps(lender: &SimulatedLender, submission: &Submission, faults: &Faults) -> Vec<Step> {
+fn steps(lender: &SimulatedLender, submission: &Submission, faults: &SimulatedFaults) -> Vec<Step> {
     use SubmissionStatus::{Approved, Disbursed, InReview, Rejected};
     let is_hit =
         |percent, what: &str| is_fault_due(percent, &[what, &lender.key, &submission.reference]);
@@ -156,7 +156,7 @@ fn steps(lender: &SimulatedLender, submission: &Submission, faults: &Faults) -> 
 fn timed(
     says: &[SubmissionStatus],
     to_decision: Duration,
-    faults: &Faults,
+    faults: &SimulatedFaults,
     is_hit: impl Fn(u8, &str) -> bool,
 ) -> Vec<Step> {
     let mut steps = Vec::new();

@@ -13,13 +13,13 @@ use saakh_domain::catalog::lender::Lender;
 use saakh_outbound::simulator::{CallCounts, FAULTS, LENDERS, OVERVIEW, Overview};
 
 use super::registry::Submission;
-use super::{Faults, Simulator};
+use super::{SimulatedFaults, Simulator};
 
 /// All received submissions with their idempotency keys.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SimulatorStateView {
-    faults: Faults,
+    faults: SimulatedFaults,
     lenders: BTreeMap<String, LenderRequestCounts>,
 }
 
@@ -55,7 +55,7 @@ async fn state(State(simulator): State<Arc<Simulator>>) -> Json<SimulatorStateVi
             .insert(submission.key, submission.requests);
     }
     Json(SimulatorStateView {
-        faults: simulator.faults(),
+        faults: simulator.current_faults(),
         lenders,
     })
 }
@@ -73,7 +73,7 @@ async fn overview(State(simulator): State<Arc<Simulator>>) -> Json<Overview> {
         arrived.withdrawn += u64::from(submission.withdrawals > 0);
     }
     Json(Overview {
-        faults: simulator.faults(),
+        faults: simulator.current_faults(),
         lenders,
     })
 }
@@ -90,7 +90,7 @@ async fn submissions(
 
 async fn set_faults(
     State(simulator): State<Arc<Simulator>>,
-    Json(faults): Json<Faults>,
+    Json(faults): Json<SimulatedFaults>,
 ) -> StatusCode {
     if !faults.is_valid() {
         return StatusCode::UNPROCESSABLE_ENTITY;

@@ -144,7 +144,7 @@ const UNKNOWN: Refusal = Refusal(StatusCode::NOT_FOUND, "UNKNOWN_REFERENCE");
 impl LenderEndpoint {
     /// Waits for the lender's response time.
     async fn think(&self) {
-        tokio::time::sleep(self.simulator.faults().latency(self.lender.latency)).await;
+        tokio::time::sleep(self.simulator.current_faults().latency(self.lender.latency)).await;
     }
 
     fn receive(&self, headers: &HeaderMap, body: &[u8]) -> Result<Value, Refusal> {
@@ -171,7 +171,7 @@ impl LenderEndpoint {
     ) -> Result<Json<Value>, Refusal> {
         let request = self.simulator.next_request().to_string();
         let is_down = is_fault_due(
-            self.simulator.faults().outage_percent,
+            self.simulator.current_faults().outage_percent,
             &["outage", &request],
         );
         let is_answer_lost = is_down && is_fault_due(50, &["answer lost", &request]);

@@ -34,7 +34,7 @@ struct VisitOutcomeForm {
 }
 
 pub(super) fn routes() -> Router<Arc<Simulator>> {
-    Router::new().route("/sellers/{host}", get(page).post(tell))
+    Router::new().route("/sellers/{host}", get(page).post(send_event))
 }
 
 async fn page(
@@ -50,7 +50,7 @@ async fn page(
 }
 
 /// Notifies the server immediately, so that the list shows the outcome when the visitor returns.
-async fn tell(
+async fn send_event(
     State(simulator): State<Arc<Simulator>>,
     Path(host): Path<String>,
     Form(outcome): Form<VisitOutcomeForm>,

@@ -18,7 +18,7 @@ use serde_json::json;
 use super::*;
 use world::{Told, World, document, id};
 
-const FAST: Faults = Faults {
+const FAST: SimulatedFaults = SimulatedFaults {
     latency_ms: Some(0),
     callback_ms: Some(20),
     outage_percent: 0,
@@ -280,7 +280,7 @@ async fn a_trial_submission_is_answered_without_callbacks() {
 async fn a_restart_forgets_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("simulator.jsonl");
-    let slow = Faults {
+    let slow = SimulatedFaults {
         callback_ms: Some(3_600_000),
         ..FAST
     };

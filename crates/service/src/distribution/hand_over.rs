@@ -69,7 +69,7 @@ pub(crate) async fn issue_code<C: Serialize + Sync>(
         return Err(Error::field("eventId", Message::new("invalid_text")));
     }
     let limits = &app.reference.limits.hand_over;
-    let (code, counter) = (drawn(app), app.keys.lookup_hash("hand-over", giver));
+    let (code, counter) = (draw_code(app), app.keys.lookup_hash("hand-over", giver));
     let content = serde_json::to_vec(giving.content)
         .map_err(|error| Error::internal("what is handed over cannot be written", error))?;
     write_tx!(app.db, limit::scope(&counter), |tx| -> Result<()> {
@@ -108,7 +108,7 @@ pub(crate) async fn open<C: DeserializeOwned>(
     code: &Secret<String>,
     opening: HandOverFilter<'_>,
 ) -> Result<OpenedHandOver<C>> {
-    let (code_hash, nonce) = (hash(code), drawn(app));
+    let (code_hash, nonce) = (hash(code), draw_code(app));
     let found = write_tx!(app.db, Scope::new("hand-over", &code_hash), |tx| {
         let found = hand_over::get(tx, &code_hash).await?;
         let found = found.filter(|found| {
@@ -151,7 +151,7 @@ pub(crate) fn refusal_error(refusal: HandOverRefusal) -> Error {
     .into()
 }
 
-fn drawn(app: &App) -> Secret<String> {
+fn draw_code(app: &App) -> Secret<String> {
     let mut bytes = [0; CODE_BYTES];
     app.entropy.fill(&mut bytes);
     Secret::new(URL_SAFE_NO_PAD.encode(bytes))

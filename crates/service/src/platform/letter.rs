@@ -40,7 +40,7 @@ impl OutgoingMessage {
     pub(crate) fn history_copy(&self, app: &App) -> SentMessage {
         match self {
             Self::Sms(Sms { to, text, .. }) => {
-                kept(app, Channel::Sms, to, text.expose().to_owned())
+                history_copy(app, Channel::Sms, to, text.expose().to_owned())
             }
             Self::Email(mail) => build_mail_copy(app, mail),
         }
@@ -70,10 +70,10 @@ pub(crate) fn brand_title(app: &App, owner: &Customer) -> String {
 
 /// Returns the copy of a mail that its recipient may read later.
 pub(crate) fn build_mail_copy(app: &App, mail: &Mail) -> SentMessage {
-    kept(app, Channel::Email, &mail.to, mail.full_text())
+    history_copy(app, Channel::Email, &mail.to, mail.full_text())
 }
 
-fn kept(app: &App, channel: Channel, to: &Secret<String>, body: String) -> SentMessage {
+fn history_copy(app: &App, channel: Channel, to: &Secret<String>, body: String) -> SentMessage {
     SentMessage {
         id: app.uuid().to_string(),
         channel: channel.code().to_owned(),

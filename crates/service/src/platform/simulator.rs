@@ -2,7 +2,7 @@
 
 use saakh_outbound::CallError;
 use saakh_outbound::simulator::Controls;
-pub use saakh_outbound::simulator::{CallCounts, Faults, Overview};
+pub use saakh_outbound::simulator::{CallCounts, Overview, SimulatedFaults};
 
 use crate::{App, Code, Error, Refusal, Result};
 
@@ -18,7 +18,7 @@ pub async fn overview(app: &App) -> Result<Overview> {
 }
 
 /// Sets the faults of the simulated lenders.
-pub async fn set_faults(app: &App, faults: &Faults) -> Result<()> {
+pub async fn set_faults(app: &App, faults: &SimulatedFaults) -> Result<()> {
     controls(app)?
         .set_faults(faults)
         .await

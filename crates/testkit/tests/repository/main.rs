@@ -8,6 +8,7 @@ mod contexts;
 mod dependencies;
 mod documented;
 mod logs;
+mod names;
 mod products;
 mod spelling;
 mod threats;

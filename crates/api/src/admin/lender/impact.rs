@@ -47,7 +47,7 @@ pub struct ImpactView {
     (status = 200, body = ImpactView),
     (status = 404, body = Problem),
 ))]
-pub async fn ask(
+pub async fn compute_impact(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     Path(id): Path<i64>,

@@ -5,7 +5,7 @@ use axum::extract::{Form, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Redirect;
 use saakh_service::Code;
-use saakh_service::platform::simulator::{self, Faults};
+use saakh_service::platform::simulator::{self, SimulatedFaults};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
@@ -46,7 +46,7 @@ pub struct FaultsForm {
     contradiction_percent: u8,
 }
 
-impl From<FaultsForm> for Faults {
+impl From<FaultsForm> for SimulatedFaults {
     fn from(form: FaultsForm) -> Self {
         Self {
             latency_ms: form.latency_ms,
@@ -82,7 +82,7 @@ pub async fn set(
         return Err(Code::Forbidden.into());
     }
     let Form(form) = form.map_err(|rejection| refusal(&rejection))?;
-    let faults = Faults::from(form);
+    let faults = SimulatedFaults::from(form);
     if !faults.is_valid() {
         return Err(Code::Malformed.into());
     }

@@ -4,7 +4,7 @@
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{Html, IntoResponse};
-use saakh_service::platform::simulator::{self, Faults, Overview};
+use saakh_service::platform::simulator::{self, Overview, SimulatedFaults};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 
 use super::{MESSAGES, require_demo};
@@ -103,8 +103,8 @@ fn lenders(demo: &Demo, overview: Option<&Overview>) -> String {
     section("lenders", "Simulated lenders", &says, &inner)
 }
 
-fn form(faults: &Faults) -> String {
-    let state = if *faults == Faults::default() {
+fn form(faults: &SimulatedFaults) -> String {
+    let state = if *faults == SimulatedFaults::default() {
         "<p class=\"state\">Nothing goes wrong</p>"
     } else {
         "<p class=\"state bad\">Things go wrong</p>"
@@ -118,7 +118,7 @@ fn form(faults: &Faults) -> String {
     )
 }
 
-fn inputs(faults: &Faults) -> String {
+fn inputs(faults: &SimulatedFaults) -> String {
     let time = |name, label, hint, value: Option<u64>| {
         let value = value.map(|ms| ms.to_string()).unwrap_or_default();
         input(name, label, hint, 3_600_000, &value)

@@ -145,8 +145,9 @@ impl BankStatus {
         let text = text.trim().to_lowercase();
         let end = text.find(['-', ':', ',', ';', '(', '/', '|', '–', '—']);
         let (head, rest) = text.split_at(end.unwrap_or(text.len()));
-        let status = Self::of_words(&words(&text)).or_else(|| Self::of_words(&words(head)))?;
-        let rest = words(rest);
+        let status = Self::of_words(&normalise_text(&text))
+            .or_else(|| Self::of_words(&normalise_text(head)))?;
+        let rest = normalise_text(rest);
         let is_taken_back = rest.split(' ').any(|word| NEGATIVE.contains(&word));
         (status != Self::Paid || !is_taken_back).then_some(status)
     }
@@ -163,7 +164,7 @@ impl BankStatus {
     }
 }
 
-fn words(text: &str) -> String {
+fn normalise_text(text: &str) -> String {
     let words = text.split(|c: char| !c.is_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     words.join(" ")

@@ -68,17 +68,17 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
 
 fn loan() -> Vec<FieldSpec> {
     vec![
-        asked(
+        question(
             FieldSpec::new("test_value", FieldKind::Money),
             (10_000, 1_000_000),
             ["What it is worth", "उसकी कीमत"],
         ),
-        asked(
+        question(
             FieldSpec::new("test_amount", FieldKind::Money),
             (10_000, 300_000),
             ["How much to test with", "कितने रुपये से जाँचना है"],
         ),
-        asked(
+        question(
             FieldSpec::new("test_months", FieldKind::Integer),
             (6, 24),
             ["For how many months", "कितने महीनों के लिए"],
@@ -86,7 +86,7 @@ fn loan() -> Vec<FieldSpec> {
     ]
 }
 
-fn asked(field: FieldSpec, bounds: (i64, i64), [en, hi]: [&str; 2]) -> FieldSpec {
+fn question(field: FieldSpec, bounds: (i64, i64), [en, hi]: [&str; 2]) -> FieldSpec {
     let label = Bilingual {
         en: en.to_owned(),
         hi: hi.to_owned(),

@@ -6,7 +6,7 @@ use super::*;
 async fn outages_pass_and_nothing_arrives_twice() {
     let world = World::start(FAST).await;
     world
-        .set_faults(Faults {
+        .set_faults(SimulatedFaults {
             outage_percent: 100,
             ..FAST
         })
@@ -33,13 +33,13 @@ async fn outages_pass_and_nothing_arrives_twice() {
 
 #[tokio::test]
 async fn callbacks_can_be_repeated_late_out_of_order_and_contradictory() {
-    let faults = Faults {
+    let faults = SimulatedFaults {
         duplicate_percent: 100,
         out_of_order_percent: 100,
         late_percent: 100,
         ..FAST
     };
-    let faults = Faults {
+    let faults = SimulatedFaults {
         contradiction_percent: 100,
         ..faults
     };
@@ -68,7 +68,7 @@ async fn callbacks_can_be_repeated_late_out_of_order_and_contradictory() {
 
 #[tokio::test]
 async fn a_lost_callback_is_learnt_by_asking() {
-    let mut world = World::start(Faults {
+    let mut world = World::start(SimulatedFaults {
         lost_percent: 100,
         ..FAST
     })

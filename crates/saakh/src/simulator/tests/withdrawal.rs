@@ -4,7 +4,7 @@ use super::*;
 
 #[tokio::test]
 async fn a_withdrawn_consent_ends_a_submission() {
-    let slow = Faults {
+    let slow = SimulatedFaults {
         callback_ms: Some(3_600_000),
         ..FAST
     };
@@ -42,7 +42,7 @@ async fn a_withdrawn_consent_ends_a_submission() {
 
 #[tokio::test]
 async fn no_callback_follows_a_withdrawal() {
-    let mut world = World::start(Faults {
+    let mut world = World::start(SimulatedFaults {
         callback_ms: Some(600),
         ..FAST
     })

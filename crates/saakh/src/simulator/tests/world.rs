@@ -28,7 +28,7 @@ use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::lender::{Account, LenderCall, LenderResponse, Trial, translate_status};
 use saakh_outbound::{Base, CallError, Http, signature};
 
-use super::super::{Faults, LenderKeys, SimulatedLender, SimulatorConfig, serve};
+use super::super::{LenderKeys, SimulatedFaults, SimulatedLender, SimulatorConfig, serve};
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
@@ -59,11 +59,11 @@ pub(super) struct World {
 }
 
 impl World {
-    pub(super) async fn start(faults: Faults) -> Self {
+    pub(super) async fn start(faults: SimulatedFaults) -> Self {
         Self::with_state(faults, None).await
     }
 
-    pub(super) async fn with_state(faults: Faults, state_file: Option<PathBuf>) -> Self {
+    pub(super) async fn with_state(faults: SimulatedFaults, state_file: Option<PathBuf>) -> Self {
         let (server, events, callback_base) = start_server().await;
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = base(&listener);
@@ -304,7 +304,7 @@ impl World {
         self.get(path).await.json().await.unwrap()
     }
 
-    pub(super) async fn set_faults(&self, faults: Faults) {
+    pub(super) async fn set_faults(&self, faults: SimulatedFaults) {
         assert_eq!(self.put_faults(&json!(faults)).await, 204);
     }
 

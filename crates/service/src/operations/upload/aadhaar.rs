@@ -110,7 +110,7 @@ impl Search {
             }
             numbers.filled += 1;
             if text.chars().filter(|c| c.is_numeric()).count() < DIGITS {
-                numbers.are_references |= words(&text).any(|word| is_reference(&word));
+                numbers.are_references |= split_words(&text).any(|word| is_reference(&word));
                 continue;
             }
             if !has_number(&without_references(&text)) {
@@ -171,7 +171,7 @@ fn without_references(text: &str) -> String {
     kept
 }
 
-fn words(text: &str) -> impl Iterator<Item = String> {
+fn split_words(text: &str) -> impl Iterator<Item = String> {
     text.split_whitespace().map(plain)
 }
 

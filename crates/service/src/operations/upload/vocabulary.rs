@@ -46,7 +46,7 @@ impl Vocabulary {
             }
         }
         for lender in catalog.lenders() {
-            systems.insert(lender.id, SystemWords::of(lender));
+            systems.insert(lender.id, SystemWords::from_lender(lender));
         }
         for taught in taught {
             spellings.insert(taught.spelling.clone(), Some(taught.lender));
@@ -71,7 +71,7 @@ impl Vocabulary {
 }
 
 impl SystemWords {
-    fn of(lender: &Lender) -> Self {
+    fn from_lender(lender: &Lender) -> Self {
         let mappings = || {
             let offerings = lender.offerings.iter();
             offerings.filter_map(|offering| match &offering.connector {

@@ -48,7 +48,7 @@ impl EarlierRows {
         let payments: Vec<_> = rows.payments.iter().map(payment).collect();
         for (text, rows) in [(ADD_STATUS, statuses), (ADD_PAYMENT, payments)] {
             if !rows.is_empty() {
-                self.kept().await?.write(text, rows).await?;
+                self.scratch().await?.write(text, rows).await?;
             }
         }
         Ok(())
@@ -98,7 +98,7 @@ impl EarlierRows {
             .collect()
     }
 
-    async fn kept(&mut self) -> Result<&Scratch, DbError> {
+    async fn scratch(&mut self) -> Result<&Scratch, DbError> {
         match &mut self.kept {
             Some(kept) => Ok(kept),
             none => Ok(none.insert(Scratch::new(TABLES).await?)),
