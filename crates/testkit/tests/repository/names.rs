@@ -114,7 +114,7 @@ fn collect(folder: &Path, definitions: &mut Vec<Definition>) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         if path.is_dir() && name != "tests" {
             collect(&path, definitions);
-        } else if name.ends_with(".rs") && name != "tests.rs" {
+        } else if path.extension().is_some_and(|end| end == "rs") && name != "tests.rs" {
             let source = fs::read_to_string(&path).unwrap();
             definitions.extend(definitions_in(&path.display().to_string(), &source));
         }
