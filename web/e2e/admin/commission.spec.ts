@@ -106,7 +106,7 @@ async function receiveCommission(page: Page, loan: PaidLoan, commission: number)
     await expect(findStat(page, label)).toContainText(formatRupees(commission));
   await expect(findStat(page, "Partners' share")).toHaveText(formatRupees((commission * SHARE) / 100));
   for (const kind of ["Expected", "Confirmed", "Received", "Share"]) {
-    await expect(page.getByText(new RegExp(`^No\\. \\d+: ${kind}$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^Entry \\d+: ${kind}$`))).toBeVisible();
   }
   await expect(page.getByText(`Disbursed: ${formatRupees(loan.amount)}`).first()).toBeVisible();
   await expectAccessible(page);
