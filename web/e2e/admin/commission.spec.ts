@@ -246,7 +246,7 @@ test("from a disbursal to a payout by the bank, and a claw-back after it", async
   await expectAfterReload(page, async () => {
     await expect(findStat(page, "Received")).toContainText(formatRupees(0), { timeout: 2000 });
   });
-  await expect(page.getByText(/^No\. \d+: Claw-back$/)).toBeVisible();
+  await expect(page.getByText(/^Entry \d+: Claw-back$/)).toBeVisible();
   await expect(page.getByText(`The lender clawed back ${formatRupees(commission)}`).first()).toBeVisible();
   await expect(findStat(page, "Outstanding")).toContainText(formatRupees(commission));
   await page.goto("/admin/payouts");
@@ -257,6 +257,8 @@ test("from a disbursal to a payout by the bank, and a claw-back after it", async
   // The bank returns the payout: the partner owes nothing any more.
   await uploadBankResponse(page, batch, `${reference},433012345678,Returned,Account frozen`);
   await page.getByRole("button", { name: "Apply 1 row" }).click();
+  // The preview shows the same figure, so the page may be left only once the file is applied.
+  await expect(page.getByText("Applied", { exact: true }).first()).toBeVisible();
   await expect(findStat(page, "Returned")).toHaveText(`1 · ${formatRupees(owed)}`);
   await page.goto(batch);
   await expect(payout).toContainText("Returned");
