@@ -17,7 +17,7 @@ async fn find(admin: &TestClient<'_>, q: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-fn of(kind: &str, name: &str) -> (String, String) {
+fn record(kind: &str, name: &str) -> (String, String) {
     (kind.to_owned(), name.to_owned())
 }
 
@@ -25,24 +25,24 @@ fn of(kind: &str, name: &str) -> (String, String) {
 async fn records_are_found_by_the_beginning_of_a_word_in_their_name(app: &TestApp) {
     let id = applied(app, "sunita@example.com").await;
     let admin = app.admin(Role::One).await;
-    assert_eq!(find(&admin, "CASHe").await[0], of("lender", "CASHe"));
+    assert_eq!(find(&admin, "CASHe").await[0], record("lender", "CASHe"));
     assert!(
         find(&admin, "udaan")
             .await
-            .contains(&of("partner", "Udaan Credit Services"))
+            .contains(&record("partner", "Udaan Credit Services"))
     );
     assert!(
         find(&admin, "malwa")
             .await
-            .contains(&of("brand", "Malwa Kisan Sangh"))
+            .contains(&record("brand", "Malwa Kisan Sangh"))
     );
     for q in ["goldlo", "goldloans.localhost"] {
         assert!(
-            find(&admin, q).await.contains(&of("site", "goldloans")),
+            find(&admin, q).await.contains(&record("site", "goldloans")),
             "{q}"
         );
     }
-    let sunita = of("merchant", "Sunita Devi");
+    let sunita = record("merchant", "Sunita Devi");
     for q in [
         "sunita",
         "SUNI",
@@ -79,7 +79,10 @@ async fn a_merchant_is_found_by_the_new_name_and_not_by_the_old_one(app: &TestAp
         .put(&path, &json!({ "name": "Kavita Rao" }))
         .await
         .expect(200);
-    assert_eq!(find(&admin, "kavi").await, [of("merchant", "Kavita Rao")]);
+    assert_eq!(
+        find(&admin, "kavi").await,
+        [record("merchant", "Kavita Rao")]
+    );
     assert_eq!(find(&admin, "sunita").await, []);
 }
 

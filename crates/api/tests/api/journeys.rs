@@ -125,7 +125,7 @@ async fn later_answers_move_a_customer_to_the_current_step(app: &TestApp) {
     assert_eq!(
         people(&read)[..2],
         [2.0, 1.0],
-        "whoever finished stands nowhere"
+        "finished applications have no current step"
     );
 }
 

@@ -9,15 +9,15 @@ use serde_json::json;
 
 use crate::sites::raw;
 
-/// What somebody asks for: host, address, language.
+/// A request for a page: host, address and language.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct Asked {
+struct PageRequest {
     host: String,
     path: String,
     language: &'static str,
 }
 
-impl Asked {
+impl PageRequest {
     fn at(host: &str, path: &str, language: &'static str) -> Self {
         Self {
             host: host.to_owned(),
@@ -26,7 +26,7 @@ impl Asked {
         }
     }
 
-    async fn of(&self, app: &TestApp, more: &[(&'static str, &str)]) -> Reply {
+    async fn send(&self, app: &TestApp, more: &[(&'static str, &str)]) -> Reply {
         let visitor = app.visitor().with_language(self.language);
         let headers: Vec<_> = [("host", &*self.host)]
             .into_iter()
@@ -37,7 +37,7 @@ impl Asked {
 }
 
 /// Every brand's page at the operator's own host, and every site, in both languages.
-fn documents(app: &TestApp) -> Vec<Asked> {
+fn documents(app: &TestApp) -> Vec<PageRequest> {
     let snapshot = app.app.catalog();
     let brands = snapshot
         .brands
@@ -60,18 +60,18 @@ fn documents(app: &TestApp) -> Vec<Asked> {
     let of_hosts = hosts.flat_map(|host| paths.map(|path| (host.clone(), path.to_owned())));
     let all: Vec<_> = brands.chain(of_hosts).collect();
     let both = |(host, path): &(String, String)| {
-        ["en", "hi"].map(|language| Asked::at(host, path, language))
+        ["en", "hi"].map(|language| PageRequest::at(host, path, language))
     };
     all.iter().flat_map(both).collect()
 }
 
 /// What a page loads under its brand: style, manifest, icon, and the picture of a link to it.
-fn parts(of: &Asked, page: &Reply) -> Vec<Asked> {
+fn parts(of: &PageRequest, page: &Reply) -> Vec<PageRequest> {
     let marks = ["href=\"/brand/", "content=\"https://saakh.example/brand/"];
     let found = marks.iter().flat_map(|mark| page.text.split(*mark).skip(1));
     let names = found.filter_map(|rest| rest.split('"').next());
     names
-        .map(|name| Asked::at(&of.host, &format!("/brand/{name}"), of.language))
+        .map(|name| PageRequest::at(&of.host, &format!("/brand/{name}"), of.language))
         .collect()
 }
 
@@ -104,9 +104,9 @@ async fn concurrent_requests_get_the_same_answers_as_single_ones(app: &TestApp) 
     assert!(wanted.len() >= 2 * (33 + 6 * 6), "{}", wanted.len());
     let mut answers = HashMap::new();
     for asked in wanted.clone().into_iter().rev() {
-        let page = asked.of(&alone, &[]).await;
+        let page = asked.send(&alone, &[]).await;
         // Pictures of all brands take long to draw without optimisation; two brands' show the same.
-        let few = |part: &Asked| {
+        let few = |part: &PageRequest| {
             !part.path.contains(".png")
                 || part.path.contains("udaan")
                 || part.path.contains("khushi")
@@ -116,14 +116,14 @@ async fn concurrent_requests_get_the_same_answers_as_single_ones(app: &TestApp) 
     }
     for asked in wanted.iter().rev() {
         if !answers.contains_key(asked) {
-            answers.insert(asked.clone(), asked.of(&alone, &[]).await);
+            answers.insert(asked.clone(), asked.send(&alone, &[]).await);
         }
     }
     for round in 0..2 {
         let all = run_concurrently(
             wanted
                 .iter()
-                .map(async |asked| (asked, asked.of(app, &[]).await)),
+                .map(async |asked| (asked, asked.send(app, &[]).await)),
         )
         .await;
         for (asked, got) in all {
@@ -148,7 +148,7 @@ async fn a_tag_of_another_host_or_brand_brings_the_page_itself(app: &TestApp) {
     let wanted = documents(app);
     let mut before: Option<Reply> = None;
     for asked in wanted {
-        let page = asked.of(app, &[]).await;
+        let page = asked.send(app, &[]).await;
         let Some(tag) = page
             .headers
             .get("etag")
@@ -156,7 +156,7 @@ async fn a_tag_of_another_host_or_brand_brings_the_page_itself(app: &TestApp) {
         else {
             continue;
         };
-        let own = asked.of(app, &[("if-none-match", &tag)]).await;
+        let own = asked.send(app, &[("if-none-match", &tag)]).await;
         assert_eq!((own.status, &*own.text), (304, ""), "{asked:?}");
         assert_eq!(
             own.headers.get("vary"),
@@ -165,7 +165,7 @@ async fn a_tag_of_another_host_or_brand_brings_the_page_itself(app: &TestApp) {
         );
         if let Some(before) = before.filter(|before| before.text != page.text) {
             let tag = before.headers["etag"].to_str().unwrap();
-            let got = asked.of(app, &[("if-none-match", tag)]).await;
+            let got = asked.send(app, &[("if-none-match", tag)]).await;
             assert_eq!(
                 (got.status, &got.text),
                 (page.status, &page.text),
@@ -192,7 +192,7 @@ struct Kept {
 }
 
 impl SharedCache {
-    async fn ask(&mut self, app: &TestApp, asked: &Asked, cookie: Option<&str>) -> String {
+    async fn ask(&mut self, app: &TestApp, asked: &PageRequest, cookie: Option<&str>) -> String {
         let sent = [
             ("accept-language", Some(asked.language)),
             ("cookie", cookie),
@@ -222,14 +222,14 @@ impl SharedCache {
                 .copied()
                 .chain([("if-none-match", &*tag)])
                 .collect();
-            let again = asked.of(app, &headers).await;
+            let again = asked.send(app, &headers).await;
             return if again.status == 304 {
                 said(&known.reply)
             } else {
                 said(&again)
             };
         }
-        let reply = asked.of(app, &cookies).await;
+        let reply = asked.send(app, &cookies).await;
         let text = said(&reply);
         let control = reply.header("cache-control");
         if !control.contains("no-store") && !control.contains("private") {
@@ -258,7 +258,7 @@ impl SharedCache {
 #[app_test]
 async fn a_shared_cache_never_mixes_hosts(app: &TestApp) {
     let mut cache = SharedCache::default();
-    let mut all: Vec<(Asked, Option<&str>)> = documents(app)
+    let mut all: Vec<(PageRequest, Option<&str>)> = documents(app)
         .into_iter()
         .map(|asked| (asked, None))
         .collect();
@@ -278,7 +278,7 @@ async fn a_shared_cache_never_mixes_hosts(app: &TestApp) {
             "lang=hi",
             "lang=en",
         ] {
-            let asked = Asked::at("localhost", path, "en");
+            let asked = PageRequest::at("localhost", path, "en");
             all.extend([(asked.clone(), Some(site)), (asked, None)]);
         }
     }
@@ -288,7 +288,7 @@ async fn a_shared_cache_never_mixes_hosts(app: &TestApp) {
                 .map(|cookie| ("cookie", cookie))
                 .into_iter()
                 .collect();
-            let direct = said(&asked.of(app, &cookies).await);
+            let direct = said(&asked.send(app, &cookies).await);
             assert_eq!(
                 cache.ask(app, asked, *cookie).await,
                 direct,

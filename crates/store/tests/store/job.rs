@@ -130,7 +130,7 @@ async fn a_due_job_is_claimed_once_until_its_lease_ends(db: &Db) {
     assert_eq!(
         (second.len(), second[0].attempts),
         (1, 2),
-        "whoever had it is gone"
+        "its lease has ended"
     );
 }
 

@@ -40940,7 +40940,7 @@ export interface components {
             /** @description The grievance officer for its visitors. */
             grievance_officer: components["schemas"]["GrievanceOfficer"];
         };
-        /** @description An actor, or the merchant in whose place an admin acted. */
+        /** @description An actor, or the merchant as whom an admin acted. */
         Party: {
             kind: components["schemas"]["PartyKind"];
             /** @description The id within its kind. */

@@ -22,7 +22,7 @@ pub struct AuditRowWithGroups {
     pub groups: Arc<[LenderGroup]>,
 }
 
-/// An actor, or the merchant in whose place an admin acted.
+/// An actor, or the merchant as whom an admin acted.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Party {
     #[schema(value_type = crate::words::PartyKind)]
@@ -50,7 +50,7 @@ pub struct AuditItem {
     /// The instant, RFC 3339.
     at: String,
     actor: Party,
-    /// The merchant in whose place the admin acted, if it was a masquerade.
+    /// The merchant as whom the admin acted, in a masquerade.
     #[schema(required)]
     on_behalf_of: Option<Party>,
     /// The action, such as `partner.create`.
