@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../fixtures.ts";
 import type { DemoLogin, World } from "../world.ts";
 
 /** Logs in by the API and opens a page, as after a login on another tab. */
@@ -18,4 +19,10 @@ export async function openBackOffice(
     localStorage.setItem("roleId", roleId);
   }, session);
   await page.goto(path);
+}
+
+/** Clicks a switch and waits until its state, which it shows at once, is saved. */
+export async function clickSwitch(control: Locator): Promise<void> {
+  await control.click();
+  await expect(control.locator("..").getByRole("status")).toHaveText("Saved");
 }

@@ -1,6 +1,6 @@
 import { leaveUnsaved, testAccessibility } from "../console.ts";
 import { expectAccessible, expect, test } from "../fixtures.ts";
-import { openBackOffice } from "./back-office.ts";
+import { clickSwitch, openBackOffice } from "./back-office.ts";
 import { createPng } from "./picture.ts";
 
 const PATH = "/admin/credit-cards";
@@ -57,8 +57,8 @@ test("an admin creates a card, edits all of it, deletes it and restores it", asy
   await link.getByRole("button", { name: "Save" }).click();
   await expect(link).toBeHidden();
 
-  await row.getByRole("switch", { name: `Secured of ${name}` }).click();
-  await row.getByRole("switch", { name: `Status of ${name}` }).click();
+  await clickSwitch(row.getByRole("switch", { name: `Secured of ${name}` }));
+  await clickSwitch(row.getByRole("switch", { name: `Status of ${name}` }));
   await page.reload();
   await expect(row.getByRole("switch", { name: `Secured of ${name}` })).toBeChecked();
   await expect(row.getByRole("switch", { name: `Status of ${name}` })).toBeChecked();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
+import { clickSwitch } from "./back-office.ts";
 
 /** Opens a line of a lender's page for editing and returns its field. */
 export async function openLine(page: Page, lender: string, label: string): Promise<Locator> {
@@ -21,7 +22,6 @@ export async function editLine(page: Page, lender: string, label: string, value:
 /** Turns on a switch of a lender's page and waits until it is saved. */
 export async function turnSwitchOn(page: Page, lender: string, label: string): Promise<void> {
   const control = page.getByRole("switch", { name: `${label} of ${lender}` });
-  await control.click();
-  await expect(control.locator("..").getByRole("status")).toHaveText("Saved");
+  await clickSwitch(control);
   await expect(control).toBeChecked();
 }

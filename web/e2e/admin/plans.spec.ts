@@ -1,5 +1,5 @@
 import { expectAccessible, expect, test } from "../fixtures.ts";
-import { openBackOffice } from "./back-office.ts";
+import { clickSwitch, openBackOffice } from "./back-office.ts";
 
 const PATH = "/admin/insurance-plans";
 const PLAN = "Sagarika Health Basic";
@@ -29,7 +29,7 @@ test("an insurance plan is edited and switched off", async ({ page, world }) => 
   await expect(row).toContainText("Sagarika Insurance");
 
   const status = row.getByRole("switch", { name: `Status of ${PLAN}` });
-  await status.click();
+  await clickSwitch(status);
   await expect(status).not.toBeChecked();
   await page.reload();
   await expect(status).not.toBeChecked();

@@ -1,5 +1,5 @@
 import { expectAccessible, expect, test } from "../fixtures.ts";
-import { openBackOffice } from "./back-office.ts";
+import { clickSwitch, openBackOffice } from "./back-office.ts";
 
 test("a site is added, assigned to a partner and switched on", async ({ page, world, browser }) => {
   await openBackOffice(page, world, "admin", "/admin/sites");
@@ -22,7 +22,7 @@ test("a site is added, assigned to a partner and switched on", async ({ page, wo
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
   const status = page.getByRole("switch", { name: "Status of roofs" });
-  await status.click();
+  await clickSwitch(status);
   await expect(status).toBeChecked();
 
   // A logged-in admin is redirected to the back office.

@@ -9,6 +9,7 @@ use std::future::Future;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -24,6 +25,8 @@ const AUTHORITY_SETTING: &str = "SAAKH_TEST_POSTGRES_AUTHORITY";
 
 static SQLITE_TEMPLATE: OnceCell<(TempDir, PathBuf)> = OnceCell::const_new();
 static NEXT: AtomicU32 = AtomicU32::new(0);
+/// Names of databases on the cluster whose tests have ended, to be dropped before the next is created.
+static UNUSED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
@@ -38,7 +41,28 @@ pub struct TestDb {
     pub db: Db,
     /// Its address, for a server in another process.
     pub address: String,
-    _folder: Option<TempDir>,
+    _storage: Storage,
+}
+
+/// Where the data of a test database is, given back on drop.
+#[derive(Debug)]
+enum Storage {
+    /// A folder with a SQLite database, held to be deleted on drop.
+    Folder { _folder: TempDir },
+    /// A database on the cluster. The hundreds of a run would fill the disk.
+    Database { name: String },
+}
+
+impl Drop for Storage {
+    fn drop(&mut self) {
+        if let Self::Database { name } = self {
+            unused_databases().push(std::mem::take(name));
+        }
+    }
+}
+
+fn unused_databases() -> std::sync::MutexGuard<'static, Vec<String>> {
+    UNUSED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl TestDb {
@@ -71,7 +95,7 @@ impl TestDb {
         Self {
             db: Db::connect(&address).await.expect("a new database"),
             address,
-            _folder: Some(folder),
+            _storage: Storage::Folder { _folder: folder },
         }
     }
 
@@ -85,7 +109,7 @@ impl TestDb {
         Self {
             db,
             address,
-            _folder: Some(folder),
+            _storage: Storage::Folder { _folder: folder },
         }
     }
 
@@ -103,6 +127,7 @@ impl TestDb {
             NEXT.fetch_add(1, Ordering::Relaxed)
         );
         let mut session = session(&address).await;
+        drop_unused_databases(&mut session).await;
         let copy = format!("CREATE DATABASE {name} TEMPLATE {template}");
         session.execute_raw(&copy).await.expect("the copy is made");
         session.close().await;
@@ -112,7 +137,7 @@ impl TestDb {
         Self {
             db,
             address: format!("{}/{name}", server.trim_end_matches("/postgres")),
-            _folder: None,
+            _storage: Storage::Database { name },
         }
     }
 }
@@ -163,6 +188,15 @@ async fn postgres_template(server: &Address) -> &'static str {
     })
     .await;
     NAME
+}
+
+async fn drop_unused_databases(session: &mut Session) {
+    let unused = std::mem::take(&mut *unused_databases());
+    for name in unused {
+        // A server that its test did not stop may still be connected.
+        let drop = format!("DROP DATABASE {name} WITH (FORCE)");
+        session.execute_raw(&drop).await.expect("it is dropped");
+    }
 }
 
 async fn session(server: &Address) -> Session {

@@ -158,16 +158,17 @@ async fn answers_that_changed_while_they_were_counted_are_counted_again(db: &Db)
 #[test]
 fn on_postgres_saving_answers_does_not_wait_for_counting() {
     block_on(async {
-        let db = TestDb::new(Engine::Postgres).await.db;
-        ready_to_submit(&db).await.unwrap();
+        let test = TestDb::new(Engine::Postgres).await;
+        let db = &test.db;
+        ready_to_submit(db).await.unwrap();
         let customer = rows::customer(1).id;
-        save_answers(&db, customer).await.unwrap();
+        save_answers(db, customer).await.unwrap();
 
         let mut counting = db.begin(Scope::new("task", "count")).await.unwrap();
         funnel::take_steps(&mut counting, at(9), 10).await.unwrap();
         let seen = journey::list_changed(&mut counting, 10).await.unwrap();
         assert_eq!(seen.len(), 1);
-        let saved = timeout(Duration::from_secs(4), save_answers(&db, customer)).await;
+        let saved = timeout(Duration::from_secs(4), save_answers(db, customer)).await;
         saved.unwrap().unwrap();
     });
 }

@@ -165,7 +165,8 @@ async fn a_dropped_transaction_leaves_nothing_and_blocks_no_other(db: &Db) {
 #[test]
 fn a_broken_connection_is_not_used_again() {
     block_on(async {
-        let db = TestDb::new(Engine::Postgres).await.db;
+        let test = TestDb::new(Engine::Postgres).await;
+        let db = &test.db;
         let mut one = db.read().await.unwrap();
         drop(db.read().await.unwrap());
         let ended = one.fetch_all(&END_THE_OTHERS, args![]).await.unwrap();
@@ -176,7 +177,7 @@ fn a_broken_connection_is_not_used_again() {
             matches!(seen, Ok(_) | Err(DbError::Unavailable(_))),
             "{seen:?}"
         );
-        assert_eq!(count(&db).await, 0);
+        assert_eq!(count(db).await, 0);
     });
 }
 
