@@ -8,7 +8,16 @@ interface Message {
 
 /** A demo login; passwords are generated at the first start. */
 export interface DemoLogin {
-  name: "admin" | "checker" | "role2" | "role3" | "partner" | "merchant";
+  name:
+    | "admin"
+    | "checker"
+    | "role2"
+    | "role3"
+    | "finance-maker"
+    | "finance-checker"
+    | "catalog"
+    | "partner"
+    | "merchant";
   email: string;
   password: string;
 }

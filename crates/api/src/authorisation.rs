@@ -18,13 +18,13 @@ use saakh_store::identity::merchant_login::MerchantLogin;
 use saakh_store::platform::task::TaskOwner;
 
 pub use permitted::{
-    AuditReader, BrandWriter, CalendarWriter, CardReader, CardWriter, CommissionWriter,
-    CustomerLister, CustomerOrSupport, DashboardReader, EligibilityChecker, GoldPriceWriter,
-    InternalReportReader, JobManager, JourneyReader, LenderReader, LenderWriter, LinkWriter,
-    Masquerader, MerchantReader, MerchantWriter, PartnerReader, PartnerWriter, PayoutApprover,
-    PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader, ReportBuilder, SiteWriter,
-    StaffAccess, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter, UserManager,
-    VendorSwitcher,
+    AuditReader, BrandWriter, CalendarWriter, CardReader, CardWriter, CommissionReader,
+    CommissionWriter, CustomerLister, CustomerOrSupport, DashboardReader, EligibilityChecker,
+    GoldPriceWriter, InternalReportReader, JobManager, JourneyReader, LenderReader, LenderWriter,
+    LinkWriter, Masquerader, MerchantReader, MerchantWriter, PartnerReader, PartnerWriter,
+    PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader,
+    ReportBuilder, SiteWriter, StaffAccess, StatusFileReader, StatusFileWriter, UploadReader,
+    UploadWriter, UserManager, VendorSwitcher,
 };
 
 use crate::error::{ApiError, ApiResult};

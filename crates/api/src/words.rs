@@ -217,7 +217,17 @@ closed_sets! {
     /// A cookie of the specification.
     SpecCookie = ["lead", "qr", "url", "CCDetailssecured", "CCDetailsunsecured", "isMasqueradeMode"];
     /// A login of demo mode.
-    DemoLoginName = ["admin", "checker", "role2", "role3", "partner", "merchant"];
+    DemoLoginName = [
+        "admin",
+        "checker",
+        "role2",
+        "role3",
+        "finance-maker",
+        "finance-checker",
+        "catalog",
+        "partner",
+        "merchant",
+    ];
     /// The kind of a record that can be found by name.
     RecordKind = ["lender", "card", "plan", "partner", "brand", "site", "merchant", "application"];
     /// The kind of a party that acts.

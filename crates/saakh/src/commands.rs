@@ -108,7 +108,7 @@ pub(crate) enum AdminCommand {
         /// The e-mail address to log in with
         #[arg(long)]
         email: String,
-        /// The role: 1, 2 or 3
+        /// The role: 1 to 6 (docs/API.md)
         #[arg(long)]
         role: i64,
         /// The display name
@@ -266,7 +266,7 @@ async fn seed_customers(count: u64, seed_number: u64) -> Result<()> {
 }
 
 async fn create_admin(email: &str, role: i64, name: &str) -> Result<()> {
-    let role = Role::from_id(role).context("--role is wrong: write 1, 2 or 3")?;
+    let role = Role::from_id(role).context("--role is wrong: write a number from 1 to 6")?;
     let mut password = String::new();
     std::io::stdin().read_to_string(&mut password)?;
     let password = Secret::new(password.trim_end_matches(['\r', '\n']).to_owned());
@@ -280,7 +280,7 @@ async fn create_admin(email: &str, role: i64, name: &str) -> Result<()> {
 /// Adds a user without a password and prints the link that sets one.
 #[expect(clippy::print_stdout, reason = "the link is what the command is for")]
 async fn invite_admin(email: String, role: i64, name: String) -> Result<()> {
-    let role = Role::from_id(role).context("--role is wrong: write 1, 2 or 3")?;
+    let role = Role::from_id(role).context("--role is wrong: write a number from 1 to 6")?;
     let app = offline_app(&Config::load()?).await?;
     let user = NewUser {
         name,

@@ -173,6 +173,9 @@ fn display_name(login: &str) -> &'static str {
         "checker" => "Lakshmi Iyer",
         "role2" => "Anita Rao",
         "role3" => "Imran Shaikh",
+        "finance-maker" => "Sunita Kulkarni",
+        "finance-checker" => "George Mathew",
+        "catalog" => "Farah Siddiqui",
         "partner" => "Kavita Joshi",
         _ => "Ravi Mobile Shop",
     }

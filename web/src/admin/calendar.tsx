@@ -6,7 +6,7 @@ import { type CalendarEnd, fetchHolidays } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
-import { sessionQuery } from "./queries.ts";
+import { usePermission } from "./queries.ts";
 
 /** Query key of everything about the calendar of bank holidays. */
 export const HOLIDAYS = ["holidays"];
@@ -21,8 +21,7 @@ export const holidaysQuery = (year?: number) =>
 
 /** Warns those who may edit the calendar that it ends, with a link to it. */
 export function CalendarWarning() {
-  const { data: session } = useQuery(sessionQuery);
-  const edits = session?.permissions.includes("calendar.write") ?? false;
+  const edits = usePermission("calendar.write");
   const { data } = useQuery({ ...holidaysQuery(), enabled: edits });
   if (!edits || !data?.end.endsSoon) return null;
   return (

@@ -6,7 +6,7 @@ import { fetchGoldPrices, type GoldPrices } from "#shared/api/admin/gold-prices.
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
-import { sessionQuery } from "./queries.ts";
+import { usePermission } from "./queries.ts";
 
 /** Query key of everything about gold prices. */
 export const GOLD_PRICES = ["gold-prices"];
@@ -20,8 +20,7 @@ export const goldPricesQuery = queryOptions({
 
 /** Warns those who may enter the gold price that today's is missing, with a link to it. */
 export function GoldPriceWarning() {
-  const { data: session } = useQuery(sessionQuery);
-  const enters = session?.permissions.includes("gold-price.write") ?? false;
+  const enters = usePermission("gold-price.write");
   const { data } = useQuery({ ...goldPricesQuery, enabled: enters });
   if (!enters || data === undefined) return null;
   return (

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { sessionQuery } from "#admin/queries.ts";
+import { usePermission } from "#admin/queries.ts";
 import { fetchPartners } from "#shared/api/admin/partners.ts";
 
 /** Maximum rows per request. */
@@ -14,10 +14,10 @@ export const partnerOptionsQuery = queryOptions({
 
 /** Partners as options of a select; empty while loading and for roles that may not see partners. */
 export function usePartnerOptions(): { value: string; label: string }[] {
-  const { data: session } = useQuery(sessionQuery);
+  const isPermitted = usePermission("partner.read");
   const { data } = useQuery({
     ...partnerOptionsQuery,
-    enabled: session?.permissions.includes("partner.read") ?? false,
+    enabled: isPermitted,
   });
   return data?.items.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
 }

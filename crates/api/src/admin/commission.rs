@@ -13,7 +13,7 @@ use saakh_store::distribution::ledger::month::{self, LenderMonth};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{AuthorisedActor, CommissionWriter, ConfirmedActor};
+use crate::authorisation::{AuthorisedActor, CommissionReader, CommissionWriter, ConfirmedActor};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::if_match::IfMatch;
@@ -107,7 +107,7 @@ pub struct CommissionMonth {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<CommissionWriter>,
+    _: AuthorisedActor<CommissionReader>,
     Query(query): Query<CommissionQuery>,
 ) -> ApiResult<Json<CommissionMonths>> {
     let (from, to) = query.months(&api.app)?;
@@ -138,7 +138,7 @@ pub struct EntryQuery {
 ))]
 pub async fn entries(
     State(api): State<Api>,
-    _: AuthorisedActor<CommissionWriter>,
+    _: AuthorisedActor<CommissionReader>,
     RequestLanguage(language): RequestLanguage,
     Path((lender, month)): Path<(i64, String)>,
     Query(query): Query<EntryQuery>,
@@ -196,7 +196,7 @@ pub struct PartnerCommission {
 ))]
 pub async fn of_partner(
     State(api): State<Api>,
-    _: AuthorisedActor<CommissionWriter>,
+    _: AuthorisedActor<CommissionReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Query(query): Query<EntryQuery>,
@@ -232,7 +232,7 @@ pub struct AccountEntries {
 ))]
 pub async fn of_account(
     State(api): State<Api>,
-    _: AuthorisedActor<CommissionWriter>,
+    _: AuthorisedActor<CommissionReader>,
     RequestLanguage(language): RequestLanguage,
     Path((account, party)): Path<(String, i64)>,
     Query(query): Query<EntryQuery>,

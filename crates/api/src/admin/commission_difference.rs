@@ -16,7 +16,7 @@ use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{AuthorisedActor, CommissionWriter, ConfirmedActor};
+use crate::authorisation::{AuthorisedActor, CommissionReader, CommissionWriter, ConfirmedActor};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -108,7 +108,7 @@ impl Listing for Differences {
     type Search = DifferenceSearch;
     type Row = Difference;
     type Item = DifferenceItem;
-    type Exporter = ConfirmedActor<CommissionWriter>;
+    type Exporter = ConfirmedActor<CommissionReader>;
 
     fn parse_search(
         app: &App,
@@ -164,7 +164,7 @@ impl Listing for Differences {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<CommissionWriter>,
+    _: AuthorisedActor<CommissionReader>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<DifferenceFilter>,
 ) -> ApiResult<Json<PageView<DifferenceItem>>> {

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use super::commission::{ENTRIES_PER_PAGE, EntryQuery, lender_name};
 use super::lead;
-use crate::authorisation::{AuthorisedActor, CommissionWriter};
+use crate::authorisation::{AuthorisedActor, CommissionReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
@@ -140,7 +140,7 @@ pub struct LoanStatement {
 ))]
 pub async fn get(
     State(api): State<Api>,
-    _: AuthorisedActor<CommissionWriter>,
+    _: AuthorisedActor<CommissionReader>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<String>,
     Query(query): Query<EntryQuery>,

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::commission::{MONTHS_BEFORE, lender_name, parse_month};
-use crate::authorisation::{AuthorisedActor, CommissionWriter, ConfirmedActor};
+use crate::authorisation::{AuthorisedActor, CommissionReader, ConfirmedActor};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
@@ -116,7 +116,7 @@ impl Listing for Loans {
     type Search = LoanSearch;
     type Row = Loan;
     type Item = LoanItem;
-    type Exporter = ConfirmedActor<CommissionWriter>;
+    type Exporter = ConfirmedActor<CommissionReader>;
 
     fn parse_search(app: &App, listed: &ListQuery<LoanFilter>) -> ApiResult<LoanSearch> {
         let asked = &listed.filter;
@@ -170,7 +170,7 @@ impl Listing for Loans {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<CommissionWriter>,
+    _: AuthorisedActor<CommissionReader>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<LoanFilter>,
 ) -> ApiResult<Json<PageView<LoanItem>>> {

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::commission::lender_name;
-use crate::authorisation::{AuthorisedActor, CommissionWriter, ConfirmedActor};
+use crate::authorisation::{AuthorisedActor, CommissionReader, CommissionWriter, ConfirmedActor};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -85,7 +85,7 @@ impl Listing for Disputes {
     type Search = DisputeSearch;
     type Row = dispute::DisputeRow;
     type Item = DisputeItem;
-    type Exporter = ConfirmedActor<CommissionWriter>;
+    type Exporter = ConfirmedActor<CommissionReader>;
 
     fn parse_search(_: &App, listed: &ListQuery<DisputeFilter>) -> ApiResult<DisputeSearch> {
         let asked = &listed.filter;
@@ -125,7 +125,7 @@ impl Listing for Disputes {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<CommissionWriter>,
+    _: AuthorisedActor<CommissionReader>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<DisputeFilter>,
 ) -> ApiResult<Json<PageView<DisputeItem>>> {

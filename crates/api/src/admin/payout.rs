@@ -15,7 +15,9 @@ use saakh_store::distribution::ledger::payout::{Batch, DuePayout};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::authorisation::{AuthorisedActor, ConfirmedActor, PayoutApprover, PayoutPreparer};
+use crate::authorisation::{
+    AuthorisedActor, ConfirmedActor, PayoutApprover, PayoutHandler, PayoutPreparer,
+};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::download::{self, ChunkSource};
@@ -86,7 +88,7 @@ pub struct DuePayeeView {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<PayoutPreparer>,
+    _: AuthorisedActor<PayoutHandler>,
 ) -> ApiResult<Json<PayoutOverview>> {
     let (batches, due) = payout::overview(&api.app).await?;
     Ok(Json(PayoutOverview {
@@ -103,7 +105,7 @@ pub async fn list(
 ))]
 pub async fn get(
     State(api): State<Api>,
-    AuthorisedActor(PayoutPreparer(by)): AuthorisedActor<PayoutPreparer>,
+    AuthorisedActor(PayoutHandler(by)): AuthorisedActor<PayoutHandler>,
     Path(id): Path<i64>,
 ) -> ApiResult<Json<PayoutDetail>> {
     let found = payout::batch(&api.app, id).await?;
@@ -138,8 +140,8 @@ pub async fn approve(
 ))]
 pub async fn discard(
     State(api): State<Api>,
-    AuthorisedActor(ConfirmedActor(PayoutPreparer(by))): AuthorisedActor<
-        ConfirmedActor<PayoutPreparer>,
+    AuthorisedActor(ConfirmedActor(PayoutHandler(by))): AuthorisedActor<
+        ConfirmedActor<PayoutHandler>,
     >,
     Path(id): Path<i64>,
 ) -> ApiResult<Json<PayoutDetail>> {

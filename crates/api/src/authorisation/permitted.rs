@@ -26,22 +26,22 @@ impl<A: StaffAccess> StaffAccess for ConfirmedActor<A> {
     }
 }
 
-/// Declares types of back-office users, each with one permission.
+/// Declares types of back-office users, each with the permissions of which one is enough.
 macro_rules! permitted {
-    ($($(#[$doc:meta])* $name:ident = $permission:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident = $($permission:ident)|+;)*) => {$(
         $(#[$doc])*
         #[derive(Debug, Clone)]
         pub struct $name(pub RequestContext);
 
         impl Access for $name {
             fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
-                let admin = with_permission(principal, Permission::$permission)?;
+                let admin = with_one_of(principal, Self::ANY_OF)?;
                 Ok(Self(RequestContext::admin(admin.id, request_id)))
             }
         }
 
         impl StaffAccess for $name {
-            const ANY_OF: &'static [Permission] = &[Permission::$permission];
+            const ANY_OF: &'static [Permission] = &[$(Permission::$permission),+];
 
             fn into_context(self) -> RequestContext {
                 self.0
@@ -65,8 +65,12 @@ permitted! {
     StatusFileReader = StatusFileRead;
     /// Uploads application status files.
     StatusFileWriter = StatusFileWrite;
-    /// Reads commission and closes months.
+    /// Sees commission.
+    CommissionReader = CommissionRead;
+    /// Closes months of commission and answers disputes.
     CommissionWriter = CommissionWrite;
+    /// Sees payouts, and discards those that are not approved.
+    PayoutHandler = PayoutPrepare | PayoutApprove;
     /// Prepares payouts and records the bank's results.
     PayoutPreparer = PayoutPrepare;
     /// Approves payouts.
@@ -109,6 +113,8 @@ permitted! {
     LinkWriter = LinkWrite;
     /// Invites, disables and changes back-office users.
     UserManager = UserManage;
+    /// Lists customers: support, and admins who check eligibility.
+    CustomerLister = EligibilityCheck | CsrRead;
     /// Reads the audit trail.
     AuditReader = AuditRead;
     /// Manages background jobs.
@@ -128,34 +134,10 @@ impl Access for CustomerOrSupport {
         match principal {
             Principal::Customer(id) => Ok(Self::Customer(id)),
             other => {
-                let admin = with_permission(other, Permission::CsrRead)?;
+                let admin = with_one_of(other, &[Permission::CsrRead])?;
                 Ok(Self::Support(RequestContext::admin(admin.id, request_id)))
             }
         }
-    }
-}
-
-/// Lists customers: support, and admins who check eligibility.
-#[derive(Debug, Clone)]
-pub struct CustomerLister(pub RequestContext);
-
-impl Access for CustomerLister {
-    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
-        let admin = match principal {
-            Principal::Admin(admin) if admin.role.has_permission(Permission::EligibilityCheck) => {
-                *admin
-            }
-            other => with_permission(other, Permission::CsrRead)?,
-        };
-        Ok(Self(RequestContext::admin(admin.id, request_id)))
-    }
-}
-
-impl StaffAccess for CustomerLister {
-    const ANY_OF: &'static [Permission] = &[Permission::EligibilityCheck, Permission::CsrRead];
-
-    fn into_context(self) -> RequestContext {
-        self.0
     }
 }
 
@@ -174,7 +156,7 @@ pub struct UploadWriter {
 const READS: &[Permission] = &[
     Permission::StatusFileRead,
     Permission::MisWrite,
-    Permission::CommissionWrite,
+    Permission::CommissionRead,
     Permission::PayoutPrepare,
 ];
 const WRITES: &[Permission] = &[
@@ -190,7 +172,7 @@ impl UploadReader {
         self.0.has_permission(match kind {
             Kind::Status => Permission::StatusFileRead,
             Kind::Mis => Permission::MisWrite,
-            Kind::Commission => Permission::CommissionWrite,
+            Kind::Commission => Permission::CommissionRead,
             Kind::Bank => Permission::PayoutPrepare,
         })
     }
@@ -233,13 +215,6 @@ fn with_one_of(principal: Principal, permissions: &[Permission]) -> ApiResult<Ad
         {
             Ok(*admin)
         }
-        other => Err(access_error(&other)),
-    }
-}
-
-fn with_permission(principal: Principal, permission: Permission) -> ApiResult<AdminUser> {
-    match principal {
-        Principal::Admin(admin) if admin.role.has_permission(permission) => Ok(*admin),
         other => Err(access_error(&other)),
     }
 }

@@ -15,7 +15,7 @@ pub struct Demo {
 /// A login that was created at the first start.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct DemoLogin {
-    /// The kind of login: `admin`, `checker`, `role2`, `role3`, `partner` or `merchant`.
+    /// The kind of login: a role of the back office, `partner` or `merchant`.
     #[schema(value_type = crate::words::DemoLoginName)]
     pub name: String,
     /// The path of its login page.

@@ -107,7 +107,10 @@ async fn callers(app: &TestApp) -> Vec<Caller<'_>> {
 fn refusal(call: &Call, caller: &Caller<'_>) -> Option<u16> {
     let names = |who: &str| call.may.iter().any(|may| may == who);
     let permitted = || match (&call.permission, caller.role) {
-        (Some(permission), Some(role)) => role.permissions().iter().any(|p| p.code() == permission),
+        (Some(permission), Some(role)) => {
+            let mut any_of = permission.split(" or ");
+            any_of.any(|one| role.permissions().iter().any(|p| p.code() == one))
+        }
         _ => true,
     };
     if names("everybody") || (names(caller.area) && permitted()) {

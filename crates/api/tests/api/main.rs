@@ -39,6 +39,7 @@ mod file_bounds;
 mod file_columns;
 mod file_pages;
 mod file_rows;
+mod finance_roles;
 mod finding;
 mod forgotten;
 mod found;

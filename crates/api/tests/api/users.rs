@@ -166,7 +166,7 @@ async fn an_email_address_has_one_account(app: &TestApp) {
     for (email, role, field) in [
         ("MEERA@example.com", 2, "email"),
         ("x", 2, "email"),
-        ("b@c.in", 4, "roleId"),
+        ("b@c.in", 7, "roleId"),
     ] {
         let body = json!({ "name": "M", "email": email, "roleId": role });
         let problem = admin

@@ -1,4 +1,4 @@
-//! Permissions of back-office users, and the three roles as sets of them.
+//! Permissions of back-office users, and their roles as sets of them.
 
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +39,9 @@ permissions! {
     StatusFileWrite = "status-file.write";
     /// Uploads MIS files.
     MisWrite = "mis.write";
-    /// Uploads commission files, sees commission and closes its months.
+    /// Sees commission: loans, months, differences and disputes.
+    CommissionRead = "commission.read";
+    /// Uploads commission files, closes months and answers disputes.
     CommissionWrite = "commission.write";
     /// Finds customers for support, personal data masked.
     CsrRead = "csr.read";
@@ -99,7 +101,8 @@ permissions! {
     JobManage = "job.manage";
 }
 
-/// A back-office role of the specification (section 6).
+/// A back-office role. The first three are those of the specification (section 6); with the others, people who prepare
+/// and approve payouts or edit the catalog need not be administrators.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// All permissions.
@@ -108,17 +111,33 @@ pub enum Role {
     Two,
     /// Support and telecalling.
     Three,
+    /// Commission, and payouts that somebody else approves.
+    FinanceMaker,
+    /// Approval of payouts.
+    FinanceChecker,
+    /// Lenders, cards, plans, brands, sites and vendors.
+    Catalog,
 }
 
 impl Role {
-    pub const ALL: [Self; 3] = [Self::One, Self::Two, Self::Three];
+    pub const ALL: [Self; 6] = [
+        Self::One,
+        Self::Two,
+        Self::Three,
+        Self::FinanceMaker,
+        Self::FinanceChecker,
+        Self::Catalog,
+    ];
 
-    /// `roleId` of the specification.
+    /// The `roleId` on the wire.
     pub const fn id(self) -> i64 {
         match self {
             Self::One => 1,
             Self::Two => 2,
             Self::Three => 3,
+            Self::FinanceMaker => 4,
+            Self::FinanceChecker => 5,
+            Self::Catalog => 6,
         }
     }
 
@@ -141,6 +160,38 @@ impl Role {
                 P::CsrReveal,
             ],
             Self::Three => &[P::CsrRead, P::CsrReveal, P::TelecallingUse],
+            Self::FinanceMaker => &[
+                P::DashboardRead,
+                P::StatusFileRead,
+                P::MisWrite,
+                P::CommissionRead,
+                P::CommissionWrite,
+                P::PayoutPrepare,
+                P::LenderRead,
+                P::PartnerRead,
+                P::MerchantRead,
+            ],
+            Self::FinanceChecker => &[
+                P::DashboardRead,
+                P::CommissionRead,
+                P::PayoutApprove,
+                P::LenderRead,
+                P::PartnerRead,
+                P::MerchantRead,
+            ],
+            Self::Catalog => &[
+                P::LenderRead,
+                P::LenderWrite,
+                P::CardRead,
+                P::CardWrite,
+                P::PlanRead,
+                P::PlanWrite,
+                P::BrandWrite,
+                P::SiteWrite,
+                P::GoldPriceWrite,
+                P::CalendarWrite,
+                P::VendorSwitch,
+            ],
         }
     }
 

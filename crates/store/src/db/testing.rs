@@ -47,7 +47,7 @@ pub struct TestDb {
 /// Where the data of a test database is, given back on drop.
 #[derive(Debug)]
 enum Storage {
-    /// A folder with a SQLite database, held to be deleted on drop.
+    /// A folder with a `SQLite` database, held to be deleted on drop.
     Folder { _folder: TempDir },
     /// A database on the cluster. The hundreds of a run would fill the disk.
     Database { name: String },

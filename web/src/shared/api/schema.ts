@@ -37795,7 +37795,7 @@ export interface components {
         };
         /** @description A login that was created at the first start. */
         DemoLogin: {
-            /** @description The kind of login: `admin`, `checker`, `role2`, `role3`, `partner` or `merchant`. */
+            /** @description The kind of login: a role of the back office, `partner` or `merchant`. */
             name: components["schemas"]["DemoLoginName"];
             /** @description The path of its login page. */
             page: string;
@@ -37807,7 +37807,7 @@ export interface components {
          * @description A login of demo mode.
          * @enum {string}
          */
-        DemoLoginName: "admin" | "checker" | "role2" | "role3" | "partner" | "merchant";
+        DemoLoginName: "admin" | "checker" | "role2" | "role3" | "finance-maker" | "finance-checker" | "catalog" | "partner" | "merchant";
         /** @description A loan whose lender paid something else than its slab. */
         DifferenceItem: {
             /** @description The id of the loan's submission. */
@@ -41249,7 +41249,7 @@ export interface components {
          * @description A permission of a back-office user.
          * @enum {string}
          */
-        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.read" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
         /**
          * @description The folder of a picture.
          * @enum {string}

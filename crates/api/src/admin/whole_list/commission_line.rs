@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::admin::commission::parse_month;
-use crate::authorisation::CommissionWriter;
+use crate::authorisation::CommissionReader;
 use crate::listing::whole::{WholeList, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 use crate::view::ledger::account_name;
@@ -63,7 +63,7 @@ impl WholeList for CommissionLines {
     ];
     type Query = CommissionLinesQuery;
     type Item = BookedLine;
-    type Exporter = CommissionWriter;
+    type Exporter = CommissionReader;
 
     async fn load_items(
         words: &RenderContext<'_>,

@@ -4,7 +4,7 @@ use saakh_service::Result;
 use saakh_store::distribution::ledger::month::{self, LenderMonth};
 
 use crate::admin::commission::{CommissionQuery, lender_name};
-use crate::authorisation::CommissionWriter;
+use crate::authorisation::CommissionReader;
 use crate::listing::whole::{WholeList, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 
@@ -45,7 +45,7 @@ impl WholeList for LenderMonths {
     ];
     type Query = CommissionQuery;
     type Item = LenderMonth;
-    type Exporter = CommissionWriter;
+    type Exporter = CommissionReader;
 
     async fn load_items(
         words: &RenderContext<'_>,

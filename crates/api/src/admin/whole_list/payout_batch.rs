@@ -5,7 +5,7 @@ use saakh_service::distribution::payout;
 use saakh_store::distribution::ledger::payout::Batch;
 
 use super::EmptyQuery;
-use crate::authorisation::PayoutPreparer;
+use crate::authorisation::PayoutHandler;
 use crate::listing::whole::{WholeList, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 
@@ -31,7 +31,7 @@ impl WholeList for PayoutBatches {
     ];
     type Query = EmptyQuery;
     type Item = Batch;
-    type Exporter = PayoutPreparer;
+    type Exporter = PayoutHandler;
 
     async fn load_items(words: &RenderContext<'_>, _: &EmptyQuery) -> Result<Vec<Batch>> {
         Ok(payout::overview(words.app).await?.0)

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::admin::payout::payee_name;
-use crate::authorisation::PayoutPreparer;
+use crate::authorisation::PayoutHandler;
 use crate::listing::whole::{WholeList, whole_exports};
 use crate::listing::{Cell, Column, RenderContext};
 
@@ -52,7 +52,7 @@ impl WholeList for PayoutItems {
     ];
     type Query = PayoutItemsQuery;
     type Item = (i64, Item);
-    type Exporter = PayoutPreparer;
+    type Exporter = PayoutHandler;
 
     async fn load_items(
         words: &RenderContext<'_>,

@@ -13,12 +13,15 @@ use crate::platform::audit::RequestContext;
 use crate::{App, Result};
 
 /// Back-office logins of demo mode, with their roles.
-pub const STAFF_LOGINS: [(&str, Role); 4] = [
+pub const STAFF_LOGINS: [(&str, Role); 7] = [
     ("admin", Role::One),
     // Approves the payouts that the first one prepares: neither invited the other.
     ("checker", Role::One),
     ("role2", Role::Two),
     ("role3", Role::Three),
+    ("finance-maker", Role::FinanceMaker),
+    ("finance-checker", Role::FinanceChecker),
+    ("catalog", Role::Catalog),
 ];
 /// The logins before demo databases were marked.
 pub const EARLIER_STAFF_LOGINS: [&str; 3] = ["admin", "role2", "role3"];

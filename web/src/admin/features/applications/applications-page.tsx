@@ -5,7 +5,7 @@ import { APPLICATION_STATUSES, applicationStatusLabel } from "#admin/application
 import { lendersQuery } from "#admin/catalog-queries.ts";
 import { usePartnerOptions } from "#admin/partner-options.ts";
 import { PRODUCT_TYPES, productLabel, productSlug } from "#admin/product-labels.ts";
-import { sessionQuery } from "#admin/queries.ts";
+import { usePermission } from "#admin/queries.ts";
 import { stageLabel } from "#admin/stage-labels.ts";
 import { type ApplicationRow, APPLICATIONS_EXPORT, OUTCOMES } from "#shared/api/admin/applications.ts";
 import { STAGES } from "#shared/api/admin/dashboard.ts";
@@ -29,9 +29,8 @@ export function ApplicationsPage() {
   const { language } = useBoot();
   const list = useList<ApplicationFilter>();
   const page = useQuery(applicationsQuery(list.search));
-  const { data: session } = useQuery(sessionQuery);
   const navigate = useNavigate();
-  const checks = session?.permissions.includes("eligibility.check") ?? false;
+  const checks = usePermission("eligibility.check");
   return (
     <ListPage
       title={m.applications_title()}
@@ -130,8 +129,8 @@ const markFilter = (mark: string): Filter => ({
 
 /** Lenders as filter options; empty for roles that may not see lenders. */
 function useLenderOptions(): { value: string; label: string }[] {
-  const { data: session } = useQuery(sessionQuery);
-  const { data } = useQuery({ ...lendersQuery, enabled: session?.permissions.includes("lender.read") ?? false });
+  const isPermitted = usePermission("lender.read");
+  const { data } = useQuery({ ...lendersQuery, enabled: isPermitted });
   return data?.map(({ lender_id: id, name }) => ({ value: String(id), label: name })) ?? [];
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
 import { applicationStatusLabel } from "#admin/application-status.ts";
-import { sessionQuery } from "#admin/queries.ts";
+import { usePermission } from "#admin/queries.ts";
 import { productLabel } from "#admin/product-labels.ts";
 import type { ApplicationPath, PathEvent } from "#shared/api/admin/applications.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -34,8 +34,7 @@ export function PathPage() {
 
 function ApplicationPathView({ path: { application, events, isCut, loans } }: { path: ApplicationPath }) {
   const { language } = useBoot();
-  const { data: session } = useQuery(sessionQuery);
-  const hasLoans = session?.permissions.includes("commission.write") ?? false;
+  const hasLoans = usePermission("commission.read");
   const facts = [
     [m.applications_id(), application.appId],
     [m.partners_leads_customer(), application.name],

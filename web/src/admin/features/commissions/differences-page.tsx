@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
+import { usePermission } from "#admin/queries.ts";
 import { LoanLink } from "#admin/ledger-entries.tsx";
 import { openDialog } from "#admin/open-dialog.ts";
 import { lendersQuery } from "#admin/catalog-queries.ts";
@@ -25,6 +26,7 @@ export function CommissionDifferencesPage() {
   const page = useQuery(differencesQuery(list.search));
   const queries = useQueryClient();
   const filters = useFilters();
+  const notes = usePermission("commission.write");
   const close = () => list.open(undefined);
   const dialog = openDialog(list.search.open, page.data?.items, ({ submissionId }) => submissionId);
   const onNoted = () => {
@@ -40,7 +42,7 @@ export function CommissionDifferencesPage() {
         list={list}
         searchLabel={m.commissions_differences_search()}
         filters={filters}
-        columns={buildColumns(language, list.open)}
+        columns={buildColumns(language, notes ? list.open : null)}
         rowKey={({ submissionId }) => submissionId}
         page={page}
         sort="month"
@@ -70,8 +72,9 @@ function useFilters(): Filter[] {
   ];
 }
 
-function buildColumns(language: Language, open: (dialog: string) => void): Column<CommissionDifference>[] {
-  return [
+/** `open` is null for readers. */
+function buildColumns(language: Language, open: ((dialog: string) => void) | null): Column<CommissionDifference>[] {
+  const columns: Column<CommissionDifference>[] = [
     {
       key: "month",
       title: m.commissions_month(),
@@ -94,7 +97,9 @@ function buildColumns(language: Language, open: (dialog: string) => void): Colum
       cell: ({ difference }) => formatRupees(difference),
     },
     { key: "note", title: m.commissions_note(), cell: (row) => <Note row={row} language={language} /> },
-    {
+  ];
+  if (open !== null) {
+    columns.push({
       key: "actions",
       title: m.commissions_difference_note(),
       hideTitle: true,
@@ -106,8 +111,9 @@ function buildColumns(language: Language, open: (dialog: string) => void): Colum
           <span className="sr-only">: {lender}</span>
         </Button>
       ),
-    },
-  ];
+    });
+  }
+  return columns;
 }
 
 function Note({ row: { note, notedAt, notedBy }, language }: { row: CommissionDifference; language: Language }) {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
+import { usePermission } from "#admin/queries.ts";
 import { closeDispute, type CommissionLoan, type Dispute, recordDispute } from "#shared/api/admin/disputes.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { DisputePill, DisputeThread } from "#shared/console-ui/dispute-thread.tsx";
@@ -13,6 +14,7 @@ import { COMMISSIONS } from "./queries.ts";
 /** Disputes about a loan: answer, close, record one of a lender. */
 export function LoanDisputes({ loan: { submissionId, disputes } }: { loan: CommissionLoan }) {
   const queries = useQueryClient();
+  const answers = usePermission("commission.write");
   const [recording, setRecording] = useState(false);
   const [answering, setAnswering] = useState<string | null>(null);
   const about = disputes.find(({ id }) => id === answering);
@@ -22,9 +24,11 @@ export function LoanDisputes({ loan: { submissionId, disputes } }: { loan: Commi
       title={m.disputes_title()}
       note={disputes.length === 0 ? m.disputes_none() : undefined}
       actions={
-        <Button look="secondary" onClick={() => setRecording(true)}>
-          {m.disputes_record()}
-        </Button>
+        answers && (
+          <Button look="secondary" onClick={() => setRecording(true)}>
+            {m.disputes_record()}
+          </Button>
+        )
       }
     >
       {disputes.length > 0 && (
@@ -33,6 +37,7 @@ export function LoanDisputes({ loan: { submissionId, disputes } }: { loan: Commi
             <Question
               key={dispute.id}
               dispute={dispute}
+              answers={answers}
               onAnswer={() => setAnswering(dispute.id)}
               onChanged={() => void changed()}
             />
@@ -70,11 +75,13 @@ export function LoanDisputes({ loan: { submissionId, disputes } }: { loan: Commi
 
 interface QuestionProps {
   dispute: Dispute;
+  /** Whether the admin may answer and close it. */
+  answers: boolean;
   onAnswer: () => void;
   onChanged: () => void;
 }
 
-function Question({ dispute, onAnswer, onChanged }: QuestionProps) {
+function Question({ dispute, answers, onAnswer, onChanged }: QuestionProps) {
   const { state, entryId, said } = dispute;
   const closing = useMutation({
     mutationFn: () => closeDispute(dispute),
@@ -92,7 +99,7 @@ function Question({ dispute, onAnswer, onChanged }: QuestionProps) {
         )}
       </p>
       <DisputeThread entries={said} />
-      {state !== "closed" && (
+      {answers && state !== "closed" && (
         <p className="flex flex-wrap gap-2">
           <Button look={state === "open" ? "primary" : "secondary"} onClick={onAnswer}>
             {m.disputes_answer()}

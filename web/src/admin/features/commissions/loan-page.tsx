@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
-import { sessionQuery } from "#admin/queries.ts";
+import { usePermission } from "#admin/queries.ts";
 import type { CommissionLoan } from "#shared/api/admin/disputes.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
@@ -44,9 +44,8 @@ export function CommissionLoanPage() {
 
 function CommissionPosition({ loan }: { loan: CommissionLoan }) {
   const { language } = useBoot();
-  const { data: session } = useQuery(sessionQuery);
   const { appId, lender, lent, lentOn, month, merchantPart } = loan;
-  const seesApplication = session?.permissions.includes("csr.read") ?? false;
+  const seesApplication = usePermission("csr.read");
   return (
     <>
       <header>

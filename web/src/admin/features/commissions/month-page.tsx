@@ -3,6 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { HOME } from "#admin/home.ts";
+import { usePermission } from "#admin/queries.ts";
 import { closeMonth, type CommissionMonth, type LoanGroup } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -42,6 +43,7 @@ export function CommissionMonthPage() {
 function Month({ row }: { row: CommissionMonth }) {
   const { language } = useBoot();
   const [closing, setClosing] = useState(false);
+  const closes = usePermission("commission.write") && row.closedAt === null;
   const entries = useInfiniteQuery(monthEntriesQuery(row.lenderId, row.month));
   const title = m.commissions_month_title({ lender: row.lender, month: monthName(row.month, language) });
   const loans = (group: LoanGroup) => ({ to: "/admin/commission-loans", search: { ...buildLoansSearch(row), group } });
@@ -57,7 +59,7 @@ function Month({ row }: { row: CommissionMonth }) {
             path="/api/admin/commission-lines.csv"
             search={{ lenderId: String(row.lenderId), month: row.month }}
           />
-          {row.closedAt === null && (
+          {closes && (
             <Button look="secondary" onClick={() => setClosing(true)}>
               {m.commissions_close()}
             </Button>

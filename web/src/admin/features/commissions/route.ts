@@ -15,7 +15,7 @@ import {
 
 export const commissionsPage = consolePage({
   path: "/admin/commissions",
-  permission: "commission.write",
+  permission: "commission.read",
   title: m.commissions_title,
   group: m.admin_group_distribution,
   icon: CommissionIcon,
@@ -25,7 +25,7 @@ export const commissionsPage = consolePage({
 
 export const commissionMonthPage = consolePage({
   path: "/admin/commissions/$lenderId/$month",
-  permission: "commission.write",
+  permission: "commission.read",
   title: m.commissions_title,
   query: () => commissionsQuery,
   component: async () => (await import("./month-page.tsx")).CommissionMonthPage,
@@ -33,7 +33,7 @@ export const commissionMonthPage = consolePage({
 
 export const commissionDifferencesPage = consolePage({
   path: "/admin/commission-differences",
-  permission: "commission.write",
+  permission: "commission.read",
   title: m.commissions_differences,
   search: differencesSearch,
   query: ({ search }) => differencesQuery(search),
@@ -42,7 +42,7 @@ export const commissionDifferencesPage = consolePage({
 
 export const commissionLoansPage = consolePage({
   path: "/admin/commission-loans",
-  permission: "commission.write",
+  permission: "commission.read",
   title: m.commissions_loans,
   search: loansSearch,
   query: ({ search }) => loansQuery(search),
@@ -51,7 +51,7 @@ export const commissionLoansPage = consolePage({
 
 export const commissionLoanPage = consolePage({
   path: "/admin/commission-loans/$submissionId",
-  permission: "commission.write",
+  permission: "commission.read",
   title: m.commissions_title,
   query: ({ params }) => loanQuery(params.submissionId),
   component: async () => (await import("./loan-page.tsx")).CommissionLoanPage,
@@ -59,7 +59,7 @@ export const commissionLoanPage = consolePage({
 
 export const disputesPage = consolePage({
   path: "/admin/disputes",
-  permission: "commission.write",
+  permission: "commission.read",
   title: m.disputes_title,
   search: disputesSearch,
   query: ({ search }) => disputesQuery(search),
@@ -68,7 +68,7 @@ export const disputesPage = consolePage({
 
 export const ledgerAccountPage = consolePage({
   path: "/admin/ledger/$account/$party",
-  permission: "commission.write",
+  permission: "commission.read",
   title: m.commissions_title,
   query: ({ params }) => accountQuery(params.account, Number(params.party)),
   component: async () => (await import("./account-page.tsx")).LedgerAccountPage,

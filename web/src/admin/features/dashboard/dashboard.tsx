@@ -4,8 +4,7 @@ import { m } from "#messages";
 import { CalendarWarning } from "#admin/calendar.tsx";
 import { GoldPriceWarning } from "#admin/gold-price.tsx";
 import { usePartnerOptions } from "#admin/partner-options.ts";
-import { overviewQuery, sessionQuery } from "#admin/queries.ts";
-import type { AdminSession } from "#shared/api/types.ts";
+import { overviewQuery, usePermission } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
@@ -27,8 +26,8 @@ export function Dashboard() {
   const list = useList<DashboardFilter>();
   const figures = useQuery(dashboardQuery(list.search));
   const { data } = figures;
-  const { data: session } = useQuery(sessionQuery);
-  const may = (permission: AdminSession["permissions"][number]) => session?.permissions.includes(permission) ?? false;
+  const approves = usePermission("merchant.read");
+  const seesApplications = usePermission("csr.read");
   const partners = usePartnerOptions();
   const seen = data?.byPartner.map(({ partnerId, name }) => ({ value: String(partnerId), label: name })) ?? [];
   return (
@@ -53,11 +52,11 @@ export function Dashboard() {
       </header>
       <CalendarWarning />
       <GoldPriceWarning />
-      <CurrentFigures approves={may("merchant.read")} />
+      <CurrentFigures approves={approves} />
       <DashboardFilters list={list} error={figures.error} partners={partners.length > 0 ? partners : seen} />
       <Loaded query={figures} skeleton={["h-19", "h-80", "h-80"]}>
         {(shown) => {
-          const drill = may("csr.read") ? createDrill(shown, list.search) : null;
+          const drill = seesApplications ? createDrill(shown, list.search) : null;
           return (
             <>
               <Tiles figures={shown} language={language} drill={drill} />

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { sessionQuery } from "#admin/queries.ts";
+import { usePermission } from "#admin/queries.ts";
 import { cancelPayeeChange, type MerchantRow } from "#shared/api/admin/merchants.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
@@ -14,9 +13,9 @@ interface StopWaitingAccountProps {
 
 /** Stops a waiting bank account, with a reason; shown with the permission only. */
 export function StopWaitingAccount({ merchant: { name, waitingAccount }, onSent }: StopWaitingAccountProps) {
-  const { data: session } = useQuery(sessionQuery);
+  const isPermitted = usePermission("merchant.write");
   const [asking, setAsking] = useState(false);
-  if (waitingAccount === null || session?.permissions.includes("merchant.write") !== true) return null;
+  if (waitingAccount === null || !isPermitted) return null;
   const stopped = () => {
     toast(m.merchants_waiting_stopped({ name }), "ok");
     onSent();

@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { sitesQuery } from "#admin/catalog-queries.ts";
-import { sessionQuery } from "#admin/queries.ts";
+import { usePermission } from "#admin/queries.ts";
 
 /** The partner's sites; each links to its form, where the partner is chosen. */
 export function PartnerSites({ partnerKey }: { partnerKey: string }) {
-  const { data: session } = useQuery(sessionQuery);
-  const permitted = session?.permissions.includes("site.write") === true;
+  const permitted = usePermission("site.write");
   const { data: sites } = useQuery({ ...sitesQuery, enabled: permitted });
   if (!permitted || sites === undefined) return null;
   const own = sites.filter(({ partner }) => partner === partnerKey);

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { sessionQuery } from "#admin/queries.ts";
+import { usePermission } from "#admin/queries.ts";
 import { approvePayout, discardPayout, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -21,11 +21,11 @@ const CREATE_CHECKER = "saakh admin create --email … --role 1 --invite";
 
 /** Approve and Discard with confirmations; shown with the permission only. */
 export function DecisionButtons({ detail }: { detail: PayoutDetail }) {
-  const { data: session } = useQuery(sessionQuery);
+  const isApprover = usePermission("payout.approve");
   const [asking, setAsking] = useState<"approve" | "discard" | null>(null);
   const { approval } = detail;
   if (approval === null) return null;
-  const approves = approval.objection === null && session?.permissions.includes("payout.approve") === true;
+  const approves = approval.objection === null && isApprover;
   return (
     <>
       <Button look="secondary" onClick={() => setAsking("discard")}>

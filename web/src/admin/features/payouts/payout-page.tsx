@@ -3,6 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { HOME } from "#admin/home.ts";
+import { usePermission } from "#admin/queries.ts";
 import { fetchBankFile, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -46,6 +47,8 @@ function Payout({ detail }: { detail: PayoutDetail }) {
   const { batch, payouts } = detail;
   const { language } = useBoot();
   const act = useBatchAction(batch.id);
+  const prepares = usePermission("payout.prepare");
+  const approves = usePermission("payout.approve");
   const title = m.common_payout_number({ id: String(batch.id) });
   return (
     <>
@@ -57,7 +60,7 @@ function Payout({ detail }: { detail: PayoutDetail }) {
         <div className="flex flex-wrap gap-2">
           <ExportButton path="/api/admin/payout-items.csv" search={{ batch: String(batch.id) }} />
           <DecisionButtons detail={detail} />
-          {(batch.state === "approved" || batch.state === "done") && (
+          {prepares && (batch.state === "approved" || batch.state === "done") && (
             <Link
               to="/admin/payouts/$payoutId/responses"
               params={{ payoutId: String(batch.id) }}
@@ -66,7 +69,7 @@ function Payout({ detail }: { detail: PayoutDetail }) {
               {m.payouts_answers()}
             </Link>
           )}
-          {batch.state === "approved" && (
+          {approves && batch.state === "approved" && (
             <Button onClick={() => act(() => downloadBankFile(batch.id))}>{m.payouts_bank_file()}</Button>
           )}
         </div>

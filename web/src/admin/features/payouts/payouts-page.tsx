@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { AccountLink } from "#admin/ledger-entries.tsx";
+import { usePermission } from "#admin/queries.ts";
 import type { PayoutBatch, PayoutDetail, PayoutOverview } from "#shared/api/admin/payouts.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -24,10 +25,12 @@ import { TaxStatement } from "./tax-statement.tsx";
 
 /** Payees that are owed commission, and the payout batches. */
 export function PayoutsPage() {
-  const loading = useQuery(payoutsQuery);
+  const payouts = useQuery(payoutsQuery);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [preparing, setPreparing] = useState(false);
+  const prepares = usePermission("payout.prepare");
+  const approves = usePermission("payout.approve");
   const prepared = ({ batch }: PayoutDetail) => {
     void queries.invalidateQueries({ queryKey: PAYOUTS });
     void navigate({ to: "/admin/payouts/$payoutId", params: { payoutId: String(batch.id) } });
@@ -36,12 +39,13 @@ export function PayoutsPage() {
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{m.payouts_title()}</PageHeading>
-        <Button onClick={() => setPreparing(true)}>{m.payouts_prepare()}</Button>
+        {prepares && <Button onClick={() => setPreparing(true)}>{m.payouts_prepare()}</Button>}
       </header>
       <p className="max-w-prose text-ink-2">{m.payouts_text()}</p>
-      <Loaded query={loading} skeleton={["h-40", "h-64"]}>
+      <Loaded query={payouts} skeleton={["h-40", "h-64"]}>
         {(overview) => <Payouts overview={overview} />}
       </Loaded>
+      {approves && payouts.data && <TaxStatement />}
       {preparing && <PrepareDialog onPrepared={prepared} onClose={() => setPreparing(false)} />}
     </div>
   );
@@ -78,7 +82,6 @@ function Payouts({ overview: { batches, due } }: { overview: PayoutOverview }) {
           />
         </>
       )}
-      <TaxStatement />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { payoutQuery, payoutsQuery } from "./queries.ts";
 
 export const payoutsPage = consolePage({
   path: "/admin/payouts",
-  permission: "payout.prepare",
+  permission: ["payout.prepare", "payout.approve"],
   title: m.payouts_title,
   group: m.admin_group_distribution,
   icon: PayoutIcon,
@@ -15,7 +15,7 @@ export const payoutsPage = consolePage({
 
 export const payoutPage = consolePage({
   path: "/admin/payouts/$payoutId",
-  permission: "payout.prepare",
+  permission: ["payout.prepare", "payout.approve"],
   title: m.payouts_title,
   query: ({ params }) => payoutQuery(Number(params.payoutId)),
   component: async () => (await import("./payout-page.tsx")).PayoutPage,

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { sessionQuery } from "#admin/queries.ts";
+import { usePermission } from "#admin/queries.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
@@ -15,8 +15,7 @@ import { SaveButton } from "./saved/save-button.tsx";
 export function JourneyPage() {
   const list = useList<JourneyFilter>();
   const journey = useQuery(journeyQuery(list.search));
-  const { data: session } = useQuery(sessionQuery);
-  const drills = session?.permissions.includes("csr.read") ?? false;
+  const drills = usePermission("csr.read");
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
-import { sessionQuery } from "#admin/queries.ts";
+import { usePermission } from "#admin/queries.ts";
 import { type ReportFigures, type ReportName, reportExport } from "#shared/api/admin/reports.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
@@ -52,10 +52,8 @@ const LENDERS: ReportName = "vendors-products-report";
 
 function ReportView({ figures, list }: { figures: ReportFigures; list: List<ReportFilter> }) {
   const { language } = useBoot();
-  const { data: session } = useQuery(sessionQuery);
-  const drill = session?.permissions.includes("csr.read")
-    ? createReportDrill(figures, buildReportQuery(list.search))
-    : null;
+  const seesApplications = usePermission("csr.read");
+  const drill = seesApplications ? createReportDrill(figures, buildReportQuery(list.search)) : null;
   return (
     <>
       <ReportTotals figures={figures} language={language} drill={drill} />

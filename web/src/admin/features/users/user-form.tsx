@@ -83,13 +83,17 @@ function RoleField<Values extends { roleId: string }>({
   );
 }
 
-/** The spec's three roles with what each may open. */
+/** The roles with what each may open. */
 export function roleOptions(): { value: string; label: string }[] {
-  return [
-    { value: "1", label: m.users_role_1() },
-    { value: "2", label: m.users_role_2() },
-    { value: "3", label: m.users_role_3() },
+  const labels = [
+    m.users_role_1(),
+    m.users_role_2(),
+    m.users_role_3(),
+    m.users_role_4(),
+    m.users_role_5(),
+    m.users_role_6(),
   ];
+  return labels.map((label, place) => ({ value: String(place + 1), label }));
 }
 
 function validateRequired(value: string): string | null {

@@ -16,8 +16,8 @@ import { listSearch, type SchemaSearch, type SearchSchema } from "../list/search
 /** A page's menu entry and permission. */
 interface MenuPlace<Path extends string> {
   path: Path;
-  /** The server's permission name (crates/domain: identity/permission); null: every session. */
-  permission: string | null;
+  /** The server's permission names (crates/domain: identity/permission), of which one is enough; null: every session. */
+  permission: string | readonly string[] | null;
   title: MessageFunction;
   /** Menu heading; null: above all headings; undefined: not in the menu. */
   group?: (() => string) | null;

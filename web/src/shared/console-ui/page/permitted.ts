@@ -13,7 +13,7 @@ export function permittedPages<Page extends GuardedPage>(
 
 /** Whether these permissions allow opening the page. */
 export function isPermitted({ permission }: GuardedPage, permissions: readonly string[]): boolean {
-  return permission === null || permissions.includes(permission);
+  return permission === null || [permission].flat().some((one) => permissions.includes(one));
 }
 
 /** Home of a role: its first permitted menu page, else `otherwise`. */
