@@ -11,7 +11,7 @@ use saakh_store::{DbError, Scope, args, sql, write_tx};
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
-use crate::cards::daemon_for;
+use crate::scanned_uploads::daemon_for;
 
 pub(crate) const KEY: &str = "/api/upload-application-status-file";
 
