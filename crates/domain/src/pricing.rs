@@ -273,16 +273,16 @@ impl LoanTerms {
             return MilliPercent((self.rate.0 + 5).div_euclid(10) * 10);
         }
         if !self.stages.is_at_once() {
-            return self.apr_in_stages(emi, (self.months, 0.0));
+            return self.apr_in_stages(emi, self.months, 0.0);
         }
         let monthly = irr::solve(net.as_f64(), emi, self.months, self.monthly_rate());
         hundredths(monthly * 12.0)
     }
 
     /// The APR of a loan disbursed in stages, up to a month with a last payment.
-    fn apr_in_stages(&self, emi: f64, end: (u32, f64)) -> MilliPercent {
+    fn apr_in_stages(&self, emi: f64, month: u32, last: f64) -> MilliPercent {
         let received = (self.first_part() - self.charges()).as_f64();
-        let worth = |rate| self.staged_present_value(rate, emi, end);
+        let worth = |rate| self.staged_present_value(rate, emi, month, last);
         hundredths(irr::solve_by_present_value(received, self.monthly_rate(), worth) * 12.0)
     }
 }

@@ -114,14 +114,14 @@ impl Facts {
         };
         let example = LoanExample::for_product(Product::first(), gst, gold);
         let first = range(Product::first());
-        let gold_most = range(Product::for_type(ProductType::GoldLoans)).amount.1;
+        let gold_most = range(Product::for_type(ProductType::GoldLoans)).amount.max;
         let (rate_min, rate_max) = first.rate.unwrap_or_default();
         Self {
-            amount_min: Paise::rupees(first.amount.0).into(),
-            amount_max: Paise::rupees(first.amount.1).into(),
+            amount_min: Paise::rupees(first.amount.min).into(),
+            amount_max: Paise::rupees(first.amount.max).into(),
             rate_min: rate_min.into(),
             rate_max: rate_max.into(),
-            months_max: first.months.1,
+            months_max: first.months.max,
             gold_loan_max: Paise::rupees(gold_most).into(),
             lender_count,
             display: FactsDisplay::new(&example, &first, gold_most, lender_count),
@@ -180,12 +180,12 @@ fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<Guid
 
 impl GuideFigures {
     fn from_range(range: LoanRange) -> Self {
-        let (least, most) = range.amount;
+        let (least, most) = (range.amount.min, range.amount.max);
         let rates = |(least, most)| format!("{least} – {most}");
         Self {
             amounts: format!("{} – {}", Paise::rupees(least), Paise::rupees(most)),
             rates: range.rate.map(rates).unwrap_or_default(),
-            months_most: range.months.1.to_string(),
+            months_most: range.months.max.to_string(),
             ..Self::default()
         }
     }
@@ -218,11 +218,11 @@ impl FactsDisplay {
         let rupees = |amount| Paise::rupees(amount).to_string();
         let (rate_min, rate_max) = first.rate.unwrap_or_default();
         Self {
-            amount_min: rupees(first.amount.0),
-            amount_max: rupees(first.amount.1),
+            amount_min: rupees(first.amount.min),
+            amount_max: rupees(first.amount.max),
             rate_min: rate_min.to_string(),
             rate_max: rate_max.to_string(),
-            months_max: first.months.1.to_string(),
+            months_max: first.months.max.to_string(),
             gold_loan_max: rupees(gold_most),
             lender_count: lender_count.to_string(),
             example_amount: example.amount.0.to_string(),

@@ -58,7 +58,7 @@ impl Drawing {
     }
 
     /// Draws with the upper left corner at the origin.
-    pub(super) fn draw(self, surface: &mut Surface, (width, height): (f32, f32)) {
+    pub(super) fn draw(self, surface: &mut Surface, width: f32, height: f32) {
         match self {
             Self::Vector(tree) => {
                 let scale = width / tree.size().width();

@@ -169,17 +169,17 @@ impl Sheet<'_, '_> {
         self.band(brand.band, height);
         let top = BAND_TOP + BAND_PADDING;
         let heading = Tag::Hn(NonZeroU16::MIN, Some(poster.title.clone()));
-        self.text(heading.into(), &title, TITLE, (top, brand.on_band));
+        self.text(heading.into(), &title, TITLE, top, brand.on_band);
         let top = top + high(&title, TITLE) + UNDER_TITLE;
-        self.text(Tag::P.into(), &lead, LEAD, (top, brand.on_band));
+        self.text(Tag::P.into(), &lead, LEAD, top, brand.on_band);
         let top = self.code(poster, code, BAND_TOP + height);
         self.steps(&poster.steps, STEPS_TOP.max(top));
         if let Some(helped_by) = &poster.helped_by {
             let (helped, style) = self.helped(helped_by);
-            self.text(Tag::P.into(), &helped, style, (HELPED_TOP, brand.accent));
+            self.text(Tag::P.into(), &helped, style, HELPED_TOP, brand.accent);
         }
         let foot = self.lines(&poster.foot, FOOT);
-        self.text(Tag::P.into(), &foot, FOOT, (FOOT_TOP, Colour::INK));
+        self.text(Tag::P.into(), &foot, FOOT, FOOT_TOP, Colour::INK);
     }
 
     /// The sentence about who helps, in at most two lines: a long name gets a smaller font.
@@ -202,7 +202,7 @@ impl Sheet<'_, '_> {
             let top = top + at(index) * STEP.leading;
             let line = std::slice::from_ref(step);
             let style = Style { place, ..STEP };
-            self.text(Tag::P.into(), line, style, (top, Colour::INK));
+            self.text(Tag::P.into(), line, style, top, Colour::INK);
         }
     }
 
@@ -219,7 +219,7 @@ impl Sheet<'_, '_> {
         let top = LOGO_TOP + (LOGO.1 - height) / 2.0;
         self.figure(brand.name.clone(), |surface| {
             surface.push_transform(&Transform::from_translate(MARGIN, top));
-            logo.draw(surface, (width, height));
+            logo.draw(surface, width, height);
             surface.pop();
         });
     }
@@ -246,10 +246,10 @@ impl Sheet<'_, '_> {
         });
         let scan = self.lines(&poster.scan, SCAN);
         let top = top + QR_SIDE + 2.0;
-        self.text(Tag::P.into(), &scan, SCAN, (top, Colour::INK));
+        self.text(Tag::P.into(), &scan, SCAN, top, Colour::INK);
         let top = top + high(&scan, SCAN);
         let address = self.lines(&poster.address, ADDRESS);
-        self.text(Tag::P.into(), &address, ADDRESS, (top, Colour::INK));
+        self.text(Tag::P.into(), &address, ADDRESS, top, Colour::INK);
         top + high(&address, ADDRESS) + 10.0
     }
 
@@ -276,7 +276,7 @@ impl Sheet<'_, '_> {
     }
 
     /// Draws lines one below the other, starting at a height.
-    fn text(&mut self, tag: TagKind, lines: &[String], style: Style, (top, colour): (f32, Colour)) {
+    fn text(&mut self, tag: TagKind, lines: &[String], style: Style, top: f32, colour: Colour) {
         let mut identifiers = Vec::new();
         for (index, line) in lines.iter().enumerate() {
             let runs = self.fonts.shape(line, style.weight);

@@ -119,7 +119,11 @@ impl XlsxTable {
         let number = self.rows.to_string();
         self.xml.extend(["<row r=\"", &number, "\">"]);
         for (column, cell) in self.columns.iter().zip(cells) {
-            push_cell(&mut self.xml, (column, &number), cell, texts);
+            let reference = CellReference {
+                column,
+                row: &number,
+            };
+            push_cell(&mut self.xml, reference, cell, texts);
         }
         self.xml.push_str("</row>");
         if self.xml.len() >= PACKED_AT_ONCE {
@@ -129,21 +133,33 @@ impl XlsxTable {
     }
 }
 
-fn push_cell(xml: &mut String, place: (&str, &str), cell: &Cell, texts: Style) {
+/// A cell's reference such as `B7`.
+#[derive(Clone, Copy)]
+struct CellReference<'a> {
+    column: &'a str,
+    row: &'a str,
+}
+
+fn push_cell(xml: &mut String, reference: CellReference<'_>, cell: &Cell, texts: Style) {
     match cell {
-        Cell::Text(text) => push_text(xml, place, text, texts),
-        Cell::Count(number) => push_number(xml, place, exact(*number), Style::Plain),
+        Cell::Text(text) => push_text(xml, reference, text, texts),
+        Cell::Count(number) => push_number(xml, reference, exact(*number), Style::Plain),
         Cell::Rupees(amount) | Cell::Decimal(amount) => {
-            push_number(xml, place, amount.as_rupees(), Style::for_amount(*amount));
+            push_number(
+                xml,
+                reference,
+                amount.as_rupees(),
+                Style::for_amount(*amount),
+            );
         }
-        Cell::Percent(share) => push_number(xml, place, share.as_fraction(), Style::Percent),
-        Cell::Instant(at) => push_number(xml, place, serial(*at), Style::Instant),
+        Cell::Percent(share) => push_number(xml, reference, share.as_fraction(), Style::Percent),
+        Cell::Instant(at) => push_number(xml, reference, serial(*at), Style::Instant),
         Cell::Empty => {}
     }
 }
 
-fn push_text(xml: &mut String, place: (&str, &str), text: &str, style: Style) {
-    push_place(xml, place, style);
+fn push_text(xml: &mut String, reference: CellReference<'_>, text: &str, style: Style) {
+    push_reference(xml, reference, style);
     xml.push_str(" t=\"inlineStr\"><is><t");
     if text.trim_ascii().len() < text.len() {
         xml.push_str(" xml:space=\"preserve\"");
@@ -157,14 +173,14 @@ fn push_text(xml: &mut String, place: (&str, &str), text: &str, style: Style) {
     xml.push_str("</t></is></c>");
 }
 
-fn push_number(xml: &mut String, place: (&str, &str), number: f64, style: Style) {
-    push_place(xml, place, style);
+fn push_number(xml: &mut String, reference: CellReference<'_>, number: f64, style: Style) {
+    push_reference(xml, reference, style);
     // Writing to a string is infallible.
     let _ = write!(xml, "><v>{number}</v></c>");
 }
 
-fn push_place(xml: &mut String, (column, row): (&str, &str), style: Style) {
-    xml.extend(["<c r=\"", column, row, "\""]);
+fn push_reference(xml: &mut String, reference: CellReference<'_>, style: Style) {
+    xml.extend(["<c r=\"", reference.column, reference.row, "\""]);
     if !matches!(style, Style::Plain) {
         let _ = write!(xml, " s=\"{}\"", style as u8);
     }

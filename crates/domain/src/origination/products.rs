@@ -14,8 +14,8 @@ mod source;
 mod test_loans;
 
 pub use gold_loans::parse_gold_items;
-pub use guide::{Example, ExampleCover, ExampleLoan, Guide, LoanRange, PricedExample};
-pub use source::{Answers, Source};
+pub use guide::{Example, ExampleCover, ExampleLoan, Guide, LoanRange, PricedExample, ValueRange};
+pub use source::{Answers, ListChoice, Source};
 
 use super::applicant::Applicant;
 use super::matching_rule::MatchingRule;

@@ -175,7 +175,7 @@ impl LoanTerms {
         }
         let last = (owed + charge).as_f64();
         if !self.stages.is_at_once() {
-            return self.apr_in_stages(emi, (month, last));
+            return self.apr_in_stages(emi, month, last);
         }
         let net = self.net_disbursed().as_f64();
         hundredths(irr::solve_with_last(net, emi, month, last, self.monthly_rate()) * 12.0)

@@ -180,12 +180,7 @@ impl LoanTerms {
 
     /// Present value of the first stage at a monthly rate: all payments up to a month, with a last one, minus the later
     /// stages.
-    pub(super) fn staged_present_value(
-        &self,
-        rate: f64,
-        emi: f64,
-        (month, last): (u32, f64),
-    ) -> f64 {
+    pub(super) fn staged_present_value(&self, rate: f64, emi: f64, month: u32, last: f64) -> f64 {
         let wait = self.stages.wait();
         let alone = (1..=wait.min(month)).map(|at| self.interest_in(at) * discount(rate, at));
         let equated = if month > wait {

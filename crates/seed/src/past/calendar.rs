@@ -114,7 +114,7 @@ pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
     all.extend(before_now.into_iter().filter(|(day, ..)| *day < ago(5)));
     let mut timed: Vec<(Timestamp, Action)> = all
         .into_iter()
-        .filter_map(|(day, hour, action)| Some((instant_of(day, hour)?, action)))
+        .filter_map(|(day, (hour, minute), action)| Some((instant_of(day, hour, minute)?, action)))
         .collect();
     let minutes_ago = |minutes: i64| now.checked_sub(SignedDuration::from_mins(minutes));
     for (minutes, action) in [(25, Action::CheckStatuses), (10, Action::ExportList)] {
@@ -192,7 +192,7 @@ fn day_of(month: YearMonth, day: i8) -> Date {
         .unwrap_or(month.first_day())
 }
 
-fn instant_of(day: Date, (hour, minute): (i8, i8)) -> Option<Timestamp> {
+fn instant_of(day: Date, hour: i8, minute: i8) -> Option<Timestamp> {
     let local = day.to_datetime(time(hour, minute, 0, 0));
     local.to_zoned(india()).ok().map(|zoned| zoned.timestamp())
 }

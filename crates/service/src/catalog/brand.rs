@@ -254,7 +254,8 @@ pub async fn render_picture(
         return Ok(None);
     };
     let _turn = DRAWING.acquire().await;
-    run_blocking(move || logo::render_png(&logo, shape, size, band.bytes())).await
+    let (width, height) = size;
+    run_blocking(move || logo::render_png(&logo, shape, width, height, band.bytes())).await
 }
 
 /// Whether a logo of this name may be an uploaded one, which is named by its digest.

@@ -171,11 +171,10 @@ fn rows_of(flow: &mut Flow, table: &Table, rows: &[(&Vec<String>, Style)]) {
         .map(|column| column.label.clone())
         .collect();
     let head_kind = CellKind::ColumnHeader;
-    let (head, head_cells) = table_row(flow, table, &widths, &labels, (TABLE_HEAD, head_kind));
+    let (head, head_cells) = table_row(flow, table, &widths, &labels, TABLE_HEAD, head_kind);
     let (mut bands, mut cells) = (Vec::new(), vec![head_cells]);
     for (texts, style) in rows {
-        let set = (*style, CellKind::Data);
-        let (band, row_cells) = table_row(flow, table, &widths, texts, set);
+        let (band, row_cells) = table_row(flow, table, &widths, texts, *style, CellKind::Data);
         bands.push(band);
         cells.push(row_cells);
     }
@@ -204,7 +203,8 @@ fn table_row(
     table: &Table,
     widths: &[f32],
     texts: &[String],
-    (style, kind): (Style, CellKind),
+    style: Style,
+    kind: CellKind,
 ) -> (Band, Vec<Cell>) {
     let (mut pieces, mut cells, mut x) = (Vec::new(), Vec::new(), MARGIN);
     for ((column, width), text) in table.columns.iter().zip(widths).zip(texts) {

@@ -7,7 +7,7 @@ use super::fields::{
 };
 use super::{
     CheckContext, CheckFunction, CrossCheck, Example, ExampleLoan, Flags, Guide, Journey,
-    LoanRange, Pages, Product, Source, StepContext,
+    LoanRange, Pages, Product, Source, StepContext, ValueRange,
 };
 use crate::catalog::fact::Fact;
 use crate::catalog::policy::FieldLimits;
@@ -19,13 +19,22 @@ use crate::origination::profile::Step;
 use crate::text::Message;
 
 /// Lowest and highest price of a home, rupees.
-const PRICE: (i64, i64) = (100_000, 20_000_000);
+const PRICE: ValueRange = ValueRange {
+    min: 100_000,
+    max: 20_000_000,
+};
 /// Stamp duty and registration, rupees.
-const DUTY: (i64, i64) = (0, 3_000_000);
+const DUTY: ValueRange = ValueRange {
+    min: 0,
+    max: 3_000_000,
+};
 /// Smallest and largest loan, rupees.
-const AMOUNT: (i64, i64) = (100_000, 10_000_000);
+const AMOUNT: ValueRange = ValueRange {
+    min: 100_000,
+    max: 10_000_000,
+};
 /// Shortest and longest term, months.
-const MONTHS: (i64, i64) = (24, 360);
+const MONTHS: ValueRange = ValueRange { min: 24, max: 360 };
 /// Maximum length of the name of a builder or society.
 const BUILDER: usize = 100;
 

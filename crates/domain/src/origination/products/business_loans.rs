@@ -7,7 +7,7 @@ use super::fields::{
 };
 use super::{
     CheckContext, CheckFunction, CrossCheck, Example, ExampleLoan, Flags, Guide, Journey,
-    LoanRange, Pages, Product, Source, StepContext,
+    ListChoice, LoanRange, Pages, Product, Source, StepContext, ValueRange,
 };
 use crate::catalog::fact::Fact;
 use crate::catalog::policy::FieldLimits;
@@ -20,19 +20,34 @@ use crate::origination::profile::Step;
 use crate::text::Message;
 
 /// Smallest and largest business loan, rupees, as offered by the lenders here.
-const AMOUNT: (i64, i64) = (50_000, 10_000_000);
+const AMOUNT: ValueRange = ValueRange {
+    min: 50_000,
+    max: 10_000_000,
+};
 /// Shortest and longest term, months.
-const MONTHS: (i64, i64) = (6, 84);
+const MONTHS: ValueRange = ValueRange { min: 6, max: 84 };
 /// The item of the list `businessCompanyType` without a PAN of its own.
 const PROPRIETORSHIP: i64 = 1;
 /// The items of the same list with a PAN of their own.
 const ENTITIES: [i64; 5] = [2, 3, 4, 5, 6];
 /// The flag of professionals, who have no firm and are not asked for one.
 const PROFESSIONAL: &str = "is_professional";
-const TURNOVER: (&str, &str) = ("business_current_turnover", "businessCurrentTurnover");
-const PROFIT: (&str, &str) = ("business_gross_profit", "businessGrossProfit");
-const FIRM_YEARS: (&str, &str) = ("business_years", "businessYears");
-const PROFESSIONAL_YEARS: (&str, &str) = ("professional_years", "professionalYears");
+const TURNOVER: ListChoice = ListChoice {
+    key: "business_current_turnover",
+    list: "businessCurrentTurnover",
+};
+const PROFIT: ListChoice = ListChoice {
+    key: "business_gross_profit",
+    list: "businessGrossProfit",
+};
+const FIRM_YEARS: ListChoice = ListChoice {
+    key: "business_years",
+    list: "businessYears",
+};
+const PROFESSIONAL_YEARS: ListChoice = ListChoice {
+    key: "professional_years",
+    list: "professionalYears",
+};
 
 pub(super) const PRODUCT: Product = Product {
     product: ProductType::BusinessLoans,
@@ -66,7 +81,7 @@ pub(super) const PRODUCT: Product = Product {
                 finds: CheckFunction::Whole(pan_of_another),
             },
             CrossCheck {
-                field: PROFIT.0,
+                field: PROFIT.key,
                 finds: CheckFunction::Whole(earns_more_than_it_sells),
             },
         ],
@@ -79,7 +94,7 @@ pub(super) const PRODUCT: Product = Product {
             (Fact::Household, Source::Answer("household_income")),
             (Fact::Months, Source::Term("business_loan_months")),
             (Fact::Repayments, Source::Answer("emi")),
-            (Fact::Turnover, Source::Answer(TURNOVER.0)),
+            (Fact::Turnover, Source::Answer(TURNOVER.key)),
             (
                 Fact::BusinessAge,
                 Source::MonthsOf(&[FIRM_YEARS, PROFESSIONAL_YEARS]),
@@ -173,8 +188,8 @@ fn firm(field: FieldSpec) -> FieldSpec {
     show_if(field, PROFESSIONAL, [false])
 }
 
-fn listed((key, list): (&str, &str)) -> FieldSpec {
-    choice_field(key, list)
+fn listed(choice: ListChoice) -> FieldSpec {
+    choice_field(choice.key, choice.list)
 }
 
 fn loan() -> Vec<FieldSpec> {
@@ -223,9 +238,9 @@ fn is_of_another(values: &Values, secrets: &Secrets) -> bool {
 }
 
 fn earns_more_than_it_sells(values: &Values, context: &CheckContext<'_>) -> Option<Message> {
-    let range = |(key, list): (&str, &str)| {
-        let id = values.choice(key)?;
-        ends(context.lists, list, id)
+    let range = |choice: ListChoice| {
+        let id = values.choice(choice.key)?;
+        ends(context.lists, choice.list, id)
     };
     let (least, _) = range(PROFIT)?;
     let (_, most) = range(TURNOVER)?;

@@ -9,7 +9,7 @@ use crate::identity::identifiers::Channel;
 use crate::origination::applicant::Band;
 use crate::text::Message;
 
-use super::{CheckContext, CheckFunction, CrossCheck};
+use super::{CheckContext, CheckFunction, CrossCheck, ValueRange};
 
 /// Items of the smart list `residentType` that are rented.
 const RENTED: [i64; 3] = [3, 4, 5];
@@ -142,17 +142,17 @@ pub(super) fn optional_flag(key: &str) -> FieldSpec {
 
 /// A monthly amount, within the bounds of a monthly income.
 pub(super) fn monthly_amount_field(limits: &FieldLimits, key: &str) -> FieldSpec {
-    let (min, max) = (
-        limits.monthly_income_min.0 / 100,
-        limits.monthly_income_max.0 / 100,
-    );
-    with_range(FieldSpec::new(key, FieldKind::Money), (min, max))
+    let range = ValueRange {
+        min: limits.monthly_income_min.0 / 100,
+        max: limits.monthly_income_max.0 / 100,
+    };
+    with_range(FieldSpec::new(key, FieldKind::Money), range)
 }
 
-pub(super) fn with_range(field: FieldSpec, (min, max): (i64, i64)) -> FieldSpec {
+pub(super) fn with_range(field: FieldSpec, range: ValueRange) -> FieldSpec {
     FieldSpec {
-        min: Some(min),
-        max: Some(max),
+        min: Some(range.min),
+        max: Some(range.max),
         ..field
     }
 }

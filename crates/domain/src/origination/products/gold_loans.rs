@@ -5,7 +5,7 @@ use super::fields::{
 };
 use super::{
     CheckContext, CheckFunction, CrossCheck, Example, ExampleLoan, Flags, Guide, Journey,
-    LoanRange, Pages, Product, Source, StepContext,
+    LoanRange, Pages, Product, Source, StepContext, ValueRange,
 };
 use crate::catalog::fact::Fact;
 use crate::catalog::gold::{self, GoldItem, GoldKind};
@@ -23,7 +23,7 @@ const AMOUNT_MIN: i64 = 5_000;
 /// The advertised maximum, rupees: that of the policy (spec section 1).
 const ADVERTISED_MAX: i64 = 10_000_000;
 /// Shortest and longest term, months.
-const MONTHS: (i64, i64) = (3, 36);
+const MONTHS: ValueRange = ValueRange { min: 3, max: 36 };
 /// The group with the pledged items.
 const ITEMS: &str = "gold_items";
 
@@ -68,7 +68,10 @@ pub(super) const PRODUCT: Product = Product {
         lead: "guide_gold_lead",
         calculator: Some("/calculator/gold"),
         range: Some(LoanRange {
-            amount: (AMOUNT_MIN, ADVERTISED_MAX),
+            amount: ValueRange {
+                min: AMOUNT_MIN,
+                max: ADVERTISED_MAX,
+            },
             months: MONTHS,
             rate: None,
         }),
@@ -113,8 +116,12 @@ fn items(policy: &GoldPolicy) -> FieldSpec {
 fn loan(policy: &GoldPolicy) -> Vec<FieldSpec> {
     let amount = FieldSpec::new("gold_loan_amount", FieldKind::Money);
     let months = FieldSpec::new("gold_loan_months", FieldKind::Integer);
+    let amounts = ValueRange {
+        min: AMOUNT_MIN,
+        max: policy.loan.most.0 / 100,
+    };
     vec![
-        with_range(amount, (AMOUNT_MIN, policy.loan.most.0 / 100)),
+        with_range(amount, amounts),
         with_range(months, MONTHS),
         choice_field("gold_purpose", "goldPurpose"),
         choice_field("gold_handover", "goldHandover"),

@@ -21,12 +21,19 @@ pub struct Guide {
     pub calculator: Option<&'static str>,
 }
 
+/// The smallest and the largest value.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ValueRange {
+    pub min: i64,
+    pub max: i64,
+}
+
 /// Range of loans, from minimum to maximum.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct LoanRange {
     /// Whole rupees.
-    pub amount: (i64, i64),
-    pub months: (i64, i64),
+    pub amount: ValueRange,
+    pub months: ValueRange,
     /// Interest a year; none if not advertised.
     pub rate: Option<(MilliPercent, MilliPercent)>,
 }
@@ -194,7 +201,10 @@ mod tests {
     fn the_guides_highest_gold_loan_is_the_policys_maximum() {
         let gold = GoldPolicy::parse(include_str!("../../../../../data/policy/gold.toml")).unwrap();
         let guide = Product::for_type(ProductType::GoldLoans).guide.unwrap();
-        assert_eq!(Paise::rupees(guide.range.unwrap().amount.1), gold.loan.most);
+        assert_eq!(
+            Paise::rupees(guide.range.unwrap().amount.max),
+            gold.loan.most
+        );
     }
 
     #[test]
@@ -203,7 +213,7 @@ mod tests {
             let (Example::Loan(loan), Some(range)) = (guide.example, guide.range) else {
                 continue;
             };
-            let within = |value: i64, (least, most): (i64, i64)| (least..=most).contains(&value);
+            let within = |value: i64, range: ValueRange| (range.min..=range.max).contains(&value);
             assert!(within(loan.amount.0 / 100, range.amount), "{loan:?}");
             assert!(within(loan.months.into(), range.months), "{loan:?}");
             let fits = |(least, most)| (least..=most).contains(&loan.rate);

@@ -8,6 +8,7 @@ use super::fields::{
 };
 use super::{
     Example, ExampleLoan, Flags, Guide, Journey, LoanRange, Pages, Product, Source, StepContext,
+    ValueRange,
 };
 use crate::MilliPercent;
 use crate::catalog::fact::Fact;
@@ -17,9 +18,12 @@ use crate::origination::matching_rule::MatchingRule;
 use crate::origination::profile::Step;
 
 /// Smallest and largest personal loan, rupees (spec section 1).
-const AMOUNT: (i64, i64) = (1_000, 1_000_000);
+const AMOUNT: ValueRange = ValueRange {
+    min: 1_000,
+    max: 1_000_000,
+};
 /// Shortest and longest term, months (spec section 1: up to 60).
-const MONTHS: (i64, i64) = (3, 60);
+const MONTHS: ValueRange = ValueRange { min: 3, max: 60 };
 /// Interest a year (spec section 1).
 const RATE: (MilliPercent, MilliPercent) = (MilliPercent(10_990), MilliPercent(36_000));
 

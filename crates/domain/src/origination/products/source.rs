@@ -13,6 +13,13 @@ use crate::form::smart_list::SmartLists;
 use crate::origination::applicant::{Band, Span};
 use crate::time::age_in_years;
 
+/// A choice from a list: the key of its answer, and the list.
+#[derive(Debug, Clone, Copy)]
+pub struct ListChoice {
+    pub key: &'static str,
+    pub list: &'static str,
+}
+
 /// The source of a fact.
 #[derive(Debug, Clone, Copy)]
 pub enum Source {
@@ -30,10 +37,10 @@ pub enum Source {
     },
     /// The answer with this key, or the lending policy's default term.
     Term(&'static str),
-    /// The range of months of the first answered choice: key and list.
-    MonthsOf(&'static [(&'static str, &'static str)]),
-    /// The ratio of two ranges in rupees: part and whole, each key and list.
-    ShareOf([(&'static str, &'static str); 2]),
+    /// The range of months of the first answered choice.
+    MonthsOf(&'static [ListChoice]),
+    /// The ratio of two ranges in rupees: part and whole.
+    ShareOf([ListChoice; 2]),
     /// The value of a group's gold at the current price.
     GoldValue(&'static str),
     /// Its weight.
@@ -88,8 +95,8 @@ impl Source {
                 let months = answers.lending.application.default_months;
                 Some(i64::from(months).into())
             }),
-            Self::MonthsOf(choices) => choices.iter().find_map(|choice| answers.range(choice)),
-            Self::ShareOf([part, whole]) => share(answers.range(&part)?, answers.range(&whole)?),
+            Self::MonthsOf(choices) => choices.iter().find_map(|choice| answers.range(*choice)),
+            Self::ShareOf([part, whole]) => share(answers.range(part)?, answers.range(whole)?),
             Self::GoldValue(key) => {
                 let items = parse_gold_items(answers.values, key);
                 let price = answers.gold_price.filter(|_| !items.is_empty())?;
@@ -116,8 +123,9 @@ impl Source {
 
 impl Answers<'_> {
     /// The range of the chosen item of a list.
-    fn range(&self, (key, list): &(&str, &str)) -> Option<Span> {
-        let item = self.lists.item(list, self.values.choice(key)?)?;
+    fn range(&self, choice: ListChoice) -> Option<Span> {
+        let chosen = self.values.choice(choice.key)?;
+        let item = self.lists.item(choice.list, chosen)?;
         Some(Span {
             least: item.min.unwrap_or(0),
             most: item.max,

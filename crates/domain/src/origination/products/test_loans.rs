@@ -2,7 +2,7 @@
 //! fields and its texts.
 
 use super::fields::{address_fields, contact_field, personal_fields, with_range};
-use super::{Flags, Journey, Pages, Product, Source, StepContext};
+use super::{Flags, Journey, Pages, Product, Source, StepContext, ValueRange};
 use crate::catalog::fact::Fact;
 use crate::catalog::product::ProductType;
 use crate::form::field::{FieldKind, FieldSpec};
@@ -70,29 +70,35 @@ fn loan() -> Vec<FieldSpec> {
     vec![
         question(
             FieldSpec::new("test_value", FieldKind::Money),
-            (10_000, 1_000_000),
+            ValueRange {
+                min: 10_000,
+                max: 1_000_000,
+            },
             ["What it is worth", "उसकी कीमत"],
         ),
         question(
             FieldSpec::new("test_amount", FieldKind::Money),
-            (10_000, 300_000),
+            ValueRange {
+                min: 10_000,
+                max: 300_000,
+            },
             ["How much to test with", "कितने रुपये से जाँचना है"],
         ),
         question(
             FieldSpec::new("test_months", FieldKind::Integer),
-            (6, 24),
+            ValueRange { min: 6, max: 24 },
             ["For how many months", "कितने महीनों के लिए"],
         ),
     ]
 }
 
-fn question(field: FieldSpec, bounds: (i64, i64), [en, hi]: [&str; 2]) -> FieldSpec {
+fn question(field: FieldSpec, range: ValueRange, [en, hi]: [&str; 2]) -> FieldSpec {
     let label = Bilingual {
         en: en.to_owned(),
         hi: hi.to_owned(),
     };
     FieldSpec {
         label: Some(label),
-        ..with_range(field, bounds)
+        ..with_range(field, range)
     }
 }

@@ -4,11 +4,14 @@ use super::super::{ClosingRule, Repayment};
 use super::*;
 
 fn plan(parts: &[(u32, i64)]) -> Stages {
-    let stages: Vec<Stage> = parts.iter().map(|part| stage(*part)).collect();
+    let stages: Vec<Stage> = parts
+        .iter()
+        .map(|(months, percent)| stage(*months, *percent))
+        .collect();
     Stages::new(&stages).unwrap()
 }
 
-const fn stage((months, percent): (u32, i64)) -> Stage {
+const fn stage(months: u32, percent: i64) -> Stage {
     Stage {
         months,
         share: MilliPercent(percent * 1_000),
@@ -47,7 +50,10 @@ fn invalid_stages_are_refused() {
             (6, 10),
         ],
     ] {
-        let stages: Vec<Stage> = wrong.iter().map(|part| stage(*part)).collect();
+        let stages: Vec<Stage> = wrong
+            .iter()
+            .map(|(months, percent)| stage(*months, *percent))
+            .collect();
         assert_eq!(Stages::new(&stages), Err(InvalidStages), "{wrong:?}");
     }
     assert_eq!(Stages::new(&[]), Ok(Stages::AT_ONCE));

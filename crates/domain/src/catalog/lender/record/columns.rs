@@ -64,7 +64,8 @@ impl OfferingRecord {
         rules.extend(between(Fact::ProfitShare, share, None));
         let weight = self.gold_grams_min.map(|weight| weight.0);
         rules.extend(between(Fact::GoldWeight, weight, None));
-        rules.extend(self.choices().into_iter().filter_map(one_of));
+        let choices = self.choices().into_iter();
+        rules.extend(choices.filter_map(|(fact, ids)| one_of(fact, ids)));
         if !self.loan_to_value.is_empty() {
             rules.push(Rule::AtMostShare {
                 fact: Fact::Amount,
@@ -236,8 +237,8 @@ fn between(fact: Fact, from: Option<i64>, to: Option<i64>) -> Option<Rule> {
     (from.is_some() || to.is_some()).then_some(Rule::Between { fact, from, to })
 }
 
-fn one_of((fact, ids): (Fact, &Vec<i64>)) -> Option<Rule> {
-    let ids = ids.clone();
+fn one_of(fact: Fact, ids: &[i64]) -> Option<Rule> {
+    let ids = ids.to_vec();
     (!ids.is_empty()).then_some(Rule::OneOf { fact, ids })
 }
 
