@@ -339,8 +339,8 @@ pub(crate) async fn offline_app(config: &Config) -> Result<std::sync::Arc<saakh_
     let db = wiring::open_database(config).await?;
     let address = Url::parse(&format!("http://{}", config.listen))?;
     let public_url = config.public_url.clone().unwrap_or(address);
-    let around = (None, std::sync::Arc::new(SystemClock) as _);
-    wiring::build_app(config, db, Reference::load()?, public_url, around).await
+    let clock = std::sync::Arc::new(SystemClock);
+    wiring::build_app(config, db, Reference::load()?, public_url, None, clock).await
 }
 
 #[expect(

@@ -85,8 +85,9 @@ pub(crate) async fn run_worker(config: Config) -> Result<()> {
     };
     let db = wiring::open_database(&config).await?;
     let public_url = config.public_url.clone().unwrap_or(address);
-    let around = (simulator, Arc::new(SystemClock) as Arc<dyn Clock>);
-    let app = wiring::build_app(&config, db, Reference::load()?, public_url, around).await?;
+    let reference = Reference::load()?;
+    let clock = Arc::new(SystemClock);
+    let app = wiring::build_app(&config, db, reference, public_url, simulator, clock).await?;
     if !config.demo {
         installation::demo::disable_logins(&app).await?;
     }
@@ -122,8 +123,8 @@ async fn open(
     } else {
         Arc::new(SystemClock)
     };
-    let around = (simulator.clone(), clock);
-    let app = wiring::build_app(config, db, reference, public_url, around).await?;
+    let base = simulator.clone();
+    let app = wiring::build_app(config, db, reference, public_url, base, clock).await?;
     Ok((app, simulator))
 }
 

@@ -90,7 +90,8 @@ pub(crate) async fn build_app(
     db: Db,
     mut reference: Reference,
     public_url: Url,
-    (simulator, clock): (Option<Base>, Arc<dyn Clock>),
+    simulator: Option<Base>,
+    clock: Arc<dyn Clock>,
 ) -> Result<Arc<App>> {
     let checked = installation::demo::check(&db, config.demo, &SystemClock).await;
     if let Some(wrong) = checked.context(NOT_MIGRATED)? {

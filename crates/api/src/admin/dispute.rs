@@ -6,8 +6,7 @@ use jiff::civil::Date;
 use saakh_domain::distribution::ledger::dispute::{Correction, DisputeState};
 use saakh_domain::id::{DisputeId, LenderId};
 use saakh_domain::text::Message;
-use saakh_service::distribution::dispute as questions;
-use saakh_service::{App, Error};
+use saakh_service::{App, Error, distribution};
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::ledger::dispute::{self, DISPUTES, DisputeSearch};
 use saakh_store::{Conn, DbError};
@@ -155,7 +154,8 @@ pub async fn record(
     Json(body): Json<DisputeText>,
 ) -> ApiResult<(StatusCode, Json<DisputeView>)> {
     let loan = loan.parse().map_err(|_| Error::not_found())?;
-    let recorded = questions::record_for_lender(&api.app, &by, loan, &body.text).await?;
+    let recorded =
+        distribution::dispute::record_for_lender(&api.app, &by, loan, &body.text).await?;
     let view = DisputeView::from_thread(recorded, Reader::Staff);
     Ok((StatusCode::CREATED, Json(view)))
 }
@@ -204,8 +204,9 @@ pub async fn answer(
     Json(body): Json<DisputeAnswer>,
 ) -> ApiResult<Json<DisputeView>> {
     let correction = body.correction.map(correction).transpose()?;
-    let about = (parse_id(&id)?, seen);
-    let answered = questions::answer(&api.app, &by, about, &body.text, correction).await?;
+    let id = parse_id(&id)?;
+    let answered =
+        distribution::dispute::answer(&api.app, &by, id, seen, &body.text, correction).await?;
     Ok(Json(DisputeView::from_thread(answered, Reader::Staff)))
 }
 
@@ -224,7 +225,7 @@ pub async fn close(
     Path(id): Path<String>,
     IfMatch(seen): IfMatch,
 ) -> ApiResult<Json<DisputeView>> {
-    let closed = questions::close(&api.app, &by, parse_id(&id)?, seen).await?;
+    let closed = distribution::dispute::close(&api.app, &by, parse_id(&id)?, seen).await?;
     Ok(Json(DisputeView::from_thread(closed, Reader::Staff)))
 }
 

@@ -1,7 +1,7 @@
 //! Disputes about commission with their messages.
 
 use saakh_domain::distribution::ledger::dispute::{DisputeState, DisputeStep};
-use saakh_service::distribution::dispute::Thread;
+use saakh_service::distribution::dispute::DisputeThread;
 use saakh_store::distribution::ledger::dispute::DisputeMessageRow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -80,7 +80,8 @@ const fn asked_by(is_partner: bool) -> &'static str {
 
 impl DisputeView {
     /// Renders a dispute for a reader.
-    pub fn from_thread((dispute, said): Thread, reader: Reader) -> Self {
+    pub fn from_thread(thread: DisputeThread, reader: Reader) -> Self {
+        let dispute = thread.dispute;
         Self {
             id: dispute.id.to_string(),
             submission_id: dispute.loan.to_string(),
@@ -88,22 +89,23 @@ impl DisputeView {
             asked_by: asked_by(dispute.merchant.is_some()),
             state: dispute.state.code(),
             asked_at: dispute.asked_at.to_string(),
-            said: said
+            said: thread
+                .messages
                 .into_iter()
-                .map(|one| render_message(one, reader))
+                .map(|message| render_message(message, reader))
                 .collect(),
             version: dispute.revision,
         }
     }
 }
 
-fn render_message(said: DisputeMessageRow, reader: Reader) -> DisputeMessage {
-    let admin = said.admin.filter(|_| reader == Reader::Staff);
+fn render_message(message: DisputeMessageRow, reader: Reader) -> DisputeMessage {
+    let admin = message.admin.filter(|_| reader == Reader::Staff);
     DisputeMessage {
-        what: said.what.code(),
-        by: admin.or(said.merchant),
-        text: said.text,
-        entry_id: said.entry,
-        at: said.at.to_string(),
+        what: message.what.code(),
+        by: admin.or(message.merchant),
+        text: message.text,
+        entry_id: message.entry,
+        at: message.at.to_string(),
     }
 }

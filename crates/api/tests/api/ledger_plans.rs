@@ -13,7 +13,7 @@ use saakh_service::distribution::ledger;
 use saakh_store::db::list::{List, PageRequest};
 use saakh_store::distribution::ledger::difference::{self, DIFFERENCES, DifferenceSearch};
 use saakh_store::distribution::ledger::dispute::{
-    self, DISPUTES, Dispute, DisputeSearch, MessageAuthor,
+    self, DISPUTES, Dispute, DisputeSearch, MessageAuthor, NewDisputeMessage,
 };
 use saakh_store::distribution::ledger::loan::{self, Loan};
 use saakh_store::{DbError, args, sql, write_tx};
@@ -117,8 +117,13 @@ async fn dispute_about(
         _ if number % (2 * MANY / OPEN) == 0 => DisputeState::Open,
         _ => DisputeState::Answered,
     };
-    let words = (MessageAuthor::Admin(admin), "Why?", None);
-    dispute::add_message(tx, &new, (DisputeStep::Asked, state), words, now).await
+    let message = NewDisputeMessage {
+        step: DisputeStep::Asked,
+        author: MessageAuthor::Admin(admin),
+        text: "Why?",
+        entry: None,
+    };
+    dispute::add_message(tx, &new, state, message, now).await
 }
 
 fn request(list: &List) -> PageRequest {

@@ -23,7 +23,8 @@ pub(super) async fn ask_and_answer_question(office: &Office<'_>) -> Result<()> {
     dispute::answer(
         office.app,
         &office.operator(),
-        (thread.0.id, None),
+        thread.dispute.id,
+        None,
         answer,
         None,
     )
@@ -38,7 +39,7 @@ pub(super) async fn ask_question(office: &Office<'_>) -> Result<()> {
 }
 
 /// A partner that was to be paid asks about a loan that nobody asked about; none where there is none.
-async fn ask_about_loan(office: &Office<'_>, text: &str) -> Result<Option<dispute::Thread>> {
+async fn ask_about_loan(office: &Office<'_>, text: &str) -> Result<Option<dispute::DisputeThread>> {
     for asker in find_paid_partners(office).await? {
         let account = asker.payee().account();
         let (_, entries) = ledger::account(office.app, account, (i64::MAX, LOOKED_AT)).await?;

@@ -5,7 +5,9 @@ mod tell;
 
 use saakh_domain::distribution::ledger::dispute::{Correction, DisputeState, DisputeStep, Side};
 use saakh_domain::id::{AdminId, DisputeId, MerchantId, SubmissionId};
-use saakh_store::distribution::ledger::dispute::{self, Dispute, DisputeMessageRow, MessageAuthor};
+use saakh_store::distribution::ledger::dispute::{
+    self, Dispute, DisputeMessageRow, MessageAuthor, NewDisputeMessage,
+};
 use saakh_store::distribution::ledger::event::NewEvent;
 use saakh_store::distribution::ledger::{entry, loan};
 use saakh_store::identity::merchant_login::MerchantLogin;
@@ -23,10 +25,14 @@ use tell::SendDisputeAnswer;
 const MOST_RUNNING: i64 = 20;
 
 /// A dispute with its messages.
-pub type Thread = (Dispute, Vec<DisputeMessageRow>);
+#[derive(Debug, Clone)]
+pub struct DisputeThread {
+    pub dispute: Dispute,
+    pub messages: Vec<DisputeMessageRow>,
+}
 
 /// Returns the disputes of a merchant.
-pub async fn list_for_merchant(app: &App, merchant: MerchantId) -> Result<Vec<Thread>> {
+pub async fn list_for_merchant(app: &App, merchant: MerchantId) -> Result<Vec<DisputeThread>> {
     read_tx!(app.db, |conn| {
         let disputes = dispute::list_for_merchant(conn, merchant).await?;
         threads(conn, disputes).await
@@ -34,28 +40,30 @@ pub async fn list_for_merchant(app: &App, merchant: MerchantId) -> Result<Vec<Th
 }
 
 /// Returns the disputes about a loan.
-pub async fn list_for_loan(app: &App, loan: SubmissionId) -> Result<Vec<Thread>> {
+pub async fn list_for_loan(app: &App, loan: SubmissionId) -> Result<Vec<DisputeThread>> {
     read_tx!(app.db, |conn| {
         let disputes = dispute::list_for_loan(conn, loan).await?;
         threads(conn, disputes).await
     })
 }
 
-async fn threads(conn: &mut Conn, disputes: Vec<Dispute>) -> Result<Vec<Thread>> {
+async fn threads(conn: &mut Conn, disputes: Vec<Dispute>) -> Result<Vec<DisputeThread>> {
     let ids: Vec<DisputeId> = disputes.iter().map(|one| one.id).collect();
-    let mut said = dispute::list_messages(conn, &ids).await?;
-    let with = |one: Dispute| {
-        let words = said.remove(&one.id).unwrap_or_default();
-        (one, words)
+    let mut messages = dispute::list_messages(conn, &ids).await?;
+    let with_messages = |dispute: Dispute| DisputeThread {
+        messages: messages.remove(&dispute.id).unwrap_or_default(),
+        dispute,
     };
-    Ok(disputes.into_iter().map(with).collect())
+    Ok(disputes.into_iter().map(with_messages).collect())
 }
 
-async fn thread(conn: &mut Conn, id: DisputeId) -> Result<Thread> {
+async fn thread(conn: &mut Conn, id: DisputeId) -> Result<DisputeThread> {
     let found = dispute::get(conn, id).await?.ok_or_else(Error::not_found)?;
-    let mut said = dispute::list_messages(conn, &[id]).await?;
-    let words = said.remove(&id).unwrap_or_default();
-    Ok((found, words))
+    let messages = dispute::list_messages(conn, &[id]).await?.remove(&id);
+    Ok(DisputeThread {
+        dispute: found,
+        messages: messages.unwrap_or_default(),
+    })
 }
 
 /// Raises a dispute about an entry that changed what the merchant is owed for a loan.
@@ -65,7 +73,7 @@ pub async fn raise(
     asker: &MerchantLogin,
     about: i64,
     text: &str,
-) -> Result<Thread> {
+) -> Result<DisputeThread> {
     let text = text_validation::validate_text(text)?;
     write_tx!(app.db, scope(), |tx| {
         let account = asker.payee().account();
@@ -80,8 +88,13 @@ pub async fn raise(
             return Err(Code::DisputeTooMany.into());
         }
         let new = added(app, tx, loan, Some(about), Some(asker.id)).await?;
-        let words = (MessageAuthor::Merchant(asker.id), text.as_str(), None);
-        step(app, tx, by, &new, DisputeStep::Asked, Side::Asker, words).await?;
+        let message = NewDisputeMessage {
+            step: DisputeStep::Asked,
+            author: MessageAuthor::Merchant(asker.id),
+            text: text.as_str(),
+            entry: None,
+        };
+        step(app, tx, by, &new, Side::Asker, message).await?;
         thread(tx, new.id).await
     })
 }
@@ -92,13 +105,18 @@ pub async fn record_for_lender(
     by: &RequestContext,
     loan: SubmissionId,
     text: &str,
-) -> Result<Thread> {
+) -> Result<DisputeThread> {
     let text = text_validation::validate_text(text)?;
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
         let new = added(app, tx, loan, None, None).await?;
-        let words = (MessageAuthor::Admin(admin), text.as_str(), None);
-        step(app, tx, by, &new, DisputeStep::Asked, Side::Asker, words).await?;
+        let message = NewDisputeMessage {
+            step: DisputeStep::Asked,
+            author: MessageAuthor::Admin(admin),
+            text: text.as_str(),
+            entry: None,
+        };
+        step(app, tx, by, &new, Side::Asker, message).await?;
         thread(tx, new.id).await
     })
 }
@@ -110,12 +128,17 @@ pub async fn add_message(
     asker: &MerchantLogin,
     id: DisputeId,
     text: &str,
-) -> Result<Thread> {
+) -> Result<DisputeThread> {
     let text = text_validation::validate_text(text)?;
     write_tx!(app.db, scope(), |tx| {
         let own = own(tx, asker, id).await?;
-        let words = (MessageAuthor::Merchant(asker.id), text.as_str(), None);
-        step(app, tx, by, &own, DisputeStep::Asked, Side::Asker, words).await?;
+        let message = NewDisputeMessage {
+            step: DisputeStep::Asked,
+            author: MessageAuthor::Merchant(asker.id),
+            text: text.as_str(),
+            entry: None,
+        };
+        step(app, tx, by, &own, Side::Asker, message).await?;
         thread(tx, id).await
     })
 }
@@ -126,11 +149,16 @@ pub async fn withdraw(
     by: &RequestContext,
     asker: &MerchantLogin,
     id: DisputeId,
-) -> Result<Thread> {
+) -> Result<DisputeThread> {
     write_tx!(app.db, scope(), |tx| {
         let own = own(tx, asker, id).await?;
-        let words = (MessageAuthor::Merchant(asker.id), "", None);
-        step(app, tx, by, &own, DisputeStep::Closed, Side::Asker, words).await?;
+        let message = NewDisputeMessage {
+            step: DisputeStep::Closed,
+            author: MessageAuthor::Merchant(asker.id),
+            text: "",
+            entry: None,
+        };
+        step(app, tx, by, &own, Side::Asker, message).await?;
         thread(tx, id).await
     })
 }
@@ -139,10 +167,11 @@ pub async fn withdraw(
 pub async fn answer(
     app: &App,
     by: &RequestContext,
-    (id, seen): (DisputeId, Option<i64>),
+    id: DisputeId,
+    seen: Option<i64>,
     text: &str,
     correction: Option<Correction>,
-) -> Result<Thread> {
+) -> Result<DisputeThread> {
     let text = text_validation::validate_text(text)?;
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
@@ -152,17 +181,13 @@ pub async fn answer(
             Some(correction) => Some(book(app, tx, &found, correction).await?),
             None => None,
         };
-        let words = (MessageAuthor::Admin(admin), text.as_str(), booked);
-        step(
-            app,
-            tx,
-            by,
-            &found,
-            DisputeStep::Answered,
-            Side::Staff,
-            words,
-        )
-        .await?;
+        let message = NewDisputeMessage {
+            step: DisputeStep::Answered,
+            author: MessageAuthor::Admin(admin),
+            text: text.as_str(),
+            entry: booked,
+        };
+        step(app, tx, by, &found, Side::Staff, message).await?;
         if found.merchant.is_some() {
             let payload = tell::payload(id, found.revision + 1);
             job::enqueue::<SendDisputeAnswer>(app, tx, payload).await?;
@@ -177,13 +202,18 @@ pub async fn close(
     by: &RequestContext,
     id: DisputeId,
     seen: Option<i64>,
-) -> Result<Thread> {
+) -> Result<DisputeThread> {
     let admin = admin(by)?;
     write_tx!(app.db, scope(), |tx| {
         let found = dispute::get(tx, id).await?.ok_or_else(Error::not_found)?;
         require_same_version(found.revision, seen)?;
-        let words = (MessageAuthor::Admin(admin), "", None);
-        step(app, tx, by, &found, DisputeStep::Closed, Side::Staff, words).await?;
+        let message = NewDisputeMessage {
+            step: DisputeStep::Closed,
+            author: MessageAuthor::Admin(admin),
+            text: "",
+            entry: None,
+        };
+        step(app, tx, by, &found, Side::Staff, message).await?;
         thread(tx, id).await
     })
 }
@@ -225,23 +255,22 @@ async fn step(
     tx: &mut Tx,
     by: &RequestContext,
     about: &Dispute,
-    what: DisputeStep,
     side: Side,
-    words: (MessageAuthor, &str, Option<i64>),
+    message: NewDisputeMessage<'_>,
 ) -> Result<()> {
-    let state = about.state.next_state(what, side);
+    let state = about.state.next_state(message.step, side);
     let refusal = match about.state {
         DisputeState::Closed => Code::DisputeClosed,
         _ => Code::DisputeUnanswered,
     };
     let state = state.ok_or(refusal)?;
-    dispute::add_message(tx, about, (what, state), words, app.now()).await?;
+    dispute::add_message(tx, about, state, message, app.now()).await?;
     // The audit row omits the text, which is erased with the loan's borrower.
     let detail = json!({
-        "after": { "loan": about.loan.to_string(), "state": state.code(), "entry": words.2 },
+        "after": { "loan": about.loan.to_string(), "state": state.code(), "entry": message.entry },
     });
     let event = AuditEvent {
-        action: match what {
+        action: match message.step {
             DisputeStep::Asked => "dispute.ask",
             DisputeStep::Answered => "dispute.answer",
             DisputeStep::Closed => "dispute.close",

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use jiff::civil::Date;
 use jiff::{Span, ToSpan};
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
@@ -130,19 +129,15 @@ fn numbers(asked: &ReportRequest, figures: &Figures) -> Vec<i64> {
 }
 
 /// What was counted in a place on some days.
-fn counted(
-    asked: &ReportRequest,
-    sums: &Sums,
-    (first, last): (Date, Date),
-    place: &[&str],
-) -> Vec<i64> {
+fn counted(asked: &ReportRequest, sums: &Sums, range: DateRange, place: &[&str]) -> Vec<i64> {
     let names: &[&'static str] = if is_of_lenders(&asked.measures) {
         &OUTCOMES
     } else {
         &STAGES
     };
     let mut all = vec![0; names.len()];
-    let days = first.series(1.day()).take_while(|day| *day <= last);
+    let days = range.first.series(1.day());
+    let days = days.take_while(|day| *day <= range.last);
     for day in days {
         let mut key: Vec<String> = place.iter().map(|part| (*part).to_owned()).collect();
         key.push(day.to_string());
@@ -159,20 +154,18 @@ fn slug(asked: &ReportRequest) -> &'static str {
 }
 
 fn whole_of(asked: &ReportRequest, range: DateRange, sums: &Sums) -> Vec<i64> {
-    let days = (range.first, range.last);
     if is_of_lenders(&asked.measures) {
         let lender = asked.lender.map_or(0, |lender| lender.0).to_string();
-        return counted(asked, sums, days, &[slug(asked), &lender]);
+        return counted(asked, sums, range, &[slug(asked), &lender]);
     }
     let partner = asked.partner.map(|partner| partner.0.to_string());
     match &partner {
-        Some(partner) => counted(asked, sums, days, &["partner", partner, slug(asked)]),
-        None => counted(asked, sums, days, &["all", "", slug(asked)]),
+        Some(partner) => counted(asked, sums, range, &["partner", partner, slug(asked)]),
+        None => counted(asked, sums, range, &["all", "", slug(asked)]),
     }
 }
 
 fn rows_of(app: &TestApp, asked: &ReportRequest, sums: &Sums) -> Rows {
-    let days = (asked.range.first, asked.range.last);
     let mut rows = Rows::new();
     let mut add = |name: String, numbers: Vec<i64>| {
         let row = rows.entry(name).or_insert_with(|| vec![0; numbers.len()]);
@@ -215,7 +208,10 @@ fn rows_of(app: &TestApp, asked: &ReportRequest, sums: &Sums) -> Rows {
                 } else {
                     lender.clone()
                 };
-                add(name, counted(asked, sums, days, &[&product, &lender]));
+                add(
+                    name,
+                    counted(asked, sums, asked.range, &[&product, &lender]),
+                );
             }
         }
     } else {
@@ -230,7 +226,7 @@ fn rows_of(app: &TestApp, asked: &ReportRequest, sums: &Sums) -> Rows {
                 };
                 add(
                     name,
-                    counted(asked, sums, days, &[&of, &value, slug(asked)]),
+                    counted(asked, sums, asked.range, &[&of, &value, slug(asked)]),
                 );
             }
         }

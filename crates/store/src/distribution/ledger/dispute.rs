@@ -48,6 +48,16 @@ pub enum MessageAuthor {
     Merchant(MerchantId),
 }
 
+/// A message to add to a dispute.
+#[derive(Debug, Clone, Copy)]
+pub struct NewDisputeMessage<'a> {
+    pub step: DisputeStep,
+    pub author: MessageAuthor,
+    pub text: &'a str,
+    /// The last entry booked with an answer.
+    pub entry: Option<i64>,
+}
+
 /// A dispute in the list.
 #[derive(Debug, Clone)]
 pub struct DisputeRow {
@@ -186,23 +196,23 @@ pub async fn add(tx: &mut Tx, dispute: &Dispute) -> Result<(), DbError> {
 pub async fn add_message(
     tx: &mut Tx,
     dispute: &Dispute,
-    (what, state): (DisputeStep, DisputeState),
-    (by, text, entry): (MessageAuthor, &str, Option<i64>),
+    state: DisputeState,
+    message: NewDisputeMessage<'_>,
     now: Timestamp,
 ) -> Result<(), DbError> {
     let place = dispute.revision + 1;
-    let (admin, merchant) = match by {
+    let (admin, merchant) = match message.author {
         MessageAuthor::Admin(id) => (Some(id), None),
         MessageAuthor::Merchant(id) => (None, Some(id)),
     };
     let args = args![
         dispute.id,
         place,
-        what.code(),
+        message.step.code(),
         admin,
         merchant,
-        text,
-        entry,
+        message.text,
+        message.entry,
         now
     ];
     tx.send(&SAY, args).await?;
