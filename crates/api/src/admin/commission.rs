@@ -9,7 +9,7 @@ use saakh_domain::text::Message;
 use saakh_service::distribution::ledger;
 use saakh_service::{App, Error};
 use saakh_store::distribution::ledger::entry;
-use saakh_store::distribution::ledger::month::{self, LenderMonth};
+use saakh_store::distribution::ledger::month::{self, LenderMonth, LenderMonthKey};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -143,7 +143,10 @@ pub async fn entries(
     Path((lender, month)): Path<(i64, String)>,
     Query(query): Query<EntryQuery>,
 ) -> ApiResult<Json<EntryPage>> {
-    let key = (LenderId(lender), parse_month("month", &month)?);
+    let key = LenderMonthKey {
+        lender: LenderId(lender),
+        month: parse_month("month", &month)?,
+    };
     let before = query.cursor.unwrap_or(i64::MAX);
     let mut conn = api.app.db.read().await?;
     let found = entry::list_for_month(&mut conn, key, before, ENTRIES_PER_PAGE + 1).await?;
@@ -172,7 +175,10 @@ pub async fn close(
     Path((lender, month)): Path<(i64, String)>,
     IfMatch(seen): IfMatch,
 ) -> ApiResult<Json<CommissionMonth>> {
-    let key = (LenderId(lender), parse_month("month", &month)?);
+    let key = LenderMonthKey {
+        lender: LenderId(lender),
+        month: parse_month("month", &month)?,
+    };
     let closed = ledger::close(&api.app, &by, key, seen).await?;
     Ok(Json(view(&api, &closed)))
 }
@@ -203,8 +209,7 @@ pub async fn of_partner(
 ) -> ApiResult<Json<PartnerCommission>> {
     let account = Account::Partner(PartnerId(id));
     let before = query.cursor.unwrap_or(i64::MAX);
-    let (balance, found) =
-        ledger::account(&api.app, account, (before, ENTRIES_PER_PAGE + 1)).await?;
+    let (balance, found) = ledger::account(&api.app, account, before, ENTRIES_PER_PAGE + 1).await?;
     Ok(Json(PartnerCommission {
         balance: (Paise::ZERO - balance).into(),
         entries: build_page(&api, found, ENTRIES_PER_PAGE, language),
@@ -239,8 +244,7 @@ pub async fn of_account(
 ) -> ApiResult<Json<AccountEntries>> {
     let account = Account::from_code(&account, party).ok_or_else(Error::not_found)?;
     let before = query.cursor.unwrap_or(i64::MAX);
-    let (balance, found) =
-        ledger::account(&api.app, account, (before, ENTRIES_PER_PAGE + 1)).await?;
+    let (balance, found) = ledger::account(&api.app, account, before, ENTRIES_PER_PAGE + 1).await?;
     Ok(Json(AccountEntries {
         name: account_name(&api.app, account, language),
         balance: balance.into(),

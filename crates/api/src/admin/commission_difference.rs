@@ -200,6 +200,6 @@ pub async fn save_note(
     Json(body): Json<DifferenceNote>,
 ) -> ApiResult<StatusCode> {
     let id = id.parse().map_err(|_| Error::not_found())?;
-    ledger::save_difference_note(&api.app, &by, id, seen, (&body.note, body.is_accepted)).await?;
+    ledger::save_difference_note(&api.app, &by, id, seen, &body.note, body.is_accepted).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -123,7 +123,7 @@ pub async fn get(
     let payee = merchant.payee();
     let account = payee.account();
     // Loaded before a connection is taken, because no request may hold two.
-    let (balance, entries) = ledger::account(&api.app, account, (i64::MAX, LINES)).await?;
+    let (balance, entries) = ledger::account(&api.app, account, i64::MAX, LINES).await?;
     let mut conn = api.app.db.read().await?;
     let last = payout::find_last_paid(&mut conn, payee).await?;
     let stored = stored_merchant::get(&mut conn, merchant.id).await?;

@@ -22,7 +22,7 @@ pub(crate) async fn accept(app: &TestApp, admin: &TestClient<'_>, loan: Submissi
         actor: Actor::Admin(AdminId(admin.id.parse().unwrap())),
         request_id: None,
     };
-    ledger::save_difference_note(&app.app, &by, loan, None, ("Agreed by mail", true))
+    ledger::save_difference_note(&app.app, &by, loan, None, "Agreed by mail", true)
         .await
         .unwrap();
 }

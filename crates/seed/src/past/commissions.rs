@@ -201,15 +201,16 @@ pub(super) async fn add_difference_notes(office: &Office<'_>) -> Result<()> {
     let booked = find_booked_loans(office, &loans).await?;
     for loan in loans.iter().filter_map(|loan| booked.get(&loan.id)) {
         let differs = loan.booked.received - loan.booked.commission;
-        let note = if differs > Paise::ZERO {
+        let (text, is_accepted) = if differs > Paise::ZERO {
             ("The lender paid its Diwali bonus with this loan.", true)
         } else if differs < Paise::ZERO && loan.booked.received > Paise::ZERO {
             ("Asked the lender's accounts; they look into it.", false)
         } else {
             continue;
         };
-        ledger::save_difference_note(office.app, &office.operator(), loan.submission, None, note)
-            .await?;
+        let by = office.operator();
+        let id = loan.submission;
+        ledger::save_difference_note(office.app, &by, id, None, text, is_accepted).await?;
     }
     Ok(())
 }
@@ -224,8 +225,7 @@ pub(super) async fn close(office: &Office<'_>, month: YearMonth) -> Result<()> {
         .into_iter()
         .filter(|month| month.outstanding() == Paise::ZERO && month.sums.received > Paise::ZERO);
     for one in paid.take(CLOSED) {
-        let key = (one.lender, one.month);
-        ledger::close(office.app, &office.operator(), key, None).await?;
+        ledger::close(office.app, &office.operator(), one.key(), None).await?;
     }
     Ok(())
 }

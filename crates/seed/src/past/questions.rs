@@ -42,7 +42,7 @@ pub(super) async fn ask_question(office: &Office<'_>) -> Result<()> {
 async fn ask_about_loan(office: &Office<'_>, text: &str) -> Result<Option<dispute::DisputeThread>> {
     for asker in find_paid_partners(office).await? {
         let account = asker.payee().account();
-        let (_, entries) = ledger::account(office.app, account, (i64::MAX, LOOKED_AT)).await?;
+        let (_, entries) = ledger::account(office.app, account, i64::MAX, LOOKED_AT).await?;
         if let Some(about) = find_undisputed_entry(office, &entries).await? {
             let by = RequestContext::merchant(asker.id, None, &office.app.uuid().to_string());
             let thread = dispute::raise(office.app, &by, &asker, about, text).await?;

@@ -61,10 +61,16 @@ pub async fn book(app: &App) -> Result<usize> {
 }
 
 /// Returns an account's balance, and its entries before an id, newest first.
-pub async fn account(app: &App, account: Account, part: (i64, i64)) -> Result<(Paise, Vec<Entry>)> {
+pub async fn account(
+    app: &App,
+    account: Account,
+    before: i64,
+    most: i64,
+) -> Result<(Paise, Vec<Entry>)> {
     read_tx!(app.db, |conn| {
         let balance = entry::balance(conn, account).await?;
-        Ok((balance, entry::list_for_account(conn, account, part).await?))
+        let entries = entry::list_for_account(conn, account, before, most).await?;
+        Ok((balance, entries))
     })
 }
 

@@ -6,6 +6,7 @@ use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_service::Result;
 use saakh_store::distribution::ledger::entry::{self, Entry};
+use saakh_store::distribution::ledger::month::LenderMonthKey;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -69,10 +70,10 @@ impl WholeList for CommissionLines {
         words: &RenderContext<'_>,
         query: &CommissionLinesQuery,
     ) -> Result<Vec<BookedLine>> {
-        let key = (
-            LenderId(query.lender_id),
-            parse_month("month", &query.month)?,
-        );
+        let key = LenderMonthKey {
+            lender: LenderId(query.lender_id),
+            month: parse_month("month", &query.month)?,
+        };
         let mut conn = words.app.db.read().await?;
         let (mut lines, mut before) = (Vec::new(), i64::MAX);
         loop {

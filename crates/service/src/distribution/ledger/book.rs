@@ -11,7 +11,7 @@ use saakh_domain::time::start_in_india;
 use saakh_domain::{MilliPercent, Paise};
 use saakh_store::distribution::ledger::event::{self, NewEvent, Origin};
 use saakh_store::distribution::ledger::loan::{self, Loan};
-use saakh_store::distribution::ledger::month::{LenderAndMonth, LenderMonth, SlabTables};
+use saakh_store::distribution::ledger::month::{LenderMonth, LenderMonthKey, SlabTables};
 use saakh_store::insight::reached;
 use saakh_store::{Conn, Tx};
 
@@ -95,7 +95,7 @@ async fn book_kept(
         else {
             continue;
         };
-        let by = settled.get(&(loan.terms.lender, loan.month));
+        let by = settled.get(&loan.month_key());
         booking.book_loan(loan, *was_in, facts, by, news);
     }
     let is_new = |loan: &&Loan| loan.revision == 1;
@@ -173,14 +173,14 @@ pub(super) async fn settle_months(
     app: &App,
     conn: &mut Conn,
     months: impl Iterator<Item = &LenderMonth> + Clone,
-) -> Result<HashMap<LenderAndMonth, MonthSettlement>> {
+) -> Result<HashMap<LenderMonthKey, MonthSettlement>> {
     let lenders: BTreeSet<LenderId> = months.clone().map(|month| month.lender).collect();
     let lenders: Vec<LenderId> = lenders.into_iter().collect();
     let tables = SlabTables::load(conn, &lenders).await?;
     let settled = |month: &LenderMonth| {
         let table = tables.table_before(month.lender, start_in_india(month.month.end()));
         let settled = MonthSettlement::compute(&table, &app.reference.revenue_types, month.totals);
-        ((month.lender, month.month), settled)
+        (month.key(), settled)
     };
     Ok(months.map(settled).collect())
 }

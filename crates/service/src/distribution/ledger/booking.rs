@@ -12,7 +12,7 @@ use saakh_domain::text::Message;
 use saakh_store::distribution::ledger::entry::{self, CorrectedEntry, NewEntry};
 use saakh_store::distribution::ledger::event::NewEvent;
 use saakh_store::distribution::ledger::loan::Loan;
-use saakh_store::distribution::ledger::month::{self, LenderAndMonth, LenderMonth};
+use saakh_store::distribution::ledger::month::{self, LenderMonth, LenderMonthKey};
 use saakh_store::{Conn, Tx};
 
 use super::reason;
@@ -27,7 +27,7 @@ pub(super) struct OpenMonthSettlement {
 /// All bookings of one transaction.
 #[derive(Default)]
 pub(super) struct Booking {
-    pub months: BTreeMap<LenderAndMonth, LenderMonth>,
+    pub months: BTreeMap<LenderMonthKey, LenderMonth>,
     entries: Vec<NewEntry>,
     /// Index of each loan's last commission entry.
     last: HashMap<SubmissionId, usize>,
@@ -37,7 +37,7 @@ impl Booking {
     /// Starts with a month that is being settled.
     pub(super) fn from_month(month: LenderMonth) -> Self {
         Self {
-            months: BTreeMap::from([((month.lender, month.month), month)]),
+            months: BTreeMap::from([(month.key(), month)]),
             ..Self::default()
         }
     }
@@ -54,16 +54,17 @@ impl Booking {
             let now = facts
                 .disbursal()
                 .map_or(loan.month, |lent| YearMonth::from_date(lent.on));
-            Some([(loan.terms.lender, loan.month), (loan.terms.lender, now)])
+            let key = loan.month_key();
+            Some([key, LenderMonthKey { month: now, ..key }])
         };
-        let keys: BTreeSet<LenderAndMonth> = facts.iter().filter_map(of_loan).flatten().collect();
+        let keys: BTreeSet<LenderMonthKey> = facts.iter().filter_map(of_loan).flatten().collect();
         for month in month::list_by_keys(conn, &keys).await? {
-            self.months.insert((month.lender, month.month), month);
+            self.months.insert(month.key(), month);
         }
         Ok(())
     }
 
-    fn month(&mut self, key: LenderAndMonth) -> &mut LenderMonth {
+    fn month(&mut self, key: LenderMonthKey) -> &mut LenderMonth {
         self.months
             .entry(key)
             .or_insert_with(|| LenderMonth::empty(key))
@@ -71,10 +72,9 @@ impl Booking {
 
     /// Counts a loan in its month of disbursal, and removes it from its former month.
     pub(super) fn count_loan(&mut self, loan: &mut Loan, facts: &LoanFacts) {
-        let lender = loan.terms.lender;
         if loan.revision > 0 {
             // Also without a disbursal: received amounts belong to the month, and may move to another one.
-            let month = self.month((lender, loan.month));
+            let month = self.month(loan.month_key());
             if let Some(lent) = loan.lent {
                 month.totals = plus(month.totals, Paise::ZERO - lent.amount, -1);
                 month.is_open = true;
@@ -84,7 +84,7 @@ impl Booking {
         if let Some(lent) = lent {
             loan.month = YearMonth::from_date(lent.on);
         }
-        let month = self.month((lender, loan.month));
+        let month = self.month(loan.month_key());
         if let Some(lent) = lent {
             month.totals = plus(month.totals, lent.amount, 1);
         }
@@ -157,7 +157,10 @@ impl Booking {
         cause: Cause,
         why: &[Message],
     ) {
-        let key = (loan.terms.lender, in_month);
+        let key = LenderMonthKey {
+            lender: loan.terms.lender,
+            month: in_month,
+        };
         let month = self
             .months
             .entry(key)

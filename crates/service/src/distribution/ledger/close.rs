@@ -1,9 +1,7 @@
 //! Closing of a lender's month.
 
-use saakh_domain::distribution::ledger::month::YearMonth;
-use saakh_domain::id::LenderId;
 use saakh_store::distribution::ledger::event;
-use saakh_store::distribution::ledger::month::{self, LenderMonth};
+use saakh_store::distribution::ledger::month::{self, LenderMonth, LenderMonthKey};
 use saakh_store::platform::upload::event as statement;
 use saakh_store::write_tx;
 use serde_json::json;
@@ -16,14 +14,14 @@ use crate::{App, Code, Error, Result, require_same_version};
 pub async fn close(
     app: &App,
     by: &RequestContext,
-    (lender, month_of): (LenderId, YearMonth),
+    key: LenderMonthKey,
     seen: Option<i64>,
 ) -> Result<LenderMonth> {
-    if month_of.end() > app.today() {
+    if key.month.end() > app.today() {
         return Err(Code::CommissionMonthNotOver.into());
     }
     write_tx!(app.db, scope(), |tx| {
-        let found = month::get(tx, lender, month_of).await?;
+        let found = month::get(tx, key.lender, key.month).await?;
         let before = found.ok_or_else(Error::not_found)?;
         if before.closed.is_some() {
             return Err(Code::CommissionMonthClosed.into());
@@ -39,18 +37,18 @@ pub async fn close(
         let Actor::Admin(admin) = by.actor else {
             return Err(Error::Internal("only the back office closes months", None));
         };
-        month::close(tx, lender, month_of, admin, app.now()).await?;
+        month::close(tx, key.lender, key.month, admin, app.now()).await?;
         let event = AuditEvent {
             action: "commission.close",
             target_kind: "lender",
-            target_id: lender.to_string(),
+            target_id: key.lender.to_string(),
             detail: json!({
-                "after": { "month": month_of.to_string(), "expected": before.sums.expected,
+                "after": { "month": key.month.to_string(), "expected": before.sums.expected,
                     "confirmed": before.sums.confirmed, "received": before.sums.received },
             }),
         };
         record(app, tx, by, event).await?;
-        let closed = month::get(tx, lender, month_of).await?;
+        let closed = month::get(tx, key.lender, key.month).await?;
         closed.ok_or_else(Error::not_found)
     })
 }

@@ -25,7 +25,8 @@ pub async fn save_difference_note(
     by: &RequestContext,
     id: SubmissionId,
     seen: Option<i64>,
-    (text, is_accepted): (&str, bool),
+    text: &str,
+    is_accepted: bool,
 ) -> Result<()> {
     let text = text_validation::validate_note(text)?;
     let Actor::Admin(admin) = by.actor else {
@@ -63,14 +64,14 @@ async fn release_shares(app: &App, tx: &mut Tx, mut found: Loan) -> Result<()> {
     let id = found.submission;
     let events = event::list_for_loans(tx, &[id]).await?;
     let facts = events.get(&id).map(LoanEvents::facts).unwrap_or_default();
-    let key = (found.terms.lender, found.month);
-    let stored = month::get(tx, key.0, key.1).await?;
+    let key = found.month_key();
+    let stored = month::get(tx, key.lender, key.month).await?;
     let mut booking = Booking::from_month(stored.unwrap_or_else(|| LenderMonth::empty(key)));
     found.released = found.released.max(facts.received);
     let now = CommissionPosition::compute(&facts, Some(found.rate), &found.terms, found.released);
     let mut why = vec![Message::new("ledger_said_accepted").with("amount", found.released)];
     why.extend(reason::explain_amounts(&found, &now));
-    booking.add(&mut found, key.1, now, Cause::Corrected, &why);
+    booking.add(&mut found, key.month, now, Cause::Corrected, &why);
     let mut loans = HashMap::from([(id, found)]);
     booking.store_entries(tx, app, &mut loans).await?;
     loan::save(tx, &loans.values().collect::<Vec<_>>()).await?;

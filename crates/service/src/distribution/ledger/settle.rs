@@ -25,13 +25,13 @@ pub(super) async fn settle_next_month(app: &App, tx: &mut Tx) -> Result<()> {
     let Some(mut month) = month::find_open(tx).await? else {
         return Ok(());
     };
-    let key = (month.lender, month.month);
+    let key = month.key();
     let mut settled = settle_months(app, tx, [&month].into_iter()).await?;
     let no_table = Error::Internal("a month was not settled", None);
     let settled = settled.remove(&key).ok_or(no_table)?;
     set_month_slab(tx, &mut month, &settled).await?;
     let settling = OpenMonthSettlement { month, settled };
-    let open = loan::list_open(tx, key.0, key.1, AT_ONCE).await?;
+    let open = loan::list_open(tx, key.lender, key.month, AT_ONCE).await?;
     if open.is_empty() {
         return settle_rest(app, tx, settling).await;
     }

@@ -9,6 +9,7 @@ use saakh_domain::distribution::ledger::{Account, EntryKind, Line, is_balanced};
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::text::Message;
 
+use super::month::LenderMonthKey;
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
@@ -215,11 +216,11 @@ pub async fn get(conn: &mut Conn, id: i64) -> Result<Option<Entry>, DbError> {
 /// Entries of a lender's month before an id, newest first.
 pub async fn list_for_month(
     conn: &mut Conn,
-    (lender, month): (LenderId, YearMonth),
+    key: LenderMonthKey,
     before: i64,
     most: i64,
 ) -> Result<Vec<Entry>, DbError> {
-    let args = args![lender, month.to_string(), before, most];
+    let args = args![key.lender, key.month.to_string(), before, most];
     read(&conn.fetch_all(&OF_MONTH, args).await?)
 }
 
@@ -237,7 +238,8 @@ pub async fn list_for_loan(
 pub async fn list_for_account(
     conn: &mut Conn,
     account: Account,
-    (before, most): (i64, i64),
+    before: i64,
+    most: i64,
 ) -> Result<Vec<Entry>, DbError> {
     let (code, party) = account.code();
     let args = args![code, party, before, most];

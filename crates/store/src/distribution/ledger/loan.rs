@@ -10,6 +10,7 @@ use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId, SubmissionId};
 use saakh_domain::{MilliPercent, Paise};
 
+use super::month::LenderMonthKey;
 use crate::db::bulk::{self, BulkUpdate, Table};
 use crate::db::{Arg, DbError, Row, to_json};
 use crate::{Conn, Tx, args, name_columns, sql};
@@ -33,6 +34,16 @@ pub struct Loan {
     pub revision: i64,
     /// The last entry about its commission.
     pub entry: Option<i64>,
+}
+
+impl Loan {
+    /// The lender's month that it counts in.
+    pub const fn month_key(&self) -> LenderMonthKey {
+        LenderMonthKey {
+            lender: self.terms.lender,
+            month: self.month,
+        }
+    }
 }
 
 name_columns!(

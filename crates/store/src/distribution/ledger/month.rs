@@ -14,7 +14,12 @@ use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, name_columns, sql};
 
-pub type LenderAndMonth = (LenderId, YearMonth);
+/// The key of a lender's month.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LenderMonthKey {
+    pub lender: LenderId,
+    pub month: YearMonth,
+}
 
 /// A lender's month as of its last booking.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,10 +43,10 @@ pub struct LenderMonth {
 impl LenderMonth {
     /// A month without bookings.
     #[must_use]
-    pub fn empty((lender, month): LenderAndMonth) -> Self {
+    pub fn empty(key: LenderMonthKey) -> Self {
         Self {
-            lender,
-            month,
+            lender: key.lender,
+            month: key.month,
             totals: MonthlyTotals {
                 disbursed: Paise::ZERO,
                 number: 0,
@@ -53,6 +58,13 @@ impl LenderMonth {
             revision: 0,
             closed: None,
             is_stored: false,
+        }
+    }
+
+    pub const fn key(&self) -> LenderMonthKey {
+        LenderMonthKey {
+            lender: self.lender,
+            month: self.month,
         }
     }
 
@@ -203,11 +215,11 @@ pub async fn list_between(
 /// The given months that have bookings.
 pub async fn list_by_keys(
     conn: &mut Conn,
-    keys: &BTreeSet<LenderAndMonth>,
+    keys: &BTreeSet<LenderMonthKey>,
 ) -> Result<Vec<LenderMonth>, DbError> {
     let keys: Vec<(i64, String)> = keys
         .iter()
-        .map(|(lender, month)| (lender.0, month.to_string()))
+        .map(|key| (key.lender.0, key.month.to_string()))
         .collect();
     let rows = conn.fetch_all(&SOME, args![to_json(&keys)?]).await?;
     rows.iter().map(lender_month).collect()
