@@ -82,14 +82,14 @@ fn tally(some: &[SyntheticApplication], default: PartnerId) -> (Tally, LenderTal
     let (mut tally, mut lenders) = (Tally::default(), LenderTally::default());
     for one in some {
         for (stage, at) in one.stages() {
-            let (day, reached) = (date_in_india(at), (stage, one.amount()));
-            tally.add(reached, day, (&one.origin(), default), 1);
+            let day = date_in_india(at);
+            tally.add(stage, one.amount(), day, &one.origin(), default, 1);
         }
         if let Some(submission) = &one.submission {
-            let place = (one.product, submission.row.lender_id);
+            let lender = submission.row.lender_id;
             for (outcome, at) in submission.outcomes() {
-                let came_to = (outcome, submission.amount);
-                lenders.add(came_to, date_in_india(at), place, 1);
+                let (amount, day) = (submission.amount, date_in_india(at));
+                lenders.add(outcome, amount, day, one.product, lender, 1);
             }
         }
     }

@@ -144,8 +144,8 @@ pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
             payout::set_entry(tx, id, item.place, entry).await?;
             // If all of it is withheld tax, there is nothing to transfer.
             if item.payment.net == Paise::ZERO {
-                let place = (id, item.place);
-                payout::record_response(tx, place, ItemState::Paid, (Some("-"), None)).await?;
+                let (place, state) = (item.place, ItemState::Paid);
+                payout::record_response(tx, id, place, state, Some("-"), None).await?;
             }
         }
         payout::finish(tx, id).await?;

@@ -89,8 +89,8 @@ async fn count_histories(app: &App, tx: &mut Tx) -> Result<[usize; 3]> {
     let steps = funnel::take_steps(tx, app.now(), AT_ONCE).await?;
     for step in &steps {
         if let Some(stage) = Stage::from_application(step.status) {
-            let (day, reached) = (date_in_india(step.at), (stage, Paise::ZERO));
-            tally.add(reached, day, (&step.origin, default), 1);
+            let day = date_in_india(step.at);
+            tally.add(stage, Paise::ZERO, day, &step.origin, default, 1);
         }
     }
     let (lines, said_of) = reached::take_lines(tx, app.now(), AT_ONCE).await?;

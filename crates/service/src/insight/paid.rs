@@ -47,13 +47,13 @@ fn days(month: Date) -> (Date, Date) {
 /// Publishes the figures up to a month; a published month is never recomputed.
 pub async fn publish(app: &App, month: Date) -> Result<()> {
     let (first, _) = days(month);
-    let range = (start_in_india(first), start_in_india(month));
+    let (from, before) = (start_in_india(first), start_in_india(month));
     let mut loans = PaidLoans::default();
     let mut after = None;
     loop {
         let some = {
             let mut conn = app.db.read().await?;
-            paid::list_paid_loans(&mut conn, range, after, AT_ONCE).await?
+            paid::list_paid_loans(&mut conn, from, before, after, AT_ONCE).await?
         };
         let Some(last) = some.last() else { break };
         after = Some(last.place);

@@ -70,9 +70,11 @@ impl Tally {
     /// Counts a number of applications that reached a stage; negative to take them back.
     pub fn add(
         &mut self,
-        (stage, amount): (Stage, Paise),
+        stage: Stage,
+        amount: Paise,
         day: Date,
-        (origin, default): (&Origin, PartnerId),
+        origin: &Origin,
+        default: PartnerId,
         times: i64,
     ) {
         for (dimension, value) in origin.values(default) {

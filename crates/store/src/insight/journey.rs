@@ -14,7 +14,9 @@ use saakh_domain::insight::outcome::StatusChange;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::Source;
 
-pub use counted::{CountedJourney, ExtraDimensions, JourneyTally, add, load_counted, replace};
+pub use counted::{
+    CountedJourney, ExtraDimensions, JourneyTally, MarkKey, add, load_counted, replace,
+};
 pub use sums::{
     JourneyFilter, count_marks, count_steps_by_day, count_steps_by_product, count_steps_by_value,
 };

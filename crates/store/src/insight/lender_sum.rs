@@ -23,9 +23,11 @@ impl LenderTally {
     /// Counts a number of submissions with an outcome; negative to take them back.
     pub fn add(
         &mut self,
-        (outcome, amount): (SubmissionOutcome, Paise),
+        outcome: SubmissionOutcome,
+        amount: Paise,
         day: Date,
-        (product, lender): (ProductType, LenderId),
+        product: ProductType,
+        lender: LenderId,
         times: i64,
     ) {
         for product in [product.slug(), ALL_PRODUCTS] {

@@ -81,7 +81,8 @@ sql!(
 /// A batch of loans disbursed in a range (end exclusive), in order, after `after`.
 pub async fn list_paid_loans(
     conn: &mut Conn,
-    (from, before): (Timestamp, Timestamp),
+    from: Timestamp,
+    before: Timestamp,
     after: Option<(Timestamp, ApplicationId, SubmissionId)>,
     most: i64,
 ) -> Result<Vec<PaidLoan>, DbError> {

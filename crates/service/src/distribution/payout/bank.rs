@@ -116,16 +116,16 @@ pub async fn record_answers(
             return Err(Code::PayoutNotApproved.into());
         }
         let (mut result, mut entries) = (AnswerSummary::default(), Vec::new());
-        for said in answers {
+        for answer in answers {
             let item = items
                 .iter()
-                .find(|item| reference(id, item.place) == said.reference);
-            let (Some(item), Some(state)) = (item, state(said)) else {
-                result.unknown.push(said.reference.clone());
+                .find(|item| reference(id, item.place) == answer.reference);
+            let (Some(item), Some(state)) = (item, state(answer)) else {
+                result.unknown.push(answer.reference.clone());
                 continue;
             };
-            let words = (said.utr.as_deref(), said.problem.as_deref());
-            if !payout::record_response(tx, (id, item.place), state, words).await? {
+            let (utr, problem) = (answer.utr.as_deref(), answer.problem.as_deref());
+            if !payout::record_response(tx, id, item.place, state, utr, problem).await? {
                 result.unchanged += 1;
                 continue;
             }
@@ -133,7 +133,7 @@ pub async fn record_answers(
                 ItemState::Paid => result.paid += 1,
                 _ => result.failed += 1,
             }
-            entries.push(booked(id, item, state, said));
+            entries.push(booked(id, item, state, answer));
         }
         if !entries.is_empty() {
             entry::add(tx, &entries, app.now()).await?;
@@ -145,16 +145,16 @@ pub async fn record_answers(
     })
 }
 
-fn state(said: &Answer) -> Option<ItemState> {
-    match (&said.utr, &said.problem) {
+fn state(answer: &Answer) -> Option<ItemState> {
+    match (&answer.utr, &answer.problem) {
         (Some(_), None) => Some(ItemState::Paid),
         (None, Some(_)) => Some(ItemState::Failed),
         _ => None,
     }
 }
 
-fn booked(batch: i64, item: &Item, state: ItemState, said: &Answer) -> NewEntry {
-    let text = said.utr.as_ref().or(said.problem.as_ref());
+fn booked(batch: i64, item: &Item, state: ItemState, answer: &Answer) -> NewEntry {
+    let text = answer.utr.as_ref().or(answer.problem.as_ref());
     outcome_entry(batch, item, state, text.map_or("", String::as_str))
 }
 
@@ -217,24 +217,26 @@ pub(crate) async fn book_outcomes(
         reason,
     } in bookings
     {
-        let place = (batch, item.place);
+        let place = item.place;
         let (state, text, is_changed) = match outcome {
             BankRowOutcome::Unchanged => continue,
             BankRowOutcome::Paid(utr) => {
                 paid += 1;
-                let words = (Some(utr.as_str()), None);
-                let changed = payout::record_response(tx, place, ItemState::Paid, words).await?;
-                (ItemState::Paid, utr.as_str(), changed)
+                let (state, utr) = (ItemState::Paid, utr.as_str());
+                let changed =
+                    payout::record_response(tx, batch, place, state, Some(utr), None).await?;
+                (state, utr, changed)
             }
             BankRowOutcome::Failed => {
                 failed += 1;
-                let words = (None, Some(reason.as_str()));
-                let changed = payout::record_response(tx, place, ItemState::Failed, words).await?;
-                (ItemState::Failed, reason.as_str(), changed)
+                let (state, reason) = (ItemState::Failed, reason.as_str());
+                let changed =
+                    payout::record_response(tx, batch, place, state, None, Some(reason)).await?;
+                (state, reason, changed)
             }
             BankRowOutcome::Returned => {
                 returned += 1;
-                let changed = payout::set_returned(tx, place, reason, app.now()).await?;
+                let changed = payout::set_returned(tx, batch, place, reason, app.now()).await?;
                 (ItemState::Returned, reason.as_str(), changed)
             }
         };

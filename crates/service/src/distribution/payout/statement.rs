@@ -32,7 +32,10 @@ const AT_ONCE: i64 = 1_000;
 pub struct TaxStatement {
     /// None when the file is complete.
     writer: Option<TableWriter>,
-    quarter: (Timestamp, Timestamp),
+    /// The start of the quarter.
+    from: Timestamp,
+    /// The start of the next quarter.
+    before: Timestamp,
     after: TaxedPayoutCursor,
 }
 
@@ -53,7 +56,8 @@ pub async fn tax_statement(
     let writer = TableWriter::new(Format::Csv, &TITLES.map(str::to_owned)).map_err(unwritable)?;
     Ok(TaxStatement {
         writer: Some(writer),
-        quarter: (from, start_in_india(end)),
+        from,
+        before: start_in_india(end),
         after: TaxedPayoutCursor::from_start(from),
     })
 }
@@ -65,7 +69,8 @@ impl TaxStatement {
             return Ok(None);
         };
         let mut conn = app.db.read().await?;
-        let rows = tax::list_taxed_payouts(&mut conn, self.quarter, self.after, AT_ONCE).await?;
+        let rows =
+            tax::list_taxed_payouts(&mut conn, self.from, self.before, self.after, AT_ONCE).await?;
         drop(conn);
         let cells: Result<Vec<Cells>> = rows.iter().map(|row| cells(app, row)).collect();
         let mut piece = writer.write(&cells?).map_err(unwritable)?;

@@ -65,8 +65,8 @@ fn add_submissions(
 ) {
     for one in all {
         if let Some(origin) = origins.get(&one.application) {
-            let (day, place) = (date_in_india(one.at), (origin.product, one.lender));
-            lenders.add((one.outcome, one.amount), day, place, times);
+            let (day, product) = (date_in_india(one.at), origin.product);
+            lenders.add(one.outcome, one.amount, day, product, one.lender, times);
         }
     }
 }
@@ -81,7 +81,7 @@ fn add_applications(
     for one in all {
         if let Some(origin) = origins.get(&one.application) {
             let day = date_in_india(one.at);
-            tally.add((one.stage, one.amount), day, (origin, default), times);
+            tally.add(one.stage, one.amount, day, origin, default, times);
         }
     }
 }

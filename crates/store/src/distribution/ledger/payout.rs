@@ -300,9 +300,11 @@ pub async fn set_entry(tx: &mut Tx, batch: i64, place: i64, entry: i64) -> Resul
 /// Records the bank's response to a payout that had none.
 pub async fn record_response(
     tx: &mut Tx,
-    (batch, place): (i64, i64),
+    batch: i64,
+    place: i64,
     state: ItemState,
-    (utr, problem): (Option<&str>, Option<&str>),
+    utr: Option<&str>,
+    problem: Option<&str>,
 ) -> Result<bool, DbError> {
     let args = args![
         batch,
@@ -317,7 +319,8 @@ pub async fn record_response(
 /// Marks a paid payout as returned by the bank, with the reason; false if it was not paid.
 pub async fn set_returned(
     tx: &mut Tx,
-    (batch, place): (i64, i64),
+    batch: i64,
+    place: i64,
     problem: &str,
     now: Timestamp,
 ) -> Result<bool, DbError> {

@@ -37,7 +37,12 @@ pub struct ExtraDimensions {
 }
 
 /// A mark with the dimension and value it counts under.
-type MarkKey = (Dimension, String, JourneyMark);
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MarkKey {
+    dimension: Dimension,
+    value: String,
+    mark: JourneyMark,
+}
 
 impl CountedJourney {
     /// All dimensions and values under which it counts.
@@ -59,7 +64,11 @@ impl CountedJourney {
         }
         let placed = of.into_iter().flat_map(|(dimension, value, marks)| {
             let marks = marks.iter().cloned();
-            marks.map(move |mark| (dimension, value.clone(), mark))
+            marks.map(move |mark| MarkKey {
+                dimension,
+                value: value.clone(),
+                mark,
+            })
         });
         placed.collect()
     }
@@ -113,13 +122,15 @@ impl JourneyTally {
     }
 }
 
-fn added<'a>(
-    (dimension, value, mark): &'a MarkKey,
-    product: &'static str,
-    day: Date,
-    times: i64,
-) -> AddedRow<'a> {
-    (dimension.code(), value, product, day, mark.code(), times)
+fn added<'a>(key: &'a MarkKey, product: &'static str, day: Date, times: i64) -> AddedRow<'a> {
+    (
+        key.dimension.code(),
+        &key.value,
+        product,
+        day,
+        key.mark.code(),
+        times,
+    )
 }
 
 /// The table by which applications are found.

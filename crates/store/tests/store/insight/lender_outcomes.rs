@@ -27,7 +27,8 @@ async fn add_outcomes(
     place: (ProductType, LenderId),
 ) -> Result<(), DbError> {
     let mut tally = LenderTally::default();
-    tally.add((outcome, Paise(100)), day, place, times);
+    let (product, lender) = place;
+    tally.add(outcome, Paise(100), day, product, lender, times);
     write_tx!(db, Scope::exclusive(), |tx| {
         lender_sum::add(tx, &tally).await
     })

@@ -78,7 +78,7 @@ async fn add_stages(
         merchant: None,
         language: Language::Hi,
     };
-    tally.add((stage, Paise(100)), day, (&origin, FIRST_PARTNER), times);
+    tally.add(stage, Paise(100), day, &origin, FIRST_PARTNER, times);
     write_tx!(db, Scope::exclusive(), |tx| {
         funnel::add(tx, &tally).await
     })

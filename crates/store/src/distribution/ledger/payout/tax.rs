@@ -108,7 +108,8 @@ impl TaxedPayoutCursor {
 /// it and reported before. Ordered, after a row, with a maximum number.
 pub async fn list_taxed_payouts(
     conn: &mut Conn,
-    (from, before): (Timestamp, Timestamp),
+    from: Timestamp,
+    before: Timestamp,
     after: TaxedPayoutCursor,
     most: i64,
 ) -> Result<Vec<TaxedPayout>, DbError> {
