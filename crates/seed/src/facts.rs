@@ -14,7 +14,7 @@ use saakh_domain::{Language, Secret};
 use saakh_service::app::snapshot::Snapshot;
 use saakh_service::identity::user;
 use saakh_service::origination::offer::{
-    OfferInputs, ShownGoldPrice, SnapshotOffer, build_snapshot,
+    ApplicationVersion, OfferInputs, ShownGoldPrice, SnapshotOffer, build_snapshot,
 };
 use saakh_service::origination::profile;
 use saakh_service::{App, Error, Result};
@@ -161,12 +161,15 @@ impl ProfileMaker<'_> {
 
     /// Returns none where no lender makes an offer.
     fn offered(&self, applicant: &Applicant, revision: i64) -> Result<Option<OfferViewTemplate>> {
-        let nowhere = ApplicationId::new(uuid::Uuid::nil());
+        let version = ApplicationVersion {
+            id: ApplicationId::new(uuid::Uuid::nil()),
+            product: self.product,
+            profile_revision: revision,
+        };
         let asked = OfferInputs::for_today(
             self.app,
             self.snapshot,
-            (nowhere, self.product),
-            revision,
+            version,
             *applicant,
             None,
             self.gold_price,

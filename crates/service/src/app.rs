@@ -56,7 +56,7 @@ use upload_queue::UploadQueue;
 use crate::platform::alerts::Alerts;
 use crate::platform::background::BackgroundTasks;
 use crate::platform::job::LocalJobQueue;
-use crate::platform::outbox::{OutboxMailer, OutboxSms};
+use crate::platform::outbox::{Outbox, OutboxMailer, OutboxSms};
 use crate::platform::pdf::PdfQueue;
 
 /// Settings for use cases.
@@ -252,15 +252,15 @@ fn gateways(parts: &Parts) -> (Arc<dyn SmsGateway>, Arc<dyn Mailer>) {
         Messaging::Providers { sms, mailer } => (Arc::clone(sms), Arc::clone(mailer)),
         Messaging::Outbox => {
             let outbox = || {
-                (
+                Outbox::new(
                     parts.db.clone(),
                     Arc::clone(&parts.clock),
                     Arc::clone(&parts.entropy),
                 )
             };
             (
-                Arc::new(OutboxSms(outbox().into())),
-                Arc::new(OutboxMailer(outbox().into())),
+                Arc::new(OutboxSms(outbox())),
+                Arc::new(OutboxMailer(outbox())),
             )
         }
     }

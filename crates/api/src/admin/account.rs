@@ -305,8 +305,8 @@ pub async fn confirm_session(
     Json(proof): Json<SessionConfirmation>,
 ) -> ApiResult<StatusCode> {
     let asking = build_context(me.by, address, locale);
-    let who = (&me.admin, &live);
-    confirmation::confirm(&api.app, &asking, who, proof.password, proof.totp).await?;
+    let SessionConfirmation { password, totp } = proof;
+    confirmation::confirm(&api.app, &asking, &me.admin, &live, password, totp).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

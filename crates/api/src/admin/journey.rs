@@ -276,7 +276,7 @@ type JourneyFileFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 
 
 impl ExportSource for JourneyFile {
     fn titles(&self, app: &App) -> Vec<String> {
-        journey::titles(app, (self.part, self.asked.cohort), self.language)
+        journey::titles(app, self.part, self.asked.cohort, self.language)
     }
 
     fn first_request(&self) -> PageRequest {

@@ -249,8 +249,7 @@ pub async fn apply(
     let same = upload::find_applied_at(&api.app, &batch).await?;
     let plan = upload::plan_from_titles(&api.app, &batch).await?;
     let batch = upload::begin(&api.app, &by, &batch.id, Phase::Apply, &plan).await?;
-    let (errors, listed) =
-        upload::errors(&api.app, &batch.id, (-1, -1), MAX_ANSWERED_ERRORS).await?;
+    let (errors, listed) = upload::errors(&api.app, &batch.id, -1, -1, MAX_ANSWERED_ERRORS).await?;
     let lines: ApiResult<Vec<String>> = errors
         .iter()
         .map(|error| format_error(&api, error, language))

@@ -59,7 +59,7 @@ pub async fn list(
     let shown = offer::get_view_state(&api.app, customer, id).await?;
     let (view, told) = (shown.view, shown.told);
     let sent = if shown.has_sent {
-        load_sent_submissions(&api, language, customer, (id, view.shown.product)).await?
+        load_sent_submissions(&api, language, customer, id, view.shown.product).await?
     } else {
         SentSubmissions::default()
     };
@@ -90,8 +90,8 @@ pub async fn get(
 ) -> ApiResult<Json<OfferDetail>> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
     let found = offer::get(&api.app, customer, id).await?;
-    let application = (found.key.application_id, found.product);
-    let sent = load_sent_submissions(&api, language, customer, application).await?;
+    let (application, product) = (found.key.application_id, found.product);
+    let sent = load_sent_submissions(&api, language, customer, application, product).await?;
     let writer = OffersWriter {
         api: &api,
         language,
@@ -111,7 +111,8 @@ async fn load_sent_submissions(
     api: &Api,
     language: Language,
     customer: CustomerId,
-    (id, product): (ApplicationId, ProductType),
+    id: ApplicationId,
+    product: ProductType,
 ) -> ApiResult<SentSubmissions> {
     let (submissions, said_no) = status::list_for_customer(&api.app, customer, product).await?;
     let mut sent = SentSubmissions {

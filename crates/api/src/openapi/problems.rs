@@ -7,37 +7,56 @@ use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
 const JSON: &str = "application/json";
 const PROBLEM: &str = "application/problem+json";
 
+/// A failure that several calls have in common.
+#[derive(Clone, Copy)]
+struct CommonFailure {
+    status: u16,
+    description: &'static str,
+}
+
+impl CommonFailure {
+    const fn new(status: u16, description: &'static str) -> Self {
+        Self {
+            status,
+            description,
+        }
+    }
+}
+
 /// Failures that the layers around every handler return.
-const OF_EVERY_CALL: [(u16, &str); 2] = [
-    (
+const OF_EVERY_CALL: [CommonFailure; 2] = [
+    CommonFailure::new(
         429,
         "Too many requests from one network address: try again after `Retry-After` seconds",
     ),
-    (503, "Not now: try again after a while"),
+    CommonFailure::new(503, "Not now: try again after a while"),
 ];
 /// Failures of reading a body.
-const OF_EVERY_BODY: [(u16, &str); 4] = [
-    (400, "The body could not be understood"),
-    (413, "The body is too large"),
-    (415, "The body is no JSON"),
+const OF_EVERY_BODY: [CommonFailure; 4] = [
+    CommonFailure::new(400, "The body could not be understood"),
+    CommonFailure::new(413, "The body is too large"),
+    CommonFailure::new(415, "The body is no JSON"),
     OF_EVERY_INPUT,
 ];
 /// The failure of validating a body or parameters.
-const OF_EVERY_INPUT: (u16, &str) = (422, "`fields` says what does not fit, and why");
+const OF_EVERY_INPUT: CommonFailure =
+    CommonFailure::new(422, "`fields` says what does not fit, and why");
 
 /// The failure of parsing query parameters.
-const OF_EVERY_QUERY: (u16, &str) = (400, "The parameters could not be understood");
+const OF_EVERY_QUERY: CommonFailure =
+    CommonFailure::new(400, "The parameters could not be understood");
 /// The failure of an `If-Match` header without quotation marks.
-const OF_EVERY_VERSION: (u16, &str) = (400, "`if-match-malformed`");
+const OF_EVERY_VERSION: CommonFailure = CommonFailure::new(400, "`if-match-malformed`");
 /// The failure of a call without a valid session or lender's signature.
-const WITHOUT_SESSION: (u16, &str) = (401, "Nobody is logged in, or no longer");
+const WITHOUT_SESSION: CommonFailure = CommonFailure::new(401, "Nobody is logged in, or no longer");
 /// The failure of a session without the permission.
-const WITHOUT_PERMISSION: (u16, &str) = (403, "Whoever is logged in may not do this");
+const WITHOUT_PERMISSION: CommonFailure =
+    CommonFailure::new(403, "Whoever is logged in may not do this");
 /// The areas that have sessions.
 const AREAS: [&str; 3] = ["customer", "merchant", "admin"];
 
 /// The failure of a path segment that is too long or does not parse.
-const OF_EVERY_PATH: (u16, &str) = (404, "Not there");
+const OF_EVERY_PATH: CommonFailure = CommonFailure::new(404, "Not there");
 
 /// Documents failures as `application/problem+json` and adds those that every call has in common.
 pub(super) fn complete(operation: &mut Operation) {
@@ -71,7 +90,7 @@ pub(super) fn complete(operation: &mut Operation) {
 
 /// Derives the failures of the access check from the operation's security. A public call documents
 /// its own.
-fn session_failures(operation: &Operation) -> Vec<(u16, &'static str)> {
+fn session_failures(operation: &Operation) -> Vec<CommonFailure> {
     let security = serde_json::to_value(&operation.security).unwrap_or_default();
     let ways = security.as_array().cloned().unwrap_or_default();
     let names = |way: &Value| way.as_object().map(|way| way.keys().cloned().collect());
@@ -97,11 +116,12 @@ fn has(operation: &Operation, place: &ParameterIn) -> bool {
 }
 
 /// Adds a failure, unless the handler documents that status itself.
-fn add(operation: &mut Operation, (status, description): (u16, &str)) {
+fn add(operation: &mut Operation, failure: CommonFailure) {
     let responses = &mut operation.responses.responses;
-    responses.entry(status.to_string()).or_insert_with(|| {
+    let status = failure.status.to_string();
+    responses.entry(status).or_insert_with(|| {
         let problem = Content::new(Some(Ref::from_schema_name("Problem")));
-        let response = ResponseBuilder::new().description(description);
+        let response = ResponseBuilder::new().description(failure.description);
         response.content(PROBLEM, problem).build().into()
     });
 }

@@ -74,8 +74,14 @@ pub struct PageContext<'a> {
 
 pub fn compose(api: &Api, page: PageContext<'_>) -> PreparedResponse {
     let (_, brand) = partner_and_brand(api, page.site, page.segment);
-    let of = (page.segment, page.helper);
-    let boot = build_boot(api, page.site, page.host, of, page.language);
+    let boot = build_boot(
+        api,
+        page.site,
+        page.host,
+        page.segment,
+        page.helper,
+        page.language,
+    );
     let boot = serde_json::to_value(boot).unwrap_or_default();
     let lender = lender_name(api, page.site);
     let text = |key: &str| {

@@ -194,7 +194,7 @@ pub async fn get(
     }
     let (of, kept) = (&site.site, &site.partner_kept);
     let helper = site.helper_name(&api, kept);
-    Json(build_boot(&api, of, &site.host, (kept, helper), language)).into_response()
+    Json(build_boot(&api, of, &site.host, kept, helper, language)).into_response()
 }
 
 /// Finds prepared boot data, without the router.
@@ -217,7 +217,7 @@ fn prepared(api: &Api, site: &RequestSite, language: Language) -> Option<Arc<Pre
     let helper = site.helper_name(api, kept);
     let name = format!("boot {key} {host} {kept} {} {helper}", language.code());
     let make = || {
-        let boot = build_boot(api, &site.site, host, (kept, helper), language);
+        let boot = build_boot(api, &site.site, host, kept, helper, language);
         let json = serde_json::to_vec(&boot).unwrap_or_default();
         PreparedResponse::new("application/json", "no-store", json)
     };
@@ -229,7 +229,8 @@ pub fn build_boot(
     api: &Api,
     site: &Site,
     host: &str,
-    (segment, helper): (&str, &str),
+    segment: &str,
+    helper: &str,
     language: Language,
 ) -> Boot {
     let (partner, brand) = partner_and_brand(api, site, segment);

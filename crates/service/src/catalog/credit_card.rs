@@ -6,7 +6,7 @@ use saakh_domain::id::CardId;
 use saakh_domain::text::Message;
 use saakh_store::catalog::credit_card::{self, CardRow};
 use saakh_store::catalog::version;
-use saakh_store::platform::property_change;
+use saakh_store::platform::property_change::{self, EntityVersion};
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value as Json, json};
 
@@ -118,8 +118,12 @@ pub async fn set_order(app: &App, by: &RequestContext, ids: &[CardId]) -> Result
                 card.sort_order = place;
                 credit_card::save(tx, &card).await?;
                 let CardRow { version, .. } = current(tx, card.category_id).await?;
-                let place = (CreditCard::KIND, card.category_id.0, version);
-                property_change::record(tx, place, "sort_order", &label, app.now()).await?;
+                let changed = EntityVersion {
+                    entity: CreditCard::KIND,
+                    id: card.category_id.0,
+                    version,
+                };
+                property_change::record(tx, changed, "sort_order", &label, app.now()).await?;
             }
         }
         let order: Vec<i64> = ids.iter().map(|id| id.0).collect();

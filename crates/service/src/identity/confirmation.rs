@@ -16,7 +16,8 @@ use crate::{App, Code, Error, Result};
 pub async fn confirm(
     app: &App,
     asking: &AccountChangeContext,
-    (admin, live): (&AdminUser, &ActiveSession),
+    admin: &AdminUser,
+    live: &ActiveSession,
     password: Secret<String>,
     totp: Option<Secret<String>>,
 ) -> Result<()> {

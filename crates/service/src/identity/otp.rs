@@ -175,8 +175,9 @@ async fn prepare(
     let counter = app
         .keys
         .lookup_hash("otp-send", &destination.rate_limit_key());
-    let of_address = (by_address, app.settings.address_requests_per_hour);
-    let (sends, may_ask) = limit::tally_day_and_hour(tx, &counter, of_address, now).await?;
+    let per_hour = app.settings.address_requests_per_hour;
+    let (sends, may_ask) =
+        limit::tally_day_and_hour(tx, &counter, by_address, per_hour, now).await?;
     if let Err(wait) = policy.check_send_limit(&sends, now) {
         return match own.filter(|own| is_live(policy, &own.challenge, now)) {
             Some(own) => Ok(SendOtpOutcome::Pending(own.sent(

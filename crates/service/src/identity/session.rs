@@ -199,7 +199,10 @@ pub async fn write_buffered_uses(app: &App) -> Result<()> {
     if uses.is_empty() {
         return Ok(());
     }
-    let rows: Vec<SessionTouch<'_>> = uses.iter().map(row_of).collect();
+    let rows: Vec<SessionTouch<'_>> = uses
+        .iter()
+        .map(|(token_hash, used)| touch_row(token_hash, used))
+        .collect();
     write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
         Ok(session::touch(tx, &rows).await?)
     })?;
@@ -207,7 +210,7 @@ pub async fn write_buffered_uses(app: &App) -> Result<()> {
     Ok(())
 }
 
-fn row_of((token_hash, used): &(String, BufferedSessionUse)) -> SessionTouch<'_> {
+fn touch_row<'a>(token_hash: &'a str, used: &'a BufferedSessionUse) -> SessionTouch<'a> {
     SessionTouch {
         token_hash,
         at: used.at,

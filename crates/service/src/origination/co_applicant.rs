@@ -143,8 +143,7 @@ pub async fn add(app: &App, adding: AddCoApplicantCommand) -> Result<()> {
     let judged = write_tx!(app.db, passcode::scope(&destination), |tx| -> Result<
         std::result::Result<(), OtpRefusal>,
     > {
-        let both = (&destination, owner);
-        match passcode::verify_in(app, tx, &adding.entry, both).await? {
+        match passcode::verify_in(app, tx, &adding.entry, &destination, owner).await? {
             Ok(()) => Ok(Ok(add_in(
                 app,
                 tx,
@@ -278,7 +277,7 @@ pub async fn list_records(app: &App, entry: &PasscodeEntry) -> Result<Vec<Listed
     let judged = write_tx!(app.db, passcode::scope(&destination), |tx| -> Result<
         std::result::Result<(), OtpRefusal>,
     > {
-        passcode::verify_in(app, tx, entry, (&destination, None)).await
+        passcode::verify_in(app, tx, entry, &destination, None).await
     });
     judged?.map_err(passcode::refusal_error)?;
     let mobile = destination.value();

@@ -50,12 +50,14 @@ pub struct KeyFactsReader<'a> {
 /// current.
 pub async fn issue(app: &App, reading: KeyFactsReader<'_>, id: OfferId) -> Result<IssuedKeyFacts> {
     let snapshot = app.catalog();
-    let (own, purpose) = ((id, reading.customer), Purpose::Matching.code());
+    let KeyFactsReader {
+        customer, locale, ..
+    } = reading;
+    let purpose = Purpose::Matching.code();
     let mut conn = app.db.read().await?;
-    let found = key_facts::find_offer_with_newest(&mut conn, own, purpose, reading.locale).await?;
+    let found = key_facts::find_offer_with_newest(&mut conn, id, customer, purpose, locale).await?;
     let found = found.ok_or_else(Error::not_found)?;
-    let of_view = (found.view, found.agrees);
-    let offer = offer::from_stored(&snapshot, &mut conn, id, of_view).await?;
+    let offer = offer::from_stored(&snapshot, &mut conn, id, found.view, found.agrees).await?;
     drop(conn);
     let known = found.facts.filter(|facts| is_valid(app, facts));
     let facts = match known {
@@ -134,13 +136,13 @@ pub async fn acknowledge(
     address: &str,
 ) -> Result<StoredKeyFacts> {
     let mut conn = app.db.read().await?;
-    let facts = of_own_offer(app, &mut conn, (id, owner), hash).await?;
+    let facts = of_own_offer(app, &mut conn, id, owner, hash).await?;
     drop(conn);
     if facts.acknowledged_at.is_some() {
         return Ok(facts);
     }
     write_tx!(app.db, Scope::customer(owner), |tx| {
-        let facts = of_own_offer(app, tx, (id, owner), hash).await?;
+        let facts = of_own_offer(app, tx, id, owner, hash).await?;
         key_facts::acknowledge(tx, facts.id, address, app.now()).await?;
         Ok(StoredKeyFacts {
             acknowledged_at: facts.acknowledged_at.or(Some(app.now())),
@@ -153,15 +155,16 @@ pub async fn acknowledge(
 async fn of_own_offer(
     app: &App,
     conn: &mut Conn,
-    own: (OfferId, CustomerId),
+    id: OfferId,
+    owner: CustomerId,
     hash: &str,
 ) -> Result<StoredKeyFacts> {
-    let found = key_facts::find_for_own_offer(conn, own, hash, Purpose::Matching.code()).await?;
+    let purpose = Purpose::Matching.code();
+    let found = key_facts::find_for_own_offer(conn, id, owner, hash, purpose).await?;
     let facts = if let Some(found) = found {
         consent::require_agreement(found.agrees, Purpose::Matching)?;
         found.facts
     } else {
-        let (id, owner) = own;
         offer::get_in(&app.catalog(), conn, owner, id).await?;
         None
     };
@@ -270,7 +273,8 @@ fn compute(
         closing: &offer::closing_rule(
             app,
             &offer.lender,
-            (offer.product, offer.offer.price.amount),
+            offer.product,
+            offer.offer.price.amount,
             &offer.applicant,
         ),
     };

@@ -27,7 +27,7 @@ pub use early_closing::{Comparison, EarlyClosingOffer, closing_rule, compare};
 pub(super) use lenders::LendersAtVersion;
 pub(crate) use question::ApplicantFacts;
 use question::OfferContext;
-pub use question::{OfferInputs, ShownGoldPrice};
+pub use question::{ApplicationVersion, OfferInputs, ShownGoldPrice};
 pub(super) use standing::{outdated_error, require_current, require_same_facts};
 
 use super::application;
@@ -239,7 +239,7 @@ pub(crate) async fn get_in(
 ) -> Result<Offer> {
     let stored = offer::find_for_offer(conn, id, customer, Purpose::Matching.code()).await?;
     let (stored, agrees) = stored.ok_or_else(Error::not_found)?;
-    from_stored(snapshot, conn, id, (stored, agrees)).await
+    from_stored(snapshot, conn, id, stored, agrees).await
 }
 
 /// Returns an offer of a view that was already read, if its customer consents to matching.
@@ -247,7 +247,8 @@ pub(super) async fn from_stored(
     snapshot: &Snapshot,
     conn: &mut Conn,
     id: OfferId,
-    (stored, agrees): (OfferView, bool),
+    stored: OfferView,
+    agrees: bool,
 ) -> Result<Offer> {
     consent::require_agreement(agrees, Purpose::Matching)?;
     let StoredOfferView {

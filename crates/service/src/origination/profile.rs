@@ -216,8 +216,14 @@ fn apply_to(
         .map_err(|errors| Error::fields(errors.0))?;
     directory::check(app, &parsed.values)?;
     check_confirmed_contact(customer, &parsed.values)?;
-    let (new, before) = ((&parsed.secrets, &secrets), (&stored, &mut parsed.values));
-    sealed_answers::seal_answers(app, customer.id, new, before);
+    sealed_answers::seal_answers(
+        app,
+        customer.id,
+        &parsed.secrets,
+        &secrets,
+        &stored,
+        &mut parsed.values,
+    );
     let mut values = stored.clone();
     profile.apply_answers(step, &parsed, &mut values);
     move_contact_details(customer, &mut values);

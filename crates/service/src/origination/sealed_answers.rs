@@ -35,8 +35,10 @@ pub(super) fn decrypt_answers(app: &App, owner: CustomerId, values: &Values) -> 
 pub(super) fn seal_answers(
     app: &App,
     owner: CustomerId,
-    (new, before): (&Secrets, &Secrets),
-    (stored, values): (&Values, &mut Values),
+    new: &Secrets,
+    before: &Secrets,
+    stored: &Values,
+    values: &mut Values,
 ) {
     for (key, secret) in new.iter() {
         let same = stored

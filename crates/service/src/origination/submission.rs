@@ -90,9 +90,8 @@ pub async fn create(
                 return replayed(&first, &hash).map(NewSubmission::before);
             }
             require_human_speed(app, tx, applying.token).await?;
-            let request = (applying, command);
             let NewSubmission { applied, job } =
-                create_in(app, &snapshot, tx, request, place.as_ref()).await?;
+                create_in(app, &snapshot, tx, applying, command, place.as_ref()).await?;
             let answer = StoredResponse {
                 request_hash: hash.clone(),
                 status: 200,
@@ -138,7 +137,8 @@ async fn create_in(
     app: &App,
     snapshot: &Snapshot,
     tx: &mut Tx,
-    (applying, command): (SubmitContext<'_>, &SubmitCommand),
+    applying: SubmitContext<'_>,
+    command: &SubmitCommand,
     place: Option<&JobSlot>,
 ) -> Result<NewSubmission> {
     let (customer, application) = (applying.customer, command.application);
@@ -250,11 +250,10 @@ async fn find_chosen_offer<'a>(
     command: &SubmitCommand,
 ) -> Result<ChosenOffer<'a>> {
     let owner = today.stored.customer.id;
-    let (own, purpose) = ((command.offer, owner), Purpose::Matching.code());
-    let found = store_key_facts::find_offer_with_acknowledged(tx, own, purpose).await?;
+    let (id, purpose) = (command.offer, Purpose::Matching.code());
+    let found = store_key_facts::find_offer_with_acknowledged(tx, id, owner, purpose).await?;
     let found = found.ok_or_else(Error::not_found)?;
-    let of_view = (found.view, found.agrees);
-    let offer = offer::from_stored(snapshot, tx, command.offer, of_view).await?;
+    let offer = offer::from_stored(snapshot, tx, id, found.view, found.agrees).await?;
     let lender = snapshot.catalog.current_lender(offer.lender.id);
     let lender = lender.filter(|lender| lender.accepts_product(offer.product));
     let chosen = lender.and_then(|lender| Some((lender, lender.offering(offer.product)?)));

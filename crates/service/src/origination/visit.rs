@@ -77,12 +77,12 @@ pub async fn record_card_visit(
     id: CardId,
 ) -> Result<RecordedVisit> {
     write_tx!(app.db, Scope::customer(customer), |tx| {
-        record_in(app, tx, customer, (VisitKind::Card, id.0)).await
+        record_in(app, tx, customer, VisitKind::Card, id.0).await
     })
 }
 
 /// Reads the item that is offered now. It may have been switched off after the page was rendered.
-async fn on_offer(tx: &mut Tx, (kind, id): (VisitKind, i64)) -> Result<Item> {
+async fn on_offer(tx: &mut Tx, kind: VisitKind, id: i64) -> Result<Item> {
     let (name, link) = match kind {
         VisitKind::Card => {
             let row = credit_card::get(tx, CardId(id)).await?;
@@ -131,12 +131,13 @@ async fn record_in(
     app: &App,
     tx: &mut Tx,
     customer: CustomerId,
-    of: (VisitKind, i64),
+    kind: VisitKind,
+    id: i64,
 ) -> Result<RecordedVisit> {
     if erasure::get(tx, customer).await?.is_some() {
         return Err(Error::unauthorised());
     }
-    let item = on_offer(tx, of).await?;
+    let item = on_offer(tx, kind, id).await?;
     // Links that were stored before this rule, or by hand, may be invalid.
     let link = RedirectLink::parse(&item.link).map_err(|_| without_link(&item))?;
     let id = find_or_add(app, tx, customer, &item, link.host()).await?;
@@ -152,7 +153,7 @@ async fn find_or_add(
 ) -> Result<VisitId> {
     let (now, limits) = (app.now(), app.reference.limits.visits);
     let since = seconds_before(now, limits.same_within_seconds);
-    let earlier = visit::find_latest(tx, customer, (item.kind, item.id), since).await?;
+    let earlier = visit::find_latest(tx, customer, item.kind, item.id, since).await?;
     let is_same = |earlier: &Visit| earlier.status == VisitStatus::Visited && earlier.host == host;
     if let Some(earlier) = earlier.filter(is_same) {
         return Ok(earlier.id);

@@ -12,7 +12,7 @@ use saakh_domain::text::Message;
 use saakh_store::catalog::version;
 use saakh_store::catalog::versioned::Versioned;
 use saakh_store::db::list::search_key;
-use saakh_store::platform::property_change;
+use saakh_store::platform::property_change::{self, EntityVersion};
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -167,9 +167,14 @@ pub(crate) async fn save<E: Editable>(
     E::write_dependents(app, tx, by, &before, &after).await?;
     let row = E::find_row(tx, id).await?.ok_or_else(Error::not_found)?;
     let (_, version) = row.parts();
+    let entity_version = EntityVersion {
+        entity: E::KIND,
+        id,
+        version,
+    };
     for change in &changed {
-        let place = (E::KIND, id, version);
-        property_change::record(tx, place, &change.property, &label, app.now()).await?;
+        let property = &change.property;
+        property_change::record(tx, entity_version, property, &label, app.now()).await?;
     }
     let event = AuditEvent {
         action: wording.action,

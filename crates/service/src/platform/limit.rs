@@ -68,10 +68,10 @@ pub(crate) async fn tally_two(
     now: Timestamp,
 ) -> std::result::Result<[Tally; 2], DbError> {
     let tallies = rate_event::tally_two(conn, names, seconds_before(now, seconds)).await?;
-    Ok(tallies.map(tally_of))
+    Ok(tallies.map(|(count, oldest)| tally_of(count, oldest)))
 }
 
-fn tally_of((count, oldest): (i64, Option<Timestamp>)) -> Tally {
+fn tally_of(count: i64, oldest: Option<Timestamp>) -> Tally {
     Tally {
         count: u32::try_from(count).unwrap_or(u32::MAX),
         oldest,
@@ -85,8 +85,8 @@ pub(crate) async fn tally(
     seconds: i64,
     now: Timestamp,
 ) -> std::result::Result<Tally, DbError> {
-    let tally = rate_event::tally(conn, name, seconds_before(now, seconds)).await?;
-    Ok(tally_of(tally))
+    let (count, oldest) = rate_event::tally(conn, name, seconds_before(now, seconds)).await?;
+    Ok(tally_of(count, oldest))
 }
 
 /// Returns whether a network address may send one more request, at most `limit` per hour.
@@ -112,15 +112,14 @@ const fn hourly(limit: u32) -> Window {
 pub(crate) async fn tally_day_and_hour(
     conn: &mut Conn,
     few: &str,
-    (name, limit): (&str, u32),
+    name: &str,
+    limit: u32,
     now: Timestamp,
 ) -> std::result::Result<(Vec<Timestamp>, std::result::Result<(), RetryAfter>), DbError> {
-    let (of_few, of_name) = (
-        (few, seconds_before(now, DAY)),
-        (name, seconds_before(now, HOUR)),
-    );
-    let (since, tally) = rate_event::list_and_tally(conn, of_few, of_name).await?;
-    Ok((since, hourly(limit).check(tally_of(tally), now)))
+    let (last_day, last_hour) = (seconds_before(now, DAY), seconds_before(now, HOUR));
+    let (since, (count, oldest)) =
+        rate_event::list_and_tally(conn, few, last_day, name, last_hour).await?;
+    Ok((since, hourly(limit).check(tally_of(count, oldest), now)))
 }
 
 /// Returns the time that is the given seconds earlier.

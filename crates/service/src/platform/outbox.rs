@@ -21,13 +21,11 @@ pub(crate) struct Outbox {
     entropy: Arc<dyn Entropy>,
 }
 
-impl From<(Db, Arc<dyn Clock>, Arc<dyn Entropy>)> for Outbox {
-    fn from((db, clock, entropy): (Db, Arc<dyn Clock>, Arc<dyn Entropy>)) -> Self {
+impl Outbox {
+    pub(crate) fn new(db: Db, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>) -> Self {
         Self { db, clock, entropy }
     }
-}
 
-impl Outbox {
     async fn add(&self, channel: Channel, to: &str, body: String) -> Result<(), CallError> {
         let mut random = [0; 10];
         self.entropy.fill(&mut random);

@@ -161,7 +161,8 @@ pub struct OwnOfferFacts {
 /// Finds the statement with a hash of a customer's own offer; none if the offer is not theirs or has no statement.
 pub async fn find_for_own_offer(
     conn: &mut Conn,
-    (offer, customer): (OfferId, CustomerId),
+    offer: OfferId,
+    customer: CustomerId,
     hash: &str,
     purpose: &str,
 ) -> Result<Option<OwnOfferFacts>, DbError> {
@@ -192,7 +193,8 @@ pub struct OfferWithFacts {
 /// A customer's own offer with its newest statement in a language.
 pub async fn find_offer_with_newest(
     conn: &mut Conn,
-    (offer, customer): (OfferId, CustomerId),
+    offer: OfferId,
+    customer: CustomerId,
     purpose: &str,
     locale: Language,
 ) -> Result<Option<OfferWithFacts>, DbError> {
@@ -204,7 +206,8 @@ pub async fn find_offer_with_newest(
 /// A customer's own offer with its last acknowledged statement.
 pub async fn find_offer_with_acknowledged(
     conn: &mut Conn,
-    (offer, customer): (OfferId, CustomerId),
+    offer: OfferId,
+    customer: CustomerId,
     purpose: &str,
 ) -> Result<Option<OfferWithFacts>, DbError> {
     let values = args![offer, customer, offer.view_id(), purpose];

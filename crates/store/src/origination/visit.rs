@@ -170,7 +170,8 @@ pub async fn list_for_customer(
 pub async fn find_latest(
     conn: &mut Conn,
     customer: CustomerId,
-    (kind, item): (VisitKind, i64),
+    kind: VisitKind,
+    item: i64,
     after: Timestamp,
 ) -> Result<Option<Visit>, DbError> {
     let values = args![customer, kind.code(), item, after];

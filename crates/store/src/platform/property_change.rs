@@ -30,14 +30,27 @@ sql!(
     ORDER BY p.version DESC, p.property"
 );
 
+/// A version of an entity.
+#[derive(Debug, Clone, Copy)]
+pub struct EntityVersion<'a> {
+    pub entity: &'a str,
+    pub id: i64,
+    pub version: i64,
+}
+
 /// Records that a property was changed in a version of its entity.
 pub async fn record(
     tx: &mut Tx,
-    (entity, id, version): (&str, i64, i64),
+    changed: EntityVersion<'_>,
     property: &str,
     by: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    let EntityVersion {
+        entity,
+        id,
+        version,
+    } = changed;
     tx.send(&NOTE, args![entity, id, property, version, now, by])
         .await?;
     Ok(())

@@ -76,8 +76,10 @@ pub async fn list_since(
 /// [`list_since`] of one name and [`tally`] of another, each after an instant.
 pub async fn list_and_tally(
     conn: &mut Conn,
-    (name, after): (&str, Timestamp),
-    (tallied, tallied_after): (&str, Timestamp),
+    name: &str,
+    after: Timestamp,
+    tallied: &str,
+    tallied_after: Timestamp,
 ) -> Result<(Vec<Timestamp>, (i64, Option<Timestamp>)), DbError> {
     let values = args![name, after, tallied, tallied_after];
     let rows = conn.fetch_all(&SINCE_AND_TALLY, values).await?;

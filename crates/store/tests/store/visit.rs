@@ -55,16 +55,15 @@ async fn a_visit_is_found_by_its_product_and_time(db: &Db) {
         visit::get(&mut conn, rows[1].id).await.unwrap(),
         Some(rows[1].clone())
     );
-    let latest = |kind, item, after| (whose, (kind, item), at(after));
-    for ((whose, what, after), found) in [
-        (latest(VisitKind::Card, 7, -1), Some(&rows[2])),
-        (latest(VisitKind::Card, 7, 19), Some(&rows[2])),
-        (latest(VisitKind::Card, 7, 20), None),
-        (latest(VisitKind::Card, 8, -1), None),
-        (latest(VisitKind::Plan, 7, -1), Some(&rows[1])),
+    for (kind, item, after, found) in [
+        (VisitKind::Card, 7, -1, Some(&rows[2])),
+        (VisitKind::Card, 7, 19, Some(&rows[2])),
+        (VisitKind::Card, 7, 20, None),
+        (VisitKind::Card, 8, -1, None),
+        (VisitKind::Plan, 7, -1, Some(&rows[1])),
     ] {
         assert_eq!(
-            visit::find_latest(&mut conn, whose, what, after)
+            visit::find_latest(&mut conn, whose, kind, item, at(after))
                 .await
                 .unwrap()
                 .as_ref(),

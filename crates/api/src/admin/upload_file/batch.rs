@@ -185,11 +185,13 @@ pub async fn look(
             column: *column,
             order: order.code(),
         });
+    let heads = look.heads.into_iter();
+    let heads = heads.map(|(row, cells)| file_head(row, cells));
     Ok(Json(UploadSheetPreview {
         lenders: lenders.collect(),
         head: look.head,
         titles: look.titles,
-        heads: look.heads.into_iter().map(file_head).collect(),
+        heads: heads.collect(),
         separator: look.separator.map(Separator::code),
         day_orders: day_orders.collect(),
         debit_credit: look.debit_credit,
@@ -198,7 +200,7 @@ pub async fn look(
     }))
 }
 
-fn file_head((row, cells): (u64, Vec<String>)) -> TitleRow {
+fn file_head(row: u64, cells: Vec<String>) -> TitleRow {
     let filled = cells.into_iter().filter(|cell| !cell.is_empty());
     TitleRow {
         row,

@@ -142,9 +142,9 @@ pub async fn errors(
         .as_deref()
         .and_then(|after| after.split_once(':'));
     let place = place.and_then(|(row, cell)| Some((row.parse().ok()?, cell.parse().ok()?)));
-    let after = place.unwrap_or((-1, -1));
+    let (row, cell) = place.unwrap_or((-1, -1));
     find_readable(&api, &who, &id).await?;
-    let (errors, listed) = upload::errors(&api.app, &id, after, ROWS_PER_PAGE).await?;
+    let (errors, listed) = upload::errors(&api.app, &id, row, cell, ROWS_PER_PAGE).await?;
     let items: ApiResult<Vec<RowErrorItem>> = errors
         .into_iter()
         .map(|error| {

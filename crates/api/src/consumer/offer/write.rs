@@ -219,8 +219,7 @@ impl OffersWriter<'_> {
     }
 
     fn closing_rule(&self, lender: &Lender, amount: Paise) -> ClosingRule {
-        let loan = (self.product, amount);
-        offer::closing_rule(&self.api.app, lender, loan, self.applicant)
+        offer::closing_rule(&self.api.app, lender, self.product, amount, self.applicant)
     }
 
     fn costs(&self, offer: &SnapshotOffer, terms: &Terms) -> Vec<CostLine> {

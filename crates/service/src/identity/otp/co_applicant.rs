@@ -106,7 +106,8 @@ pub(crate) async fn verify_in(
     app: &App,
     tx: &mut Tx,
     entry: &PasscodeEntry,
-    (destination, asked_by): (&Destination, Option<CustomerId>),
+    destination: &Destination,
+    asked_by: Option<CustomerId>,
 ) -> Result<std::result::Result<(), OtpRefusal>> {
     let code = entry.parse_code()?;
     let failures = FailureCounters::new(app, destination, &entry.address);

@@ -76,14 +76,14 @@ pub struct Table {
 /// Returns the report as tables, in the order of [`Part::ALL`].
 pub async fn tables(app: &App, asked: &JourneyRequest, language: Language) -> Result<Vec<Table>> {
     let journey = read(app, asked, language).await?;
-    let words = TableBuilder { app, language };
-    let table = |part: &Part| words.table((*part, asked.cohort), &journey);
+    let builder = TableBuilder { app, language };
+    let table = |part: &Part| builder.table(*part, asked.cohort, &journey);
     Ok(Part::ALL.iter().map(table).collect())
 }
 
 /// Returns the column titles of a part.
-pub fn titles(app: &App, of: (Part, Cohort), language: Language) -> Vec<String> {
-    let table = TableBuilder { app, language }.table(of, &Journey::default());
+pub fn titles(app: &App, part: Part, cohort: Cohort, language: Language) -> Vec<String> {
+    let table = TableBuilder { app, language }.table(part, cohort, &Journey::default());
     let names = table.columns.into_iter().map(|column| match column.unit {
         Unit::Seconds => TableBuilder { app, language }
             .text(&Message::new("journey_in_seconds").with("name", &column.name)),
@@ -106,7 +106,7 @@ impl TableBuilder<'_> {
         self.text(&Message::new(key))
     }
 
-    fn table(&self, (part, cohort): (Part, Cohort), journey: &Journey) -> Table {
+    fn table(&self, part: Part, cohort: Cohort, journey: &Journey) -> Table {
         let (columns, drawn, rows) = match part {
             Part::Steps => (self.step_columns(), vec![0, 1], self.steps(journey)),
             Part::Questions => {

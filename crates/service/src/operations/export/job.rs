@@ -50,11 +50,11 @@ impl JobKind for ExportJob {
         if let Err(error) = app.files.remove_folder(&folder(&id)).await {
             return postpone_if_outage(file_store_error(error));
         }
-        let came = match run_attempt(job, &task, &attempt).await {
-            Ok(ExportOutcome::Completed(result)) => {
-                return finished(job, &task, &attempt, result).await;
+        let outcome = match run_attempt(job, &task, &attempt).await {
+            Ok(ExportOutcome::Completed { rows, file }) => {
+                return finished(job, &task, &attempt, rows, file).await;
             }
-            Ok(came) => came,
+            Ok(outcome) => outcome,
             Err(error) if kept::is_full(&error) => ExportOutcome::Failed("tasks_problem_disk_full"),
             Err(error) => {
                 discard(app, &id, &attempt).await;
@@ -62,10 +62,10 @@ impl JobKind for ExportJob {
             }
         };
         discard(app, &id, &attempt).await;
-        match came {
+        match outcome {
             ExportOutcome::Failed(problem) => mark_failed(job, &id, problem).await,
             ExportOutcome::Deferred => Ok(JobOutcome::Postpone(PUT_OFF)),
-            ExportOutcome::Completed(_) | ExportOutcome::Superseded => Ok(JobOutcome::Done),
+            ExportOutcome::Completed { .. } | ExportOutcome::Superseded => Ok(JobOutcome::Done),
         }
     }
 
@@ -88,7 +88,7 @@ fn postpone_if_outage(error: Error) -> Result<JobOutcome> {
 /// Result of an attempt.
 enum ExportOutcome {
     /// A file with this number of rows.
-    Completed((i64, FileDigest)),
+    Completed { rows: i64, file: FileDigest },
     /// Failed, and a retry would not help: a message key.
     Failed(&'static str),
     /// The task is no longer wanted.
@@ -127,8 +127,11 @@ async fn run_attempt(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result
             }
         }
     }
-    let kept = upload.finish().await.map_err(file_store_error)?;
-    Ok(ExportOutcome::Completed((file.rows(), kept)))
+    let digest = upload.finish().await.map_err(file_store_error)?;
+    Ok(ExportOutcome::Completed {
+        rows: file.rows(),
+        file: digest,
+    })
 }
 
 /// Marks a task as failed without a retry.
@@ -158,13 +161,14 @@ async fn finished(
     job: &JobContext<'_>,
     task: &Task,
     attempt: &str,
-    (rows, kept): (i64, FileDigest),
+    rows: i64,
+    file: FileDigest,
 ) -> Result<JobOutcome> {
     let app = job.app;
     let keep = app.reference.limits.exports.keep_minutes * 60;
     let result = TaskResult {
         rows,
-        file: Some((i64::try_from(kept.bytes).unwrap_or(i64::MAX), kept.sha256)),
+        file: Some((i64::try_from(file.bytes).unwrap_or(i64::MAX), file.sha256)),
         expires_at: seconds_after(app.now(), keep),
     };
     let stored = write_tx!(app.db, Scope::rows(), |tx| -> Result<bool> {

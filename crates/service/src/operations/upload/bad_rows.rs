@@ -37,7 +37,7 @@ pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> R
     let plan = Plan::from_batch(&batch)?.ok_or(Code::UploadNotChecked)?;
     let cells = i64::try_from(Column::for_kind(batch.kind).len()).unwrap_or(i64::MAX);
     let most = app.reference.limits.uploads.errors_listed * cells;
-    let errors = error::list_after(&mut app.db.read().await?, id, (-1, -1), most).await?;
+    let errors = error::list_after(&mut app.db.read().await?, id, -1, -1, most).await?;
     let mut wrong: BTreeMap<u64, String> = BTreeMap::new();
     for error in errors {
         let message: Message = serde_json::from_str(&error.message)

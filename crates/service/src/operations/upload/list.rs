@@ -38,16 +38,17 @@ async fn with_errors(conn: &mut Conn, batches: Vec<Batch>) -> Result<Vec<(Batch,
     Ok(with_errors.collect())
 }
 
-/// Returns errors of a batch after a position.
+/// Returns errors of a batch after a cell of a row.
 pub async fn errors(
     app: &App,
     id: &str,
-    after: (i64, i64),
+    row: i64,
+    cell: i64,
     most: i64,
 ) -> Result<(Vec<RowError>, RowErrorCount)> {
     let mut conn = app.db.read().await?;
     find_batch(&mut conn, id).await?;
-    let errors = error::list_after(&mut conn, id, after, most).await?;
+    let errors = error::list_after(&mut conn, id, row, cell, most).await?;
     Ok((errors, error::count(&mut conn, id).await?))
 }
 

@@ -51,7 +51,8 @@ impl Comparison {
 pub fn closing_rule(
     app: &App,
     lender: &Lender,
-    (product, amount): (ProductType, Paise),
+    product: ProductType,
+    amount: Paise,
     applicant: &Applicant,
 ) -> ClosingRule {
     let lending = &app.reference.lending;
@@ -131,8 +132,8 @@ fn closing(
     month: u32,
 ) -> Result<Closing> {
     let terms = &lender.offering_for(shown.product).terms;
-    let asked = (shown.product, offer.price.amount);
-    let rule = closing_rule(app, lender, asked, &shown.applicant);
+    let amount = offer.price.amount;
+    let rule = closing_rule(app, lender, shown.product, amount, &shown.applicant);
     let loan = offer.price.loan(terms);
     loan.closing(month, &rule)
         .map_err(|error| Error::internal("an offer that was shown has no price", error))

@@ -43,17 +43,29 @@ pub struct OfferInputs {
     pub co_applicants: Vec<String>,
 }
 
+/// The application that offers are for, and the version of its customer's profile.
+#[derive(Debug, Clone, Copy)]
+pub struct ApplicationVersion {
+    pub id: ApplicationId,
+    pub product: ProductType,
+    pub profile_revision: i64,
+}
+
 impl OfferInputs {
     /// Collects the inputs with the current lenders, rules and policies.
     pub fn for_today(
         app: &App,
         snapshot: &Snapshot,
-        (application_id, product): (ApplicationId, ProductType),
-        profile_revision: i64,
+        application: ApplicationVersion,
         applicant: Applicant,
         score: Option<&CreditScore>,
         gold_price: Option<ShownGoldPrice>,
     ) -> Self {
+        let ApplicationVersion {
+            id: application_id,
+            product,
+            profile_revision,
+        } = application;
         let policy = snapshot.catalog.policy(product, app.today());
         let policy = policy.map(|policy| format!("{}-{}", policy.name, policy.version));
         let key = ViewKey {
@@ -189,13 +201,17 @@ impl OfferContext {
         let Some(applicant) = facts.applicant.filter(|_| complete) else {
             return Err(Code::ProfileIncomplete.into());
         };
+        let version = ApplicationVersion {
+            id,
+            product: application.product,
+            profile_revision: owner.revision,
+        };
         let asked = OfferInputs {
             co_applicants: facts.co_applicants.clone(),
             ..OfferInputs::for_today(
                 app,
                 snapshot,
-                (id, application.product),
-                owner.revision,
+                version,
                 applicant,
                 facts.stored.score.as_ref(),
                 facts.gold_price,

@@ -29,7 +29,7 @@ pub async fn record_plan_visit(
         ..giving
     };
     write_tx!(app.db, Scope::customer(giving.customer), |tx| {
-        let visit = record_in(app, tx, giving.customer, (VisitKind::Plan, id.0)).await?;
+        let visit = record_in(app, tx, giving.customer, VisitKind::Plan, id.0).await?;
         consent::record(app, tx, giving, &given).await?;
         Ok::<_, Error>(visit)
     })

@@ -11,6 +11,13 @@ use serde_json::{Value as Json, json};
 use super::{Editable, StoredEdits, serialization_error};
 use crate::{Code, Error, Refusal, Result, require_same_version};
 
+/// An edit of a property that changed meanwhile.
+struct LostEdit<'a> {
+    property: &'a str,
+    change: &'a PropertyChange,
+    current: Json,
+}
+
 /// Rejects values of properties that changed after the version that the editor saw, unless they equal the stored
 /// values.
 pub(super) async fn refuse_conflicts<E: Editable>(
@@ -32,7 +39,11 @@ pub(super) async fn refuse_conflicts<E: Editable>(
     for (name, value) in values {
         let change = later.iter().find(|change| change.concerns(name));
         if let Some(change) = change.filter(|_| differs(stored, name, value)) {
-            lost.push((name.as_str(), change, theirs(stored, name)?));
+            lost.push(LostEdit {
+                property: name,
+                change,
+                current: theirs(stored, name)?,
+            });
         }
     }
     if lost.is_empty() {
@@ -57,10 +68,10 @@ fn theirs<E: Editable>(stored: &E, name: &str) -> Result<Json> {
 }
 
 /// Builds the refusal. It names each property, who changed it, when, and its current value.
-fn conflict_error(lost: &[(&str, &PropertyChange, Json)]) -> Error {
-    let conflict = |(name, change, value): &(&str, &PropertyChange, Json)| {
-        let at = change.at.map(|at| at.to_string());
-        json!({ "property": name, "by": change.by, "at": at, "value": value })
+fn conflict_error(lost: &[LostEdit<'_>]) -> Error {
+    let conflict = |edit: &LostEdit<'_>| {
+        let at = edit.change.at.map(|at| at.to_string());
+        json!({ "property": edit.property, "by": edit.change.by, "at": at, "value": edit.current })
     };
     let mut refusal = Refusal::new(Code::ChangedMeanwhile);
     let conflicts: Json = lost.iter().map(conflict).collect();
@@ -69,10 +80,10 @@ fn conflict_error(lost: &[(&str, &PropertyChange, Json)]) -> Error {
     refusal.into()
 }
 
-fn field((name, change, _): &(&str, &PropertyChange, Json)) -> (String, Message) {
-    let message = match &change.by {
+fn field(edit: &LostEdit<'_>) -> (String, Message) {
+    let message = match &edit.change.by {
         Some(by) => Message::new("list_changed_by").with("name", by),
         None => Message::new("list_changed_meanwhile"),
     };
-    ((*name).to_owned(), message)
+    (edit.property.to_owned(), message)
 }

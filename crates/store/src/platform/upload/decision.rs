@@ -25,7 +25,8 @@ sql!(
 /// Stores a decision about a loan; none: not one of ours.
 pub async fn set(
     tx: &mut Tx,
-    (lender, loan): (LenderId, &str),
+    lender: LenderId,
+    loan: &str,
     submission: Option<SubmissionId>,
     by: AdminId,
     now: Timestamp,

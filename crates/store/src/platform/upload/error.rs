@@ -87,7 +87,8 @@ pub async fn add(tx: &mut Tx, batch: &str, errors: &[RowError]) -> Result<(), Db
 pub async fn list_after(
     conn: &mut Conn,
     batch: &str,
-    (row, cell): (i64, i64),
+    row: i64,
+    cell: i64,
     most: i64,
 ) -> Result<Vec<RowError>, DbError> {
     let rows = conn

@@ -133,8 +133,7 @@ pub async fn decide(
             return Err(Code::StatementLineReplaced.into());
         }
         is_of_lender(tx, &line, submission).await?;
-        let loan = (lender, line.loan.as_str());
-        decision::set(tx, loan, submission, by_admin, app.now()).await?;
+        decision::set(tx, lender, &line.loan, submission, by_admin, app.now()).await?;
         decided(app, tx, &line, submission).await?;
         let event = AuditEvent {
             action: "upload.decide",
