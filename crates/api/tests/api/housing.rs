@@ -40,7 +40,7 @@ fn answers(kind: i64, amount: i64) -> [(&'static str, Value); 6] {
     ]
 }
 
-async fn save(customer: &TestClient<'_>, (step, mut body): (&str, Value)) -> Value {
+async fn save(customer: &TestClient<'_>, step: &str, mut body: Value) -> Value {
     body["productType"] = PRODUCT.into();
     customer
         .put(&format!("/api/profile/{step}"), &body)
@@ -51,8 +51,8 @@ async fn save(customer: &TestClient<'_>, (step, mut body): (&str, Value)) -> Val
 /// Answers everything; gives `appId`.
 async fn apply_ready(customer: &TestClient<'_>, kind: i64, amount: i64) -> String {
     let mut begun = Value::Null;
-    for one in answers(kind, amount) {
-        begun = save(customer, one).await;
+    for (step, body) in answers(kind, amount) {
+        begun = save(customer, step, body).await;
     }
     begun["appId"].as_str().unwrap().to_owned()
 }
@@ -207,16 +207,16 @@ async fn a_request_above_the_homes_share_is_shown_the_difference(app: &TestApp) 
 #[app_test]
 async fn a_finished_profile_leads_to_the_offers_and_no_other_does(app: &TestApp) {
     let customer = app.consumer().await;
-    let [first, rest @ ..] = answers(1, 1_500_000);
-    let begun = save(&customer, first).await;
+    let [(first, body), rest @ ..] = answers(1, 1_500_000);
+    let begun = save(&customer, first, body).await;
     let app_id = begun["appId"].as_str().unwrap();
     let path = format!("/api/housing-loan/{app_id}");
     customer
         .post(&path, &json!({}))
         .await
         .expect_problem(409, "profile-incomplete");
-    for one in rest {
-        save(&customer, one).await;
+    for (step, body) in rest {
+        save(&customer, step, body).await;
     }
     let answer = customer.post(&path, &json!({})).await.expect(200);
     assert_eq!(answer, json!({ "redirect": "offers" }));

@@ -8,7 +8,7 @@ use saakh_domain::distribution::ledger::loan::LoanEvent;
 use saakh_domain::id::SubmissionId;
 
 use super::drawn::Drawn;
-use super::world::{Bracket, World};
+use super::world::{Bracket, Loan, World};
 
 /// Paise by account and whose it is; what comes to 0 is left out.
 pub(super) type Sums = BTreeMap<(String, i64), i64>;
@@ -61,7 +61,10 @@ pub(super) fn recomputed(world: &World, drawn: &[Drawn]) -> Books {
     }
     let brackets: HashMap<&(i64, String), Option<&Bracket>> = months
         .iter()
-        .map(|(key, totals)| (key, world.bracket(key.0, &key.1, *totals)))
+        .map(|(key, (disbursed, number))| {
+            let bracket = world.bracket(key.0, &key.1, *disbursed, *number);
+            (key, bracket)
+        })
         .collect();
     let mut books = Books {
         accounts: Sums::new(),
@@ -79,13 +82,7 @@ pub(super) fn recomputed(world: &World, drawn: &[Drawn]) -> Books {
         if let Some(key) = key {
             books.months.entry(key).or_default().2 += commission;
         }
-        let lines = of_loan(
-            terms.lender,
-            (terms.partner, terms.percent, terms.flat),
-            (terms.merchant, terms.merchant_percent),
-            facts,
-            commission,
-        );
+        let lines = of_loan(terms, facts, commission);
         add(&mut books.accounts, &lines);
         books.loans.insert(*loan, without_nothing(lines));
     }
@@ -132,13 +129,16 @@ fn known(drawn: &[Drawn]) -> BTreeMap<SubmissionId, Known> {
     said.into_iter().map(facts).collect()
 }
 
-fn of_loan(
-    lender: i64,
-    (partner, share, flat): (Option<i64>, i64, i64),
-    (merchant, of_share): (Option<i64>, i64),
-    facts: &Known,
-    commission: i64,
-) -> Sums {
+fn of_loan(terms: &Loan, facts: &Known, commission: i64) -> Sums {
+    let Loan {
+        lender,
+        partner,
+        percent: share,
+        flat,
+        merchant,
+        merchant_percent: of_share,
+        ..
+    } = *terms;
     let confirmed = if facts.is_listed { commission } else { 0 };
     let owed = match partner {
         Some(_) if facts.received.min(commission) > 0 => {

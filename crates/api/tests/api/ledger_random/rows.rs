@@ -17,12 +17,7 @@ pub(super) struct Rows {
 
 impl Rows {
     /// One more; gives its loan.
-    pub(super) fn add(
-        &mut self,
-        random: &mut Random,
-        number: i64,
-        (payee, link): (i64, i64),
-    ) -> Loan {
+    pub(super) fn add(&mut self, random: &mut Random, number: i64, payee: i64, link: i64) -> Loan {
         self.link = link;
         let mut id = |kind: u8| {
             let mut bytes = [kind; 10];

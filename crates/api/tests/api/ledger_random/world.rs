@@ -95,7 +95,8 @@ impl World {
         &self,
         lender: i64,
         month: &str,
-        (disbursed, number): (i64, i64),
+        disbursed: i64,
+        number: i64,
     ) -> Option<&Bracket> {
         let tables = self.tables.get(&lender)?;
         let end = end_of(month);
@@ -159,7 +160,7 @@ impl World {
     async fn add_loans(&mut self, app: &TestApp, random: &mut Random, count: usize, link: i64) {
         let mut rows = Rows::default();
         for number in 0..count {
-            let loan = rows.add(random, i64::try_from(number).unwrap(), (self.payee, link));
+            let loan = rows.add(random, i64::try_from(number).unwrap(), self.payee, link);
             self.by_id.insert(loan.id, number);
             self.loans.push(loan);
         }
