@@ -9,7 +9,7 @@ use std::io::Cursor;
 
 use image::{ImageFormat, ImageReader, Limits};
 
-pub use drawn::{Shape, rasterise, render_png};
+pub use drawn::{PictureShape, rasterise, render_png};
 pub use process::rasterise_isolated;
 pub use svg::{MAX_DEPTH, MAX_ELEMENTS};
 

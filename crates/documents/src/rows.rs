@@ -23,7 +23,7 @@ use saakh_domain::text::Message;
 
 pub use csv::Separator;
 pub use cut::{CutError, CutTable, RowPredicate, remove_rows};
-pub use old::answer as answer_about_old_workbook;
+pub use old::write_old_workbook;
 pub use stop::StopFlag;
 pub use value::{AmountError, DayError, DayOrder, DebitCredit, Value};
 
@@ -147,7 +147,7 @@ enum Source {
 
 impl Book {
     /// Opens an uploaded file with its name. Excel 97-2003 workbooks are read by a separate program, if there is one,
-    /// which runs [`answer_about_old_workbook`].
+    /// which runs [`write_old_workbook`].
     pub fn open(file: File, name: &str, old: Option<&Path>) -> Result<Self, TableReadError> {
         Self::open_with_stop(file, name, old, &StopFlag::default())
     }

@@ -8,7 +8,7 @@ use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::distribution::partner::{Partner, Partners};
-use saakh_service::app::{Clock, Reference, data_file, parse_toml, read_texts_in};
+use saakh_service::app::{Clock, Reference, parse_toml, read_data_file, read_texts_in};
 use saakh_service::{Error, Result};
 use saakh_store::{Conn, Db, Scope, catalog, distribution, write_tx};
 
@@ -110,10 +110,10 @@ fn demo_plans() -> Result<Vec<InsurancePlan>> {
 
 /// The installation's own default partner and the partners of the demo.
 fn demo_partners(extent: Extent) -> Result<Partners> {
-    let own = data_file("partners.toml").map_err(wrong_data)?;
+    let own = read_data_file("partners.toml").map_err(wrong_data)?;
     let of_brands = match extent {
         Extent::Catalog => String::new(),
-        Extent::WithAgreements => data_file("demo/brand-partners.toml").map_err(wrong_data)?,
+        Extent::WithAgreements => read_data_file("demo/brand-partners.toml").map_err(wrong_data)?,
     };
     parse_toml("demo/partners.toml", |demo| {
         Partners::parse(&format!("{own}\n{demo}\n{of_brands}"))

@@ -45,8 +45,7 @@ pub(crate) use keys::sha256_hex;
 pub use keys::{Algorithm, Keys, UnreadableCipher};
 use network::Network;
 pub use reference::{
-    DataError, PincodeArea, Reference, read_logo, read_texts_in, text as data_file,
-    toml as parse_toml,
+    DataError, PincodeArea, Reference, parse_toml, read_data_file, read_logo, read_texts_in,
 };
 use sent_passcodes::SentPasscodes;
 use session_uses::SessionUses;

@@ -45,6 +45,6 @@ pub async fn visit(
     Path(host): Path<String>,
     signed: SignedBody,
 ) -> ApiResult<StatusCode> {
-    visit::take_callback(&api.app, &host, &signed.signature, &signed.body).await?;
+    visit::callback::accept(&api.app, &host, &signed.signature, &signed.body).await?;
     Ok(StatusCode::NO_CONTENT)
 }

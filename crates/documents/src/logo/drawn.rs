@@ -24,7 +24,7 @@ const BAND_PERCENT: u32 = 6;
 
 /// Layout of a logo in an image.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub enum PictureShape {
     /// As large as possible, on a transparent ground.
     Icon,
     /// On white, with a margin for any shape that a phone cuts out.
@@ -36,7 +36,7 @@ pub enum Shape {
 /// Renders a stored logo as PNG; none if it cannot be drawn.
 pub fn render_png(
     logo: &[u8],
-    shape: Shape,
+    shape: PictureShape,
     width: u32,
     height: u32,
     band: [u8; 3],
@@ -45,16 +45,16 @@ pub fn render_png(
         return None;
     }
     let (ground, share) = match shape {
-        Shape::Icon => (CLEAR, 100),
-        Shape::Maskable => (PAPER, SAFE_PERCENT),
-        Shape::Card => (PAPER, CARD_PERCENT),
+        PictureShape::Icon => (CLEAR, 100),
+        PictureShape::Maskable => (PAPER, SAFE_PERCENT),
+        PictureShape::Card => (PAPER, CARD_PERCENT),
     };
     let mut picture = RgbaImage::from_pixel(width, height, ground);
     let fitted = fitted(logo, width * share / 100, height * share / 100)?;
     let left = (width - fitted.width()) / 2;
     let top = (height - fitted.height()) / 2;
     imageops::overlay(&mut picture, &fitted, left.into(), top.into());
-    if shape == Shape::Card {
+    if shape == PictureShape::Card {
         let [red, green, blue] = band;
         let foot = height - height * BAND_PERCENT / 100;
         for (_, _, pixel) in picture
@@ -129,12 +129,12 @@ mod tests {
 
     #[test]
     fn an_icon_fills_its_square_and_a_maskable_one_has_a_margin() {
-        let icon = read(&render_png(SQUARE, Shape::Icon, 192, 192, [0; 3]).unwrap());
+        let icon = read(&render_png(SQUARE, PictureShape::Icon, 192, 192, [0; 3]).unwrap());
         assert_eq!(
             (icon.dimensions(), icon.get_pixel(1, 1)),
             ((192, 192), BRAND)
         );
-        let maskable = read(&render_png(SQUARE, Shape::Maskable, 512, 512, [0; 3]).unwrap());
+        let maskable = read(&render_png(SQUARE, PictureShape::Maskable, 512, 512, [0; 3]).unwrap());
         // The logo's corners lie within the circle that every phone shows.
         assert_eq!(
             [maskable.get_pixel(100, 100), maskable.get_pixel(256, 256)],
@@ -146,7 +146,7 @@ mod tests {
     fn a_drawing_made_once_gives_the_pictures_of_its_logo() {
         let raster = rasterise(SQUARE).unwrap();
         assert_eq!(read(&raster).dimensions(), (RASTER_SIDE, RASTER_SIDE));
-        let icon = read(&render_png(&raster, Shape::Icon, 192, 192, [0; 3]).unwrap());
+        let icon = read(&render_png(&raster, PictureShape::Icon, 192, 192, [0; 3]).unwrap());
         assert_eq!(icon.dimensions(), (192, 192));
         assert_eq!(icon.get_pixel(96, 96), BRAND);
         assert!(rasterise(b"<svg").is_none());
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_card_has_the_logo_in_its_middle_and_a_band() {
-        let card = read(&render_png(SQUARE, Shape::Card, 1200, 630, [1, 2, 3]).unwrap());
+        let card = read(&render_png(SQUARE, PictureShape::Card, 1200, 630, [1, 2, 3]).unwrap());
         let colours = [
             card.get_pixel(600, 315),
             card.get_pixel(2, 2),
@@ -165,15 +165,15 @@ mod tests {
 
     #[test]
     fn a_png_is_drawn_and_an_invalid_picture_is_refused() {
-        let icon = render_png(SQUARE, Shape::Icon, 48, 48, [0; 3]).unwrap();
-        let larger = read(&render_png(&icon, Shape::Icon, 192, 192, [0; 3]).unwrap());
+        let icon = render_png(SQUARE, PictureShape::Icon, 48, 48, [0; 3]).unwrap();
+        let larger = read(&render_png(&icon, PictureShape::Icon, 192, 192, [0; 3]).unwrap());
         assert_eq!(
             (larger.dimensions(), larger.get_pixel(96, 96)),
             ((192, 192), BRAND)
         );
         for broken in [&b"<svg"[..], b"", b"\x89PNG\r\n\x1a\nand nothing"] {
-            assert!(render_png(broken, Shape::Icon, 192, 192, [0; 3]).is_none());
+            assert!(render_png(broken, PictureShape::Icon, 192, 192, [0; 3]).is_none());
         }
-        assert!(render_png(SQUARE, Shape::Icon, 4096, 2, [0; 3]).is_none());
+        assert!(render_png(SQUARE, PictureShape::Icon, 4096, 2, [0; 3]).is_none());
     }
 }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-pub use inside::answer;
+pub use inside::write_old_workbook;
 
 use super::{RowBuilder, RowConsumer, StopFlag, TableReadError};
 use slots::{Slot, Slots};

@@ -107,22 +107,25 @@ impl Reference {
         let pincodes = parse("pincodes.csv", parse_pincodes)?;
         Ok(Self {
             texts: Arc::new(parse("messages/en.json", |en| {
-                Texts::parse(en, &text("messages/hi.json").map_err(|e| e.to_string())?)
-                    .map(|texts| texts.with(UNRELEASED_TEXTS))
-                    .map_err(|error| error.to_string())
+                Texts::parse(
+                    en,
+                    &read_data_file("messages/hi.json").map_err(|e| e.to_string())?,
+                )
+                .map(|texts| texts.with(UNRELEASED_TEXTS))
+                .map_err(|error| error.to_string())
             })?),
-            brands: toml("brands.toml", Brands::parse)?,
-            categories: toml("categories.toml", Categories::parse)?,
-            sites: toml("sites.toml", Sites::parse)?,
-            redirect_targets: toml("redirect-targets.toml", RedirectTargets::parse)?,
-            lists: toml("smart-lists.toml", SmartLists::parse)?,
-            limits: toml("policy/limits.toml", Limits::parse)?,
-            lending: toml("policy/lending.toml", LendingPolicy::parse)?,
-            gold: toml("policy/gold.toml", GoldPolicy::parse)?,
-            holidays: toml("policy/holidays.toml", HolidayFile::parse)?,
-            ranking: toml("policy/ranking.toml", RankingPolicies::parse)?,
-            revenue_types: toml("policy/revenue-types.toml", RevenueType::parse_all)?,
-            commission_tax: toml("policy/commission-tax.toml", TaxPolicy::parse)?,
+            brands: parse_toml("brands.toml", Brands::parse)?,
+            categories: parse_toml("categories.toml", Categories::parse)?,
+            sites: parse_toml("sites.toml", Sites::parse)?,
+            redirect_targets: parse_toml("redirect-targets.toml", RedirectTargets::parse)?,
+            lists: parse_toml("smart-lists.toml", SmartLists::parse)?,
+            limits: parse_toml("policy/limits.toml", Limits::parse)?,
+            lending: parse_toml("policy/lending.toml", LendingPolicy::parse)?,
+            gold: parse_toml("policy/gold.toml", GoldPolicy::parse)?,
+            holidays: parse_toml("policy/holidays.toml", HolidayFile::parse)?,
+            ranking: parse_toml("policy/ranking.toml", RankingPolicies::parse)?,
+            revenue_types: parse_toml("policy/revenue-types.toml", RevenueType::parse_all)?,
+            commission_tax: parse_toml("policy/commission-tax.toml", TaxPolicy::parse)?,
             notices: notices()?,
             states: states(&pincodes),
             districts: districts(&pincodes),
@@ -130,8 +133,8 @@ impl Reference {
             place_names: parse("places.csv", pairs)?,
             banks: parse("ifsc-banks.csv", pairs)?,
             merged_banks: parse("ifsc-merged.csv", merged_banks)?,
-            status_words: toml("policy/status_words.toml", StatusWords::parse)?,
-            common_passwords: text("common-passwords.txt")?
+            status_words: parse_toml("policy/status_words.toml", StatusWords::parse)?,
+            common_passwords: read_data_file("common-passwords.txt")?
                 .lines()
                 .map(str::to_owned)
                 .collect(),
@@ -148,7 +151,7 @@ impl Reference {
 }
 
 /// The text of a data file.
-pub fn text(file: &str) -> Result<String, DataError> {
+pub fn read_data_file(file: &str) -> Result<String, DataError> {
     let content = Files::get(file).ok_or_else(|| DataError::Missing(file.to_owned()))?;
     String::from_utf8(content.data.into_owned()).map_err(|error| invalid(file, &error))
 }
@@ -157,12 +160,12 @@ pub fn text(file: &str) -> Result<String, DataError> {
 pub fn read_texts_in(folder: &str) -> Result<Vec<(String, String)>, DataError> {
     Files::iter()
         .filter(|file| file.starts_with(folder))
-        .map(|file| Ok((file.to_string(), text(&file)?)))
+        .map(|file| Ok((file.to_string(), read_data_file(&file)?)))
         .collect()
 }
 
 /// Parses a data file.
-pub fn toml<T, E: std::fmt::Display>(
+pub fn parse_toml<T, E: std::fmt::Display>(
     file: &str,
     read: impl FnOnce(&str) -> Result<T, E>,
 ) -> Result<T, DataError> {
@@ -185,7 +188,7 @@ fn notices() -> Result<Notices, DataError> {
     for purpose in Purpose::ALL {
         for language in Language::ALL {
             let file = format!("notices/{}.{}.toml", purpose.code(), language.code());
-            files.push((purpose.code(), language.code(), text(&file)?));
+            files.push((purpose.code(), language.code(), read_data_file(&file)?));
         }
     }
     let read = files
@@ -229,7 +232,7 @@ fn rows(csv: &str) -> impl Iterator<Item = &str> {
 
 /// Reads a brand's logo.
 pub fn read_logo(file: &str) -> Result<String, DataError> {
-    text(&format!("logos/{file}"))
+    read_data_file(&format!("logos/{file}"))
 }
 
 #[cfg(test)]

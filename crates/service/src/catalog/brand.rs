@@ -24,7 +24,7 @@ use crate::platform::edit::{self, EditDescription, Editable, serialization_error
 use crate::{App, Code, Error, Result};
 
 /// The largest upload of a logo in bytes, and the shapes of its images.
-pub use saakh_documents::logo::{MAX_UPLOAD_BYTES, Shape as PictureShape};
+pub use saakh_documents::logo::{MAX_UPLOAD_BYTES, PictureShape};
 
 /// Versions per page of the history.
 const PAGE: i64 = 20;

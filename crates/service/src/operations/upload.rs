@@ -5,7 +5,7 @@
 //! sellers. Rows of statements become lines (`statement.rs`).
 
 mod aadhaar;
-mod bad_rows;
+pub mod bad_rows;
 mod bank;
 mod cut;
 mod discard;
@@ -22,14 +22,14 @@ mod plan;
 mod read;
 mod reading;
 mod run;
-mod spellings;
+pub mod spellings;
 mod statement;
 mod status;
 mod sweep;
 mod target;
 mod undo;
 mod vocabulary;
-mod words;
+pub mod words;
 
 use jiff::Timestamp;
 use saakh_domain::id::AdminId;
@@ -42,7 +42,6 @@ use saakh_store::platform::upload::{
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::json;
 
-pub use bad_rows::{BadRows, begin as bad_rows};
 pub use bank::{BankFile, bank_response, banks};
 pub use discard::discard;
 pub use intake::{Intake, IntakeRequest};
@@ -53,12 +52,8 @@ pub use plan::{
     Column, Columns, Plan, PlanChoices, RepeatedPayment, plan_from_choices, plan_from_titles,
 };
 pub use saakh_documents::rows::{DayOrder, DebitCredit, Separator};
-pub use spellings::{list as spellings, set as set_spelling};
 pub use statement::{Candidate, OpenLine, decide, open_lines};
 pub(super) use sweep::sweep;
-pub use words::{
-    forget as forget_word, list as words, list_unmapped as unmapped_words, set as set_word,
-};
 
 use self::job::UploadJob;
 use super::task::{owner, refuse_too_many};

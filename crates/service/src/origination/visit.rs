@@ -1,7 +1,7 @@
 //! Visits to products of other sellers. A visit is recorded when a customer goes to the seller's site and ends when the
 //! seller reports its outcome.
 
-mod callback;
+pub mod callback;
 mod plan;
 
 use saakh_domain::catalog::redirect_link::RedirectLink;
@@ -17,7 +17,6 @@ use saakh_store::origination::visit::{self, Visit, VisitChange};
 use saakh_store::trust::erasure;
 use saakh_store::{Conn, DbError, Scope, Tx, read_tx, write_tx};
 
-pub use self::callback::accept as take_callback;
 pub use self::plan::record_plan_visit;
 use super::status_notice;
 use crate::insight::counting;

@@ -5,7 +5,8 @@ use axum::response::Response;
 use saakh_domain::Language;
 use saakh_service::Result;
 use saakh_service::operations::export::Format;
-use saakh_service::operations::upload::{self, BadRows, Record};
+use saakh_service::operations::upload::bad_rows::{self, BadRows};
+use saakh_service::operations::upload::{self, Record};
 use saakh_store::platform::upload::row::RowOutcome;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -206,7 +207,7 @@ pub async fn bad_rows_csv(
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
     find_writable(&api, &who, &id).await?;
-    bad_rows(&api, &id, Format::Csv, language).await
+    send_bad_rows(&api, &id, Format::Csv, language).await
 }
 
 /// Returns the rows with errors as uploaded, with the errors appended, as XLSX.
@@ -224,11 +225,16 @@ pub async fn bad_rows_xlsx(
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
     find_writable(&api, &who, &id).await?;
-    bad_rows(&api, &id, Format::Xlsx, language).await
+    send_bad_rows(&api, &id, Format::Xlsx, language).await
 }
 
-async fn bad_rows(api: &Api, id: &str, format: Format, language: Language) -> ApiResult<Response> {
-    let rows = upload::bad_rows(&api.app, id, format, language).await?;
+async fn send_bad_rows(
+    api: &Api,
+    id: &str,
+    format: Format,
+    language: Language,
+) -> ApiResult<Response> {
+    let rows = bad_rows::begin(&api.app, id, format, language).await?;
     let name = format!("errors.{}", format.extension());
     Ok(stream_file(
         format.media_type(),

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::LenderId;
-use saakh_service::operations::upload;
+use saakh_service::operations::upload::spellings;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -48,7 +48,7 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<UploadReader>,
 ) -> ApiResult<Json<LenderSpellingList>> {
-    let spellings = upload::spellings(&api.app).await?.into_iter();
+    let spellings = spellings::list(&api.app).await?.into_iter();
     let snapshot = api.app.catalog();
     let items = spellings.map(|spelling| LenderSpellingItem {
         lender: snapshot
@@ -77,6 +77,6 @@ pub async fn set(
     Json(body): Json<NewLenderSpelling>,
 ) -> ApiResult<StatusCode> {
     let lender = body.lender_id.map(LenderId);
-    upload::set_spelling(&api.app, &who.by, &body.name, lender).await?;
+    spellings::set(&api.app, &who.by, &body.name, lender).await?;
     Ok(StatusCode::NO_CONTENT)
 }

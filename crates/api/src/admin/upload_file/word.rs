@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
-use saakh_service::operations::upload;
+use saakh_service::operations::upload::words;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -68,8 +68,8 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<StatusFileReader>,
 ) -> ApiResult<Json<StatusWordList>> {
-    let words = upload::words(&api.app).await?.into_iter();
-    let unmapped = upload::unmapped_words(&api.app).await?.into_iter();
+    let words = words::list(&api.app).await?.into_iter();
+    let unmapped = words::list_unmapped(&api.app).await?.into_iter();
     let snapshot = api.app.catalog();
     let name = |id| {
         let lender = snapshot.catalog.lender(id);
@@ -107,8 +107,8 @@ pub async fn set(
 ) -> ApiResult<StatusCode> {
     let lender = LenderId(body.lender_id);
     match body.status {
-        Some(status) => upload::set_word(&api.app, &by, lender, &body.word, status).await?,
-        None => upload::forget_word(&api.app, &by, lender, &body.word).await?,
+        Some(status) => words::set(&api.app, &by, lender, &body.word, status).await?,
+        None => words::forget(&api.app, &by, lender, &body.word).await?,
     }
     Ok(StatusCode::NO_CONTENT)
 }

@@ -27,7 +27,7 @@ const ADD_INS: [u8; 2] = [0x01, 0x3a];
 ///
 /// # Errors
 /// The reader has closed the output.
-pub fn answer(file: File, sheet: Option<usize>, to: &mut dyn Write) -> io::Result<()> {
+pub fn write_old_workbook(file: File, sheet: Option<usize>, to: &mut dyn Write) -> io::Result<()> {
     let last = match read(file, sheet, to) {
         Ok(()) => Line::End,
         Err(TableReadError::File(error)) => return Err(error),
