@@ -34,7 +34,7 @@ use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 use saakh_domain::pricing::Repayment;
 use saakh_domain::trust::consent::Purpose;
-use saakh_service::identity::otp::transfer::TransferStatus as TransferState;
+use saakh_service::identity::otp::transfer::TransferStatus;
 use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
 use saakh_store::platform::task::TaskState;
 use saakh_store::platform::upload::line::LineState;
@@ -120,7 +120,7 @@ closed_sets! {
     /// The kind of a merchant, by how they reach customers.
     MerchantKindName = MerchantKind::ALL.map(MerchantKind::code);
     /// The state of moving a visit to another device.
-    TransferStateName = TransferState::ALL.map(TransferState::code);
+    TransferStateName = TransferStatus::ALL.map(TransferStatus::code);
     /// The status of a merchant.
     MerchantStatusName = MerchantStatus::ALL.map(MerchantStatus::code);
     /// The state of a batch of payouts.

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use object_store::local::LocalFileSystem;
 use object_store::memory::InMemory;
-use object_store::path::Path as Key;
+use object_store::path::Path as ObjectPath;
 use object_store::{MultipartUpload, ObjectStore, ObjectStoreExt, PutPayload};
 
 use crate::certificates::Certificates;
@@ -111,7 +111,7 @@ impl Files {
     /// Stores a file under a key such as `cards/0a1b.png`, replacing an earlier one.
     pub async fn put(&self, key: &str, bytes: Vec<u8>) -> Result<(), FilesError> {
         let payload = PutPayload::from(bytes);
-        self.store.put(&Key::from(key), payload).await?;
+        self.store.put(&ObjectPath::from(key), payload).await?;
         Ok(())
     }
 
@@ -126,11 +126,11 @@ impl Files {
     }
 
     async fn parts(&self, key: &str) -> Result<Box<dyn MultipartUpload>, FilesError> {
-        Ok(self.store.put_multipart(&Key::from(key)).await?)
+        Ok(self.store.put_multipart(&ObjectPath::from(key)).await?)
     }
 
     async fn range(&self, key: &str, range: Range<u64>) -> Result<Vec<u8>, FilesError> {
-        match self.store.get_range(&Key::from(key), range).await {
+        match self.store.get_range(&ObjectPath::from(key), range).await {
             Ok(bytes) => Ok(bytes.to_vec()),
             Err(object_store::Error::NotFound { .. }) => Err(FilesError::Changed),
             Err(error) => Err(error.into()),
@@ -138,7 +138,7 @@ impl Files {
     }
 
     pub async fn has(&self, key: &str) -> Result<bool, FilesError> {
-        match self.store.head(&Key::from(key)).await {
+        match self.store.head(&ObjectPath::from(key)).await {
             Ok(_) => Ok(true),
             Err(object_store::Error::NotFound { .. }) => Ok(false),
             Err(error) => Err(error.into()),
@@ -147,7 +147,7 @@ impl Files {
 
     /// Returns a file's bytes; none where there is no such file.
     pub async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, FilesError> {
-        match self.store.get(&Key::from(key)).await {
+        match self.store.get(&ObjectPath::from(key)).await {
             Ok(found) => Ok(Some(found.bytes().await?.to_vec())),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
@@ -157,24 +157,30 @@ impl Files {
     pub async fn list_folders(&self, folder: &str) -> Result<Vec<String>, FilesError> {
         let found = self
             .store
-            .list_with_delimiter(Some(&Key::from(folder)))
+            .list_with_delimiter(Some(&ObjectPath::from(folder)))
             .await?;
-        let names = found.common_prefixes.iter().filter_map(Key::filename);
+        let names = found
+            .common_prefixes
+            .iter()
+            .filter_map(ObjectPath::filename);
         Ok(names.map(str::to_owned).collect())
     }
 
     pub async fn list_names(&self, folder: &str) -> Result<Vec<String>, FilesError> {
         let found = self
             .store
-            .list_with_delimiter(Some(&Key::from(folder)))
+            .list_with_delimiter(Some(&ObjectPath::from(folder)))
             .await?;
         let keys = found.objects.iter().map(|object| &object.location);
-        Ok(keys.filter_map(Key::filename).map(str::to_owned).collect())
+        Ok(keys
+            .filter_map(ObjectPath::filename)
+            .map(str::to_owned)
+            .collect())
     }
 
     /// Removes a file if it exists.
     pub async fn remove(&self, key: &str) -> Result<(), FilesError> {
-        match self.store.delete(&Key::from(key)).await {
+        match self.store.delete(&ObjectPath::from(key)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
@@ -184,7 +190,7 @@ impl Files {
     pub async fn remove_folder(&self, folder: &str) -> Result<(), FilesError> {
         match &self.place {
             StorageBackend::Folder(root) => {
-                let folder = root.join(Key::from(folder).as_ref());
+                let folder = root.join(ObjectPath::from(folder).as_ref());
                 let removed = tokio::task::spawn_blocking(move || std::fs::remove_dir_all(folder));
                 match removed.await.unwrap_or(Ok(())) {
                     Err(error) if error.kind() != ErrorKind::NotFound => {
@@ -194,7 +200,7 @@ impl Files {
                 }
             }
             StorageBackend::Memory(_) | StorageBackend::Bucket => {
-                let mut folders = vec![Key::from(folder)];
+                let mut folders = vec![ObjectPath::from(folder)];
                 while let Some(folder) = folders.pop() {
                     let found = self.store.list_with_delimiter(Some(&folder)).await?;
                     folders.extend(found.common_prefixes);

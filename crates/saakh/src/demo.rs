@@ -13,7 +13,7 @@ use saakh_seed::{Extent, Staff};
 use saakh_service::App;
 use saakh_service::app::{Clock, Keys, Reference, SystemClock};
 use saakh_service::identity::account;
-use saakh_service::operations::installation::{self, demo as installation_demo};
+use saakh_service::operations::installation;
 use saakh_store::Db;
 use saakh_store::db::migrate;
 use tokio::net::TcpListener;
@@ -66,12 +66,12 @@ fn base_data_time(config: &Config) -> Timestamp {
 
 /// Migrates and seeds a demo's database; fails, before anything changes, on a production database.
 pub(crate) async fn prepare(config: &Config, db: &Db, reference: &Reference) -> Result<()> {
-    if let Some(wrong) = installation_demo::check_before_migrations(db).await? {
+    if let Some(wrong) = installation::demo::check_before_migrations(db).await? {
         bail!(wrong);
     }
     migrate::run(db).await?;
     installation::prepare(db, reference, &SystemClock).await?;
-    if let Some(wrong) = installation_demo::check(db, true, &SystemClock).await? {
+    if let Some(wrong) = installation::demo::check(db, true, &SystemClock).await? {
         bail!(wrong);
     }
     seed_if_empty(config, db, reference).await
@@ -127,7 +127,7 @@ pub(crate) async fn populate(
 /// Adds the demo logins, with random passwords.
 async fn add_logins(app: &App) -> Result<(Vec<DemoLogin>, Staff)> {
     let (mut logins, mut ids) = (Vec::new(), Vec::new());
-    for (name, role) in installation_demo::STAFF_LOGINS {
+    for (name, role) in installation::demo::STAFF_LOGINS {
         let login = login(name, "/admin/login");
         let password = Secret::new(login.password.clone());
         ids.push(account::add_admin(app, display_name(name), &login.email, role, password).await?);
@@ -161,7 +161,7 @@ fn login(name: &str, page: &str) -> DemoLogin {
     DemoLogin {
         name: name.to_owned(),
         page: page.to_owned(),
-        email: installation_demo::login_email(name),
+        email: installation::demo::login_email(name),
         password: random_password(),
     }
 }

@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::{ApplicationId, OfferViewId, PartnerId};
-use saakh_domain::lifecycle::application::ApplicationStatus as Status;
+use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::time::{days_between, start_in_india};
 use saakh_service::app::snapshot::Snapshot;
 use saakh_service::{App, Result};
@@ -129,7 +129,7 @@ impl CustomerMaker {
             let id = OfferViewId::with_offers(way.draw_id(at));
             let score = person.score.as_ref();
             let shown = offered.build_view(application, id, at, score);
-            if reach == Status::Submitted {
+            if reach == ApplicationStatus::Submitted {
                 submission =
                     Some(self.make_submission(app, &mut way, &mut person, offered, &shown)?);
             }
@@ -139,9 +139,12 @@ impl CustomerMaker {
             .as_ref()
             .is_some_and(|to| to.row.status.is_final());
         if is_decided {
-            history.push((Status::Closed, way.now));
+            history.push((ApplicationStatus::Closed, way.now));
         } else if way.is_old {
-            history.push((Status::Closed, way.advance(days_duration(OVER_AFTER_DAYS))));
+            history.push((
+                ApplicationStatus::Closed,
+                way.advance(days_duration(OVER_AFTER_DAYS)),
+            ));
         }
         let attribution = self.make_attribution(&mut way.draw, started)?;
         person.customer.partner_id = attribution.as_ref().map(|why| why.partner);
@@ -178,17 +181,17 @@ impl CustomerMaker {
     }
 
     /// How far a customer gets before the lender. Where no lender makes an offer, no offers are viewed.
-    fn reach(&self, draw: &mut Draw, has_offers: bool) -> Status {
+    fn reach(&self, draw: &mut Draw, has_offers: bool) -> ApplicationStatus {
         let of_hundred = draw.below(100);
         let (submit, look) = (self.plan.submit, self.plan.look);
         if has_offers && of_hundred < submit {
-            Status::Submitted
+            ApplicationStatus::Submitted
         } else if has_offers && of_hundred < submit + look {
-            Status::OffersViewed
+            ApplicationStatus::OffersViewed
         } else if draw.below(2) == 0 {
-            Status::Started
+            ApplicationStatus::Started
         } else {
-            Status::ProfileComplete
+            ApplicationStatus::ProfileComplete
         }
     }
 }

@@ -143,10 +143,7 @@ pub async fn entries(
     Path((lender, month)): Path<(i64, String)>,
     Query(query): Query<EntryQuery>,
 ) -> ApiResult<Json<EntryPage>> {
-    let key = LenderMonthKey {
-        lender: LenderId(lender),
-        month: parse_month("month", &month)?,
-    };
+    let key = LenderMonthKey::new(LenderId(lender), parse_month("month", &month)?);
     let before = query.cursor.unwrap_or(i64::MAX);
     let mut conn = api.app.db.read().await?;
     let found = entry::list_for_month(&mut conn, key, before, ENTRIES_PER_PAGE + 1).await?;
@@ -175,10 +172,7 @@ pub async fn close(
     Path((lender, month)): Path<(i64, String)>,
     IfMatch(seen): IfMatch,
 ) -> ApiResult<Json<CommissionMonth>> {
-    let key = LenderMonthKey {
-        lender: LenderId(lender),
-        month: parse_month("month", &month)?,
-    };
+    let key = LenderMonthKey::new(LenderId(lender), parse_month("month", &month)?);
     let closed = ledger::close(&api.app, &by, key, seen).await?;
     Ok(Json(view(&api, &closed)))
 }

@@ -2,8 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use saakh_service::App;
-use saakh_service::platform::job as jobs;
+use saakh_service::{App, platform};
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::platform::job::{self, FAILED, FailedJob, FailedSearch};
 use saakh_store::{Conn, DbError};
@@ -132,7 +131,7 @@ pub async fn run_again(
     AuthorisedActor(JobManager(by)): AuthorisedActor<JobManager>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    jobs::retry(&api.app, &by, &id).await?;
+    platform::job::retry(&api.app, &by, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -7,9 +7,8 @@ use axum::extract::State;
 use axum::response::Response;
 use saakh_domain::distribution::link::LinkStatus;
 use saakh_domain::id::{LinkId, MerchantId, PartnerId};
-use saakh_service::App;
-use saakh_service::distribution::link as links;
 use saakh_service::operations::poster;
+use saakh_service::{App, distribution};
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::link::{self, LINKS, LinkRow, Search};
 use saakh_store::{Conn, DbError};
@@ -113,7 +112,7 @@ pub async fn qr_svg(
     _: AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Response> {
-    let (code, svg) = links::qr_svg(&api.app, LinkId(id)).await?;
+    let (code, svg) = distribution::link::qr_svg(&api.app, LinkId(id)).await?;
     Ok(download::svg(&code, svg))
 }
 
@@ -147,6 +146,6 @@ pub async fn qr_png(
     _: AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Response> {
-    let (code, png) = links::qr_png(&api.app, LinkId(id)).await?;
+    let (code, png) = distribution::link::qr_png(&api.app, LinkId(id)).await?;
     Ok(download::png(&code, png))
 }

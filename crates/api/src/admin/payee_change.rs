@@ -3,10 +3,9 @@
 use axum::extract::State;
 use saakh_domain::distribution::payee_change::PayeeChangeState;
 use saakh_domain::id::MerchantId;
-use saakh_service::App;
-use saakh_service::identity::payee_change as changes;
+use saakh_service::{App, identity};
 use saakh_store::db::list::{List, Page, PageRequest};
-use saakh_store::distribution::payee_change::{self, PAYEE_CHANGES, PayeeChangeRow as Row, Search};
+use saakh_store::distribution::payee_change::{self, PAYEE_CHANGES, PayeeChangeRow, Search};
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -88,7 +87,7 @@ impl Listing for PayeeChanges {
     ];
     type Filter = PayeeChangeFilter;
     type Search = Search;
-    type Row = Row;
+    type Row = PayeeChangeRow;
     type Item = PayeeChangeItem;
     type Exporter = ConfirmedActor<MerchantReader>;
 
@@ -109,11 +108,11 @@ impl Listing for PayeeChanges {
         conn: &mut Conn,
         search: &Search,
         request: &PageRequest,
-    ) -> Result<Page<Row>, DbError> {
+    ) -> Result<Page<PayeeChangeRow>, DbError> {
         payee_change::page(conn, search, request).await
     }
 
-    fn render_item(_: &RenderContext<'_>, row: Row) -> PayeeChangeItem {
+    fn render_item(_: &RenderContext<'_>, row: PayeeChangeRow) -> PayeeChangeItem {
         let change = row.change;
         PayeeChangeItem {
             id: change.id,
@@ -180,7 +179,7 @@ pub async fn cancel(
     Path(id): Path<i64>,
     Json(body): Json<Reason>,
 ) -> ApiResult<Json<CancelledPayeeChange>> {
-    let change = changes::cancel(&api.app, &by, id, &body.reason).await?;
+    let change = identity::payee_change::cancel(&api.app, &by, id, &body.reason).await?;
     Ok(Json(CancelledPayeeChange {
         id: change.id,
         state: change.state.code(),

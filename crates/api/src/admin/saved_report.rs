@@ -8,7 +8,7 @@ use saakh_domain::id::SavedReportId;
 use saakh_domain::insight::{ReportPage, ScheduleState};
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::operations::saved_report::{self as saved, Draft};
+use saakh_service::operations::saved_report::{self, Draft};
 use saakh_store::identity::admin_user::AdminUser;
 use saakh_store::insight::report_schedule::Schedule;
 use saakh_store::insight::saved_report::SavedReport;
@@ -110,7 +110,7 @@ pub async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<AuditedStaff>,
 ) -> ApiResult<Json<SavedReports>> {
-    let found = saved::list(&api.app, &reader.admin).await?;
+    let found = saved_report::list(&api.app, &reader.admin).await?;
     let item = |report| SavedReportItem::for_reader(&reader.admin, report);
     Ok(Json(SavedReports {
         items: found.into_iter().map(item).collect(),
@@ -153,7 +153,7 @@ pub async fn create(
         query: body.query,
         shared: body.shared,
     };
-    let report = saved::save(&api.app, &by, &admin, page, &draft).await?;
+    let report = saved_report::save(&api.app, &by, &admin, page, &draft).await?;
     let item = SavedReportItem::for_reader(&admin, report);
     Ok((StatusCode::CREATED, Json(item)))
 }
@@ -195,7 +195,8 @@ pub async fn update(
         query: body.query,
         shared: body.shared,
     };
-    let report = saved::change(&api.app, &by, &admin, parse_id(&id)?, &draft, version).await?;
+    let report =
+        saved_report::change(&api.app, &by, &admin, parse_id(&id)?, &draft, version).await?;
     Ok(Json(SavedReportItem::for_reader(&admin, report)))
 }
 
@@ -211,7 +212,7 @@ pub async fn delete(
     AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    saved::remove(&api.app, &by, &admin, parse_id(&id)?).await?;
+    saved_report::remove(&api.app, &by, &admin, parse_id(&id)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

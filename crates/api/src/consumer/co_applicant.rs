@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use saakh_domain::origination::products::co_applicant as item;
+use saakh_domain::origination::products;
 use saakh_domain::secret::mask_value;
 use saakh_domain::{Language, Secret};
 use saakh_service::identity::otp::SentOtp;
@@ -140,17 +140,19 @@ pub fn render_co_applicant(
     let answers = &one.answers;
     let text = |key| answers.text(key).unwrap_or_default();
     let money = |key| answers.money(key).unwrap_or_default().into();
-    let relation = answers.choice(item::RELATION).and_then(|id| {
-        let lists = &api.app.reference.lists;
-        lists.item(item::RELATIONS, id)
-    });
+    let relation = answers
+        .choice(products::co_applicant::RELATION)
+        .and_then(|id| {
+            let lists = &api.app.reference.lists;
+            lists.item(products::co_applicant::RELATIONS, id)
+        });
     CoApplicantView {
         id: one.id.to_string(),
-        name: text(item::NAME).to_owned(),
+        name: text(products::co_applicant::NAME).to_owned(),
         relation: relation.map_or_else(String::new, |item| item.text(language).to_owned()),
-        mobile: mask_value(text(item::MOBILE)),
-        income: money(item::INCOME),
-        repayments: money(item::REPAYMENTS),
+        mobile: mask_value(text(products::co_applicant::MOBILE)),
+        income: money(products::co_applicant::INCOME),
+        repayments: money(products::co_applicant::REPAYMENTS),
         added_at: one.added_at.to_string(),
     }
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use saakh_domain::Secret;
-use saakh_service::identity::otp::contact::{self, ContactEntry as Entry, SendToContactRequest};
+use saakh_service::identity::otp::contact::{self, SendToContactRequest};
 use saakh_service::identity::preferences;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -87,7 +87,7 @@ pub async fn confirm(
     ClientAddress(address): ClientAddress,
     Json(entry): Json<ContactEntry>,
 ) -> ApiResult<Json<Preferences>> {
-    let entry = Entry {
+    let entry = contact::ContactEntry {
         customer,
         nonce: entry.nonce,
         code: entry.otp,

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::origination::profile::{self, ProfileView as View};
+use saakh_service::origination::profile;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
@@ -154,7 +154,7 @@ pub async fn left_at(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn view(api: &Api, profile: View, language: Language) -> ProfileView {
+fn view(api: &Api, profile: profile::ProfileView, language: Language) -> ProfileView {
     let mut values = profile.values.to_wire();
     if let Some(mask) = profile.pan_mask {
         values.insert("tin".to_owned(), mask.into());

@@ -5,7 +5,7 @@ use saakh_domain::form::field::Values;
 use saakh_domain::id::CustomerId;
 use saakh_domain::origination::products::Product;
 use saakh_domain::secret::mask_value;
-use saakh_service::origination::user_record::{self, UserRecord as Record};
+use saakh_service::origination::user_record;
 use saakh_service::trust::record_views;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -86,11 +86,11 @@ pub async fn get(
 
 impl UserRecord {
     /// Renders the record for the customer; the PAN is masked for everybody.
-    pub fn for_customer(record: &Record) -> Self {
+    pub fn for_customer(record: &user_record::UserRecord) -> Self {
         Self::from_record(record, str::to_owned)
     }
 
-    fn for_support(record: &Record) -> Self {
+    fn for_support(record: &user_record::UserRecord) -> Self {
         let mut shown = Self::from_record(record, mask_value);
         for field in ["address1", "address2", "first_name", "last_name"] {
             if let Some(Value::String(text)) = shown.0.get_mut(field) {
@@ -103,7 +103,7 @@ impl UserRecord {
         shown
     }
 
-    fn from_record(record: &Record, contact: impl Fn(&str) -> String) -> Self {
+    fn from_record(record: &user_record::UserRecord, contact: impl Fn(&str) -> String) -> Self {
         let customer = &record.customer;
         let values = &record.values;
         let shown = |secret: &Option<saakh_domain::Secret<String>>| {
@@ -160,7 +160,10 @@ impl UserRecord {
 }
 
 /// The flags of a product in the record, each 0 or 1.
-fn flags(product: &Product, record: &Record) -> impl Iterator<Item = (&'static str, bool)> {
+fn flags(
+    product: &Product,
+    record: &user_record::UserRecord,
+) -> impl Iterator<Item = (&'static str, bool)> {
     let is = product.product;
     let required = record.update_required.contains(&is);
     let on_branch = record.values.money("se_loan_amount").is_some();

@@ -16,7 +16,7 @@ use super::found::CanonicalUrl;
 use super::landing::Landing;
 use super::title::build_head;
 use crate::error::{ApiError, ApiResult};
-use crate::http::cookie as cookies;
+use crate::http::cookie::{build_cookie, build_shared_cookie, build_signed_cookie};
 use crate::http::request::{LANGUAGE_COOKIE, RequestLanguage, cookie, reader_language};
 use crate::site::first_touch::{self, Arrival};
 use crate::site::{
@@ -148,14 +148,14 @@ fn page_at(
     if site.chosen {
         append_cookie(
             &mut response,
-            cookies::build_cookie(api, SITE_COOKIE, &site.site.key, None),
+            build_cookie(api, SITE_COOKIE, &site.site.key, None),
         );
     }
     if let Some(language) = asked {
         keep_language(api, &mut response, headers, language);
     }
     if !own_partner.is_empty() {
-        let partner = cookies::build_signed_cookie(api, PARTNER_COOKIE, own_partner, None);
+        let partner = build_signed_cookie(api, PARTNER_COOKIE, own_partner, None);
         append_cookie(&mut response, partner);
     }
     if !own_partner.is_empty() && address.entry == Entry::Consumer {
@@ -226,7 +226,7 @@ fn respond_with_page(
 fn keep_language(api: &Api, response: &mut Response, headers: &HeaderMap, language: Language) {
     let code = language.code();
     if cookie(headers, LANGUAGE_COOKIE) != Some(code) {
-        let kept = cookies::build_shared_cookie(api, LANGUAGE_COOKIE, code, Some(A_YEAR));
+        let kept = build_shared_cookie(api, LANGUAGE_COOKIE, code, Some(A_YEAR));
         append_cookie(response, kept);
     }
 }

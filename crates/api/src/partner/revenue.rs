@@ -7,7 +7,7 @@ use saakh_domain::{Language, Paise};
 use saakh_service::distribution::ledger;
 use saakh_store::distribution::ledger::entry::Entry;
 use saakh_store::distribution::ledger::payout;
-use saakh_store::distribution::merchant as stored_merchant;
+use saakh_store::distribution::merchant as store_merchant;
 use saakh_store::identity::customer;
 use saakh_store::origination::submission;
 use serde::Serialize;
@@ -126,7 +126,7 @@ pub async fn get(
     let (balance, entries) = ledger::account(&api.app, account, i64::MAX, LINES).await?;
     let mut conn = api.app.db.read().await?;
     let last = payout::find_last_paid(&mut conn, payee).await?;
-    let stored = stored_merchant::get(&mut conn, merchant.id).await?;
+    let stored = store_merchant::get(&mut conn, merchant.id).await?;
     let snapshot = api.app.catalog();
     let key = snapshot
         .partners
@@ -160,7 +160,7 @@ pub async fn get(
     }))
 }
 
-fn payee_account(merchant: stored_merchant::Merchant) -> Option<PayeeAccount> {
+fn payee_account(merchant: store_merchant::Merchant) -> Option<PayeeAccount> {
     Some(PayeeAccount {
         bank_account: merchant.bank?.masked,
         ifsc: merchant.ifsc.unwrap_or_default(),

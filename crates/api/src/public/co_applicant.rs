@@ -4,9 +4,8 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
-use saakh_service::identity::otp::co_applicant::{
-    self as passcode, PasscodeEntry, SendToCoApplicantRequest,
-};
+use saakh_service::identity::otp;
+use saakh_service::identity::otp::co_applicant::{PasscodeEntry, SendToCoApplicantRequest};
 use saakh_service::origination::co_applicant::{self, ListedCoApplicant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -92,7 +91,7 @@ pub async fn send(
         brand: brand.title.clone(),
         host: site.passcode_host(),
     };
-    let sent = passcode::send(&api.app, command).await?;
+    let sent = otp::co_applicant::send(&api.app, command).await?;
     Ok(Json(sent.into()))
 }
 

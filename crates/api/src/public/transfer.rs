@@ -5,7 +5,7 @@ use axum::response::IntoResponse;
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_service::Code;
-use saakh_service::identity::otp::SentOtp as Sent;
+use saakh_service::identity::otp::SentOtp;
 use saakh_service::identity::otp::transfer::{
     self, TransferPasscodeEntry, TransferProof, TransferRequest,
 };
@@ -164,8 +164,8 @@ fn proof(request: TransferCodeRequest) -> ApiResult<TransferProof> {
     }
 }
 
-impl From<Sent> for SentTransferCodeView {
-    fn from(sent: Sent) -> Self {
+impl From<SentOtp> for SentTransferCodeView {
+    fn from(sent: SentOtp) -> Self {
         Self {
             nonce: sent.nonce.into_exposed(),
             masked: sent.masked,

@@ -5,7 +5,7 @@ use saakh_domain::id::LenderId;
 use saakh_domain::identity::permission::Role;
 use saakh_service::catalog::lender;
 use saakh_store::catalog::version;
-use saakh_store::{DbError, Scope, catalog as store, write_tx};
+use saakh_store::{DbError, Scope, catalog, write_tx};
 use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
 
@@ -316,7 +316,7 @@ async fn a_connector_too_large_to_follow_is_neither_saved_nor_tried(app: &TestAp
 async fn store_as_it_is(app: &TestApp, lender: &Lender) -> Result<(), DbError> {
     write_tx!(app.app.db, Scope::exclusive(), |tx| {
         let version = version::create_next(tx, "test", "deep", app.app.now()).await?;
-        store::lender::save(tx, lender, version).await
+        catalog::lender::save(tx, lender, version).await
     })
 }
 

@@ -8,7 +8,7 @@ use saakh_domain::identity::permission::Role;
 use saakh_service::platform::background::watch_task;
 use saakh_service::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use saakh_service::{Result, register_job};
-use saakh_store::platform::job::{self as rows, Claim};
+use saakh_store::platform::job::{self as store_job, Claim};
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{TestApp, app_test};
 use tokio::sync::Notify;
@@ -197,7 +197,7 @@ async fn a_job_is_given_up_when_its_nodes_died(app: &TestApp) {
         };
         let claimed: std::result::Result<Vec<_>, DbError> = async {
             write_tx!(app.app.db, Scope::rows(), |tx| {
-                rows::claim(tx, claim).await
+                store_job::claim(tx, claim).await
             })
         }
         .await;

@@ -6,7 +6,7 @@ use saakh_domain::identity::permission::Role;
 use saakh_service::identity::merchant::{self, MerchantApplication};
 use saakh_service::identity::payee_change::parse_bank_account;
 use saakh_service::platform::audit::RequestContext;
-use saakh_store::distribution::merchant as stored;
+use saakh_store::distribution::merchant as store_merchant;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
@@ -234,8 +234,14 @@ async fn the_database_holds_neither_pan_nor_account(app: &TestApp) {
         applied(app, "other@example.com").await,
     );
     let mut conn = app.app.db.read().await.unwrap();
-    let first = stored::get(&mut conn, first).await.unwrap().unwrap();
-    let second = stored::get(&mut conn, second).await.unwrap().unwrap();
+    let first = store_merchant::get(&mut conn, first)
+        .await
+        .unwrap()
+        .unwrap();
+    let second = store_merchant::get(&mut conn, second)
+        .await
+        .unwrap()
+        .unwrap();
     let (pan, bank) = (first.pan.unwrap(), first.bank.unwrap());
     assert!(!pan.cipher.windows(4).any(|part| part == b"1234"));
     assert!(!bank.cipher.windows(4).any(|part| part == b"2233"));

@@ -230,11 +230,11 @@ mod tests {
     use saakh_domain::{MilliPercent, Paise};
 
     use super::*;
-    use crate::table::{Format as Kind, TableWriter};
+    use crate::table::{Format, TableWriter};
 
     fn read_back(rows: &[Cells]) -> Vec<Vec<Data>> {
         let titles = ["Name", "When", "Clicks", "Fee", "Share"].map(str::to_owned);
-        let mut table = TableWriter::new(Kind::Xlsx, &titles).unwrap();
+        let mut table = TableWriter::new(Format::Xlsx, &titles).unwrap();
         let mut file = Vec::new();
         for row in rows {
             file.extend(table.write(std::slice::from_ref(row)).unwrap());

@@ -28,7 +28,7 @@ pub use problem::{LenderProblem, QuestionProblem};
 pub use record::{LenderRecord, OfferingRecord};
 pub use regulatory_class::RegulatoryClass;
 pub use spelling::spelling_key;
-pub use table::{PROPERTIES, property};
+pub use table::{PROPERTIES, find_property};
 pub use terms::{
     Benchmark, ChargeKind, CoLending, DisbursalStage, Disclosures, Grievance, Interest, Rate,
     RateKind, RateStep, Terms, ThirdPartyCharge,

@@ -13,7 +13,7 @@ use object_store::client::{
     HttpClient, HttpConnector, HttpError, HttpErrorKind, HttpRequest, HttpResponse,
     HttpResponseBody, HttpService,
 };
-use object_store::path::Path as Key;
+use object_store::path::Path as ObjectPath;
 use object_store::prefix::PrefixStore;
 use object_store::{ClientOptions, ObjectStore, RetryConfig};
 use reqwest::{Body, Client};
@@ -84,7 +84,7 @@ pub(super) fn open(
     }
     Ok(Arc::new(PrefixStore::new(
         store,
-        Key::from(settings.prefix.as_str()),
+        ObjectPath::from(settings.prefix.as_str()),
     )))
 }
 

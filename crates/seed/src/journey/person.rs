@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::form::field::Value;
 use saakh_domain::id::{ConsentId, CustomerId, LenderId};
 use saakh_domain::identity::identifiers::Pan;
-use saakh_domain::lifecycle::application::ApplicationStatus as Status;
+use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
 use saakh_service::identity::user;
@@ -40,7 +40,7 @@ impl CustomerMaker {
         way: &mut CustomerTimeline,
         number: u64,
         facts: &SharedProfile,
-        history: &[(Status, Timestamp)],
+        history: &[(ApplicationStatus, Timestamp)],
     ) -> Result<SyntheticCustomer> {
         let started = history.first().map_or(self.end, |first| first.1);
         let is_complete = history.len() > 1;

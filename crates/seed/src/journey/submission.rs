@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Offering};
 use saakh_domain::id::SubmissionId;
-use saakh_domain::lifecycle::submission::SubmissionStatus as Outcome;
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::time::date_in_india;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::origination::submission::first_status;
@@ -48,7 +48,7 @@ impl CustomerMaker {
         let mut history = vec![(first, at)];
         for outcome in outcomes(way.draw.below(100), way.is_old) {
             // A redirected customer continues on the lender's own page and is not submitted by us.
-            if first == Outcome::Redirected && *outcome == Outcome::Submitted {
+            if first == SubmissionStatus::Redirected && *outcome == SubmissionStatus::Submitted {
                 continue;
             }
             let minutes = 1 + way.draw.below(3 * 24 * 60);
@@ -106,20 +106,28 @@ fn shared_fields(offering: &Offering) -> Vec<String> {
 }
 
 /// Status sequences drawn from a hundred; an old application is never left pending.
-const fn outcomes(of_hundred: u64, is_old: bool) -> &'static [Outcome] {
+const fn outcomes(of_hundred: u64, is_old: bool) -> &'static [SubmissionStatus] {
     match (of_hundred, is_old) {
         (0..25, _) => &[
-            Outcome::Submitted,
-            Outcome::InReview,
-            Outcome::Approved,
-            Outcome::Disbursed,
+            SubmissionStatus::Submitted,
+            SubmissionStatus::InReview,
+            SubmissionStatus::Approved,
+            SubmissionStatus::Disbursed,
         ],
-        (25..35, true) => &[Outcome::Submitted, Outcome::Approved, Outcome::Expired],
-        (25..35, false) => &[Outcome::Submitted, Outcome::Approved],
-        (35..65, _) => &[Outcome::Submitted, Outcome::InReview, Outcome::Rejected],
-        (65..75, false) => &[Outcome::Submitted, Outcome::InReview],
-        (75..80, _) => &[Outcome::Failed],
-        (_, true) => &[Outcome::Submitted, Outcome::Expired],
-        (_, false) => &[Outcome::Submitted],
+        (25..35, true) => &[
+            SubmissionStatus::Submitted,
+            SubmissionStatus::Approved,
+            SubmissionStatus::Expired,
+        ],
+        (25..35, false) => &[SubmissionStatus::Submitted, SubmissionStatus::Approved],
+        (35..65, _) => &[
+            SubmissionStatus::Submitted,
+            SubmissionStatus::InReview,
+            SubmissionStatus::Rejected,
+        ],
+        (65..75, false) => &[SubmissionStatus::Submitted, SubmissionStatus::InReview],
+        (75..80, _) => &[SubmissionStatus::Failed],
+        (_, true) => &[SubmissionStatus::Submitted, SubmissionStatus::Expired],
+        (_, false) => &[SubmissionStatus::Submitted],
     }
 }

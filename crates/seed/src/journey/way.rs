@@ -2,7 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::id::uuid_v7;
-use saakh_domain::lifecycle::application::ApplicationStatus as Status;
+use saakh_domain::lifecycle::application::ApplicationStatus;
 
 use crate::draw::Draw;
 
@@ -24,14 +24,17 @@ impl CustomerTimeline {
     }
 
     /// The statuses up to the one reached, with their times.
-    pub(super) fn draw_history(&mut self, reach: Status) -> Vec<(Status, Timestamp)> {
+    pub(super) fn draw_history(
+        &mut self,
+        reach: ApplicationStatus,
+    ) -> Vec<(ApplicationStatus, Timestamp)> {
         let all = [
-            Status::Started,
-            Status::ProfileComplete,
-            Status::OffersViewed,
-            Status::Submitted,
+            ApplicationStatus::Started,
+            ApplicationStatus::ProfileComplete,
+            ApplicationStatus::OffersViewed,
+            ApplicationStatus::Submitted,
         ];
-        let mut history = vec![(Status::Started, self.now)];
+        let mut history = vec![(ApplicationStatus::Started, self.now)];
         for status in all.into_iter().skip(1).filter(|status| *status <= reach) {
             let minutes = 1 + self.draw.below(30);
             history.push((status, self.advance(minutes_duration(minutes))));

@@ -15,7 +15,7 @@ use saakh_service::{Error, Result};
 use saakh_store::catalog::lender_revenue;
 use saakh_store::db::Row;
 use saakh_store::distribution::ledger::loan::{self, Loan};
-use saakh_store::distribution::ledger::month as stored_month;
+use saakh_store::distribution::ledger::month as store_month;
 use saakh_store::platform::upload::{Batch, Kind};
 use saakh_store::{Conn, args, sql};
 
@@ -219,7 +219,7 @@ pub(super) async fn add_difference_notes(office: &Office<'_>) -> Result<()> {
 pub(super) async fn close(office: &Office<'_>, month: YearMonth) -> Result<()> {
     ledger::book(office.app).await?;
     let mut conn = office.app.db.read().await?;
-    let months = stored_month::list_between(&mut conn, month, month).await?;
+    let months = store_month::list_between(&mut conn, month, month).await?;
     drop(conn);
     let paid = months
         .into_iter()

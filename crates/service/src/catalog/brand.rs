@@ -17,7 +17,7 @@ use tokio::sync::Semaphore;
 
 use super::picture;
 use crate::app::upload_queue::UploadSlot;
-use crate::app::{Clock, read_logo as released_logo, sha256_hex};
+use crate::app::{Clock, read_logo, sha256_hex};
 use crate::platform::audit::RequestContext;
 use crate::platform::blocking::run_blocking;
 use crate::platform::edit::{self, EditDescription, Editable, serialization_error};
@@ -172,7 +172,7 @@ async fn check(tx: &mut Tx, before: &Brand, after: &Brand) -> Result<()> {
     for (property, was, is) in logos {
         let is_known = is.is_empty()
             || was == is
-            || released_logo(is).is_ok()
+            || read_logo(is).is_ok()
             || brand::find_file(tx, is).await?.is_some();
         if !is_known {
             return Err(Error::field(property, Message::new("invalid_brand_logo")));
@@ -223,7 +223,7 @@ pub async fn store_logo(
 
 /// Returns a logo's content, from the release or uploaded; none if there is no such logo.
 pub async fn logo_content(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
-    if let Ok(released) = released_logo(name) {
+    if let Ok(released) = read_logo(name) {
         return Ok(Some(released.into_bytes()));
     }
     if !is_uploaded(name) {

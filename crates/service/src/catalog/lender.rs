@@ -7,7 +7,7 @@ mod impact;
 use std::collections::BTreeMap;
 
 use saakh_domain::catalog::lender::{
-    Connector, Lender, LenderProblem, Offering, PROPERTIES, property as lender_property,
+    Connector, Lender, LenderProblem, Offering, PROPERTIES, find_property,
 };
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::property::Property;
@@ -113,7 +113,7 @@ impl Editable for Lender {
     type Row = LenderRow;
 
     fn find_property(name: &str) -> Option<&'static Property> {
-        lender_property(name)
+        find_property(name)
     }
 
     fn copy_fixed_fields(&mut self, before: &Self) {

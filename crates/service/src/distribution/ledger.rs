@@ -20,9 +20,8 @@ use saakh_domain::time::date_in_india;
 use saakh_store::distribution::ledger::entry::{self, Entry};
 use saakh_store::distribution::ledger::event::{self, HistoryCursor, HistoryStep, NewEvent};
 use saakh_store::distribution::ledger::month;
-use saakh_store::platform::upload::event::{
-    self as statement, EventKind as StatementKind, StatementEvent,
-};
+use saakh_store::platform::upload;
+use saakh_store::platform::upload::event::{EventKind, StatementEvent};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 pub use book::book_events;
@@ -81,7 +80,7 @@ async fn anything_to_take(app: &App) -> Result<bool> {
 
 async fn anything_stated(app: &App) -> Result<bool> {
     let mut conn = app.db.read().await?;
-    Ok(statement::has_unbooked(&mut conn).await?)
+    Ok(upload::event::has_unbooked(&mut conn).await?)
 }
 
 async fn anything_to_settle(app: &App) -> Result<bool> {
@@ -114,25 +113,25 @@ async fn take_some(app: &App, tx: &mut Tx, after: &HistoryCursor) -> Result<Vec<
 /// creates another event.
 async fn take_stated(app: &App, tx: &mut Tx) -> Result<()> {
     tx.replan_statements().await?;
-    let stated = statement::list_unbooked(tx, AT_ONCE).await?;
+    let stated = upload::event::list_unbooked(tx, AT_ONCE).await?;
     let events = stated.iter().filter_map(|one| stated_event(app, one));
     book_events(app, tx, events.collect()).await?;
     let ids: Vec<&str> = stated.iter().map(|one| one.id.as_str()).collect();
-    statement::mark_booked(tx, &ids, app.now()).await?;
+    upload::event::mark_booked(tx, &ids, app.now()).await?;
     Ok(())
 }
 
 fn stated_event(app: &App, stated: &StatementEvent) -> Option<NewEvent> {
     let event = match stated.kind {
-        StatementKind::Confirmed => LoanEvent::new_confirmed(stated.amount, stated.day),
-        StatementKind::Received => {
+        EventKind::Confirmed => LoanEvent::new_confirmed(stated.amount, stated.day),
+        EventKind::Received => {
             let taxes = &app.reference.commission_tax;
             LoanEvent::new_received(
                 stated.amount,
                 taxes.compute_lender_taxes(stated.amount, stated.day),
             )
         }
-        StatementKind::Reversed => LoanEvent::Reversed,
+        EventKind::Reversed => LoanEvent::Reversed,
     };
     let what = stated.reverses.as_ref().unwrap_or(&stated.id);
     Some(NewEvent {

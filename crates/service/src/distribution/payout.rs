@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::EntryKind;
-use saakh_domain::distribution::ledger::payout::{self as booking, BatchState, ItemState, Payee};
+use saakh_domain::distribution::ledger::payout::{BatchState, ItemState, Payee, approval_lines};
 use saakh_domain::distribution::ledger::tax::{PayeeYear, Payment, financial_year};
 use saakh_domain::id::AdminId;
 use saakh_domain::text::Message;
@@ -192,7 +192,7 @@ fn approval(batch: i64, item: &Item) -> NewEntry {
         submission: None,
         answers: None,
         reason: vec![why],
-        lines: booking::approval_lines(item.payee, &item.payment),
+        lines: approval_lines(item.payee, &item.payment),
     }
 }
 

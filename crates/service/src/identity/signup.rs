@@ -8,7 +8,7 @@ mod notice;
 
 use saakh_domain::distribution::merchant::{Channel, MerchantKind};
 use saakh_domain::distribution::partner::{DEFAULT_PARTNER, Partner, PartnerStatus};
-use saakh_domain::distribution::signup as form;
+use saakh_domain::distribution::signup;
 use saakh_domain::form::field::{
     FieldContext, FieldSpec, ParsedFields, Script, Secrets, Values, parse_fields,
 };
@@ -42,7 +42,7 @@ pub struct SignupCommand<'a> {
     pub partner: Partner,
     /// Version of the accepted notice.
     pub notice_version: String,
-    /// The answers, by the keys of [`form`].
+    /// The answers, by the keys of [`signup`].
     pub fields: &'a Map<String, Json>,
     pub locale: Language,
     /// The network address, from trusted proxies only.
@@ -51,7 +51,7 @@ pub struct SignupCommand<'a> {
 
 /// Returns the questions of the form.
 pub fn questions(kind: MerchantKind) -> Vec<FieldSpec> {
-    form::questions(kind)
+    signup::questions(kind)
 }
 
 /// Returns the partner with this key, if it accepts merchants.
@@ -147,24 +147,24 @@ fn application(applying: &SignupCommand<'_>, parsed: &ParsedFields) -> Result<Me
     let text = |key| parsed.values.text(key).unwrap_or_default();
     let refused = |key| move |invalid: InvalidInput| Error::invalid(key, invalid);
     let missing = |key| move || Error::field(key, Message::new("invalid_required"));
-    let account = parsed.secrets.get(form::ACCOUNT);
+    let account = parsed.secrets.get(signup::ACCOUNT);
     Ok(MerchantApplication {
         partner_id: applying.partner.id,
-        name: text(form::NAME).to_owned(),
-        shop: text(form::SHOP).to_owned(),
-        email: Email::parse(text(form::EMAIL)).map_err(refused(form::EMAIL))?,
-        mobile: Mobile::parse(text(form::MOBILE)).map_err(refused(form::MOBILE))?,
-        city: text(form::CITY).to_owned(),
-        bank_account: Secret::new(account.ok_or_else(missing(form::ACCOUNT))?.to_owned()),
-        ifsc: Ifsc::parse(text(form::IFSC)).map_err(refused(form::IFSC))?,
-        pan: parsed.pan.clone().ok_or_else(missing(form::PAN))?,
+        name: text(signup::NAME).to_owned(),
+        shop: text(signup::SHOP).to_owned(),
+        email: Email::parse(text(signup::EMAIL)).map_err(refused(signup::EMAIL))?,
+        mobile: Mobile::parse(text(signup::MOBILE)).map_err(refused(signup::MOBILE))?,
+        city: text(signup::CITY).to_owned(),
+        bank_account: Secret::new(account.ok_or_else(missing(signup::ACCOUNT))?.to_owned()),
+        ifsc: Ifsc::parse(text(signup::IFSC)).map_err(refused(signup::IFSC))?,
+        pan: parsed.pan.clone().ok_or_else(missing(signup::PAN))?,
     })
 }
 
 fn channel(kind: MerchantKind, values: &Values) -> Option<Channel> {
     (kind == MerchantKind::Creator).then(|| Channel {
-        platform: values.choice(form::PLATFORM).unwrap_or_default(),
-        handle: values.text(form::HANDLE).unwrap_or_default().to_owned(),
-        audience: values.integer(form::AUDIENCE).unwrap_or_default(),
+        platform: values.choice(signup::PLATFORM).unwrap_or_default(),
+        handle: values.text(signup::HANDLE).unwrap_or_default().to_owned(),
+        audience: values.integer(signup::AUDIENCE).unwrap_or_default(),
     })
 }

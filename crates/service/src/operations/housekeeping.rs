@@ -12,7 +12,7 @@ use saakh_store::identity::{invite, known_place, otp_challenge, session, transfe
 use saakh_store::insight::connector;
 use saakh_store::origination::{credit_score, unmapped_event, unused_view};
 use saakh_store::platform::{
-    idempotency, job as stored_job, outbox_message, rate_event, sent_message,
+    idempotency, job as store_job, outbox_message, rate_event, sent_message,
 };
 use saakh_store::trust::help_request;
 use saakh_store::{Scope, write_tx};
@@ -22,7 +22,7 @@ use crate::app::call_stats::hours_since_epoch;
 use crate::catalog::holiday;
 use crate::distribution::clicks::store_clicks;
 use crate::distribution::{leads, ledger};
-use crate::identity::{session as session_uses, signup};
+use crate::identity::{self, signup};
 use crate::insight::{calls, counting, paid};
 use crate::operations::{report_schedule, task, upload};
 use crate::origination::{application, status_notice};
@@ -134,7 +134,7 @@ pub async fn store_clicks_regularly(app: Arc<App>, stop: CancellationToken) {
 pub async fn store_session_uses_regularly(app: Arc<App>, stop: CancellationToken) {
     loop {
         let goes_on = sleep_unless_stopped(SESSION_USES, &stop).await;
-        if let Err(error) = session_uses::write_buffered_uses(&app).await {
+        if let Err(error) = identity::session::write_buffered_uses(&app).await {
             // With a full disk, existing data can still be read.
             tracing::warn!(%error, "session uses not stored");
         }
@@ -216,7 +216,7 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         sent_message::sweep(tx, seconds_before(now, retention.message_days * DAY)).await?;
         idempotency::sweep(tx, seconds_before(now, retention.idempotency_hours * HOUR)).await?;
         rate_event::sweep(tx, seconds_before(now, DAY)).await?;
-        stored_job::sweep(tx, seconds_before(now, KEEP_ENDED_SECONDS)).await?;
+        store_job::sweep(tx, seconds_before(now, KEEP_ENDED_SECONDS)).await?;
         session::sweep(tx, seconds_before(now, KEEP_ENDED_SECONDS)).await?;
         invite::sweep(tx, seconds_before(now, KEEP_ENDED_SECONDS)).await?;
         known_place::sweep(tx, seconds_before(now, place_days * DAY)).await?;

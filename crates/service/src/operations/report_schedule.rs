@@ -10,8 +10,8 @@ use saakh_domain::Language;
 use saakh_domain::id::SavedReportId;
 use saakh_domain::insight::{Frequency, ScheduleState};
 use saakh_store::identity::admin_user::{self, AdminUser};
-use saakh_store::insight::report_schedule::{self as rows, DueReport, Schedule};
-use saakh_store::insight::saved_report::{self as stored, SavedReport};
+use saakh_store::insight::report_schedule::{self, DueReport, Schedule};
+use saakh_store::insight::saved_report::{self, SavedReport};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -56,7 +56,7 @@ pub async fn set(
         if report.schedule.as_ref() == Some(&schedule) {
             return Ok(report);
         }
-        rows::set(tx, id, &schedule).await?;
+        report_schedule::set(tx, id, &schedule).await?;
         let detail = json!({ "before": audit_state(report.schedule.as_ref()), "after": audit_state(Some(&schedule)) });
         record_change(app, tx, by, "report.schedule", id, detail).await?;
         Ok(SavedReport {
@@ -75,7 +75,7 @@ pub async fn remove(
 ) -> Result<SavedReport> {
     write_tx!(app.db, scope(owner), |tx| {
         let report = find_own(tx, owner, id).await?;
-        if rows::remove(tx, id).await? {
+        if report_schedule::remove(tx, id).await? {
             let detail = json!({ "before": audit_state(report.schedule.as_ref()) });
             record_change(app, tx, by, "report.unschedule", id, detail).await?;
         }
@@ -106,7 +106,7 @@ fn planned(app: &App, before: Option<&Schedule>, wanted: ScheduleRequest) -> Sch
 }
 
 async fn refuse_one_more(app: &App, tx: &mut Tx, owner: &AdminUser) -> Result<()> {
-    let all = stored::list_own(tx, owner.id).await?;
+    let all = saved_report::list_own(tx, owner.id).await?;
     let scheduled = all.iter().filter(|report| report.schedule.is_some());
     let most = app.reference.limits.saved_reports.scheduled_per_person;
     if scheduled.count() < most {
@@ -127,7 +127,7 @@ fn audit_state(schedule: Option<&Schedule>) -> Value {
 pub async fn begin_due(app: &App) -> Result<()> {
     loop {
         let mut conn = app.db.read().await?;
-        let due = rows::list_due(&mut conn, app.now(), AT_ONCE).await?;
+        let due = report_schedule::list_due(&mut conn, app.now(), AT_ONCE).await?;
         drop(conn);
         for one in &due {
             begin(app, one).await?;
@@ -142,7 +142,7 @@ pub async fn begin_due(app: &App) -> Result<()> {
 async fn begin(app: &App, due: &DueReport) -> Result<()> {
     write_tx!(app.db, Scope::rows(), |tx| {
         let next = due.frequency.next_run(app.now());
-        if rows::advance(tx, due, next).await? {
+        if report_schedule::advance(tx, due, next).await? {
             let run = Run {
                 report: due.report,
                 at: due.at,
@@ -209,7 +209,7 @@ impl JobKind for SendReport {
             Err(error) => return Err(Error::internal("a report's link was not taken", error)),
         }
         write_tx!(app.db, Scope::rows(), |tx| {
-            rows::mark_sent(tx, run.report, app.now()).await?;
+            report_schedule::mark_sent(tx, run.report, app.now()).await?;
             job.finish_in(tx).await?;
             Ok(JobOutcome::AlreadyCompleted)
         })
@@ -231,7 +231,7 @@ async fn allowed(app: &App, run: Run) -> Result<Option<(SavedReport, Schedule, A
         if owner.disabled_at.is_none() && can_see_page(&owner, report.page) {
             return Ok(Some((report, schedule, owner)));
         }
-        rows::stop(tx, report.id).await?;
+        report_schedule::stop(tx, report.id).await?;
         let detail = json!({ "before": audit_state(Some(&schedule)), "after": {
             "frequency": schedule.frequency.code(), "state": ScheduleState::Stopped.code(),
         } });
@@ -253,7 +253,7 @@ async fn scheduled(
     conn: &mut Conn,
     id: SavedReportId,
 ) -> Result<Option<(SavedReport, Schedule, AdminUser)>> {
-    let Some(mut report) = stored::get(conn, id).await? else {
+    let Some(mut report) = saved_report::get(conn, id).await? else {
         return Ok(None);
     };
     let owner = admin_user::get_including_disabled(conn, report.owner).await?;

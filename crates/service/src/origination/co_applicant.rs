@@ -11,7 +11,7 @@ use saakh_domain::id::{CoApplicantId, CustomerId, LenderId};
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::OtpRefusal;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
-use saakh_domain::origination::products::{Product, co_applicant as item};
+use saakh_domain::origination::products::{self, Product};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
@@ -23,10 +23,8 @@ use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde_json::{Map, Value as Json};
 
 use super::{profile, withdrawal};
-use crate::identity::otp::SentOtp;
-use crate::identity::otp::co_applicant::{
-    self as passcode, PasscodeEntry, SendToCoApplicantRequest,
-};
+use crate::identity::otp::co_applicant::{PasscodeEntry, SendToCoApplicantRequest};
+use crate::identity::otp::{self, SentOtp};
 use crate::identity::user;
 use crate::trust::consent::{self, ConsentContext, GivenConsent};
 use crate::{App, Code, Error, Refusal, Result};
@@ -72,7 +70,10 @@ pub(super) enum CoApplicantRemover {
 /// Returns the questions for a co-applicant apart from their number, and the maximum number of co-applicants.
 pub fn questions(app: &App) -> (Vec<FieldSpec>, usize) {
     let limits = &app.reference.limits;
-    (item::questions(&limits.fields), limits.co_applicants.most)
+    (
+        products::co_applicant::questions(&limits.fields),
+        limits.co_applicants.most,
+    )
 }
 
 /// Returns the product that allows co-applicants.
@@ -99,8 +100,10 @@ pub async fn list(app: &App, owner: CustomerId) -> Result<Vec<ListedCoApplicant>
 
 fn listed(row: CoApplicant, values: &Values, sent_to: Vec<LenderId>) -> Option<ListedCoApplicant> {
     let id = row.id.to_string();
-    let mut all = values.group(item::GROUP).iter();
-    let answers = all.find(|one| one.text(item::ID) == Some(&id))?.clone();
+    let mut all = values.group(products::co_applicant::GROUP).iter();
+    let answers = all
+        .find(|one| one.text(products::co_applicant::ID) == Some(&id))?
+        .clone();
     Some(ListedCoApplicant {
         id: row.id,
         added_at: row.added_at,
@@ -124,7 +127,7 @@ pub async fn send(
     consent::require(&mut conn, known.agrees, owner, Purpose::Matching).await?;
     require_room(app, &mut conn, &known.customer, &destination).await?;
     drop(conn);
-    passcode::send(app, request).await
+    otp::co_applicant::send(app, request).await
 }
 
 /// Adds the co-applicant who entered the passcode, with their answers and consents, in one transaction.
@@ -138,25 +141,28 @@ pub async fn add(app: &App, adding: AddCoApplicantCommand) -> Result<()> {
     let answers = parsed(app, &adding.fields)?;
     let mut conn = app.db.read().await?;
     let owner = Some(adding.customer);
-    let destination = passcode::find_destination(&mut conn, &adding.entry.nonce, owner).await?;
+    let destination =
+        otp::co_applicant::find_destination(&mut conn, &adding.entry.nonce, owner).await?;
     drop(conn);
-    let judged = write_tx!(app.db, passcode::scope(&destination), |tx| -> Result<
-        std::result::Result<(), OtpRefusal>,
-    > {
-        match passcode::verify_in(app, tx, &adding.entry, &destination, owner).await? {
-            Ok(()) => Ok(Ok(add_in(
-                app,
-                tx,
-                &adding,
-                &given,
-                &destination,
-                answers.clone(),
-            )
-            .await?)),
-            Err(refusal) => Ok(Err(refusal)),
+    let judged = write_tx!(
+        app.db,
+        otp::co_applicant::scope(&destination),
+        |tx| -> Result<std::result::Result<(), OtpRefusal>> {
+            match otp::co_applicant::verify_in(app, tx, &adding.entry, &destination, owner).await? {
+                Ok(()) => Ok(Ok(add_in(
+                    app,
+                    tx,
+                    &adding,
+                    &given,
+                    &destination,
+                    answers.clone(),
+                )
+                .await?)),
+                Err(refusal) => Ok(Err(refusal)),
+            }
         }
-    });
-    judged?.map_err(passcode::refusal_error)
+    );
+    judged?.map_err(otp::co_applicant::refusal_error)
 }
 
 /// Parses and validates the answers of a co-applicant.
@@ -198,11 +204,11 @@ async fn add_in(
         added_at: app.now(),
     };
     co_applicant::add(tx, &row).await?;
-    answers.set(item::ID, Value::Text(row.id.to_string()));
-    answers.set(item::MOBILE, Value::Text(mobile));
+    answers.set(products::co_applicant::ID, Value::Text(row.id.to_string()));
+    answers.set(products::co_applicant::MOBILE, Value::Text(mobile));
     let mut owner = known.customer;
     let mut values = user::profile_values(&owner)?;
-    item::add(&mut values, answers);
+    products::co_applicant::add(&mut values, answers);
     owner.profile = user::serialize_profile(&values)?;
     customer::save_profile(tx, &owner, None, app.now()).await?;
     let giving = ConsentContext {
@@ -272,20 +278,23 @@ pub(super) async fn remove_for_withdrawal(app: &App, tx: &mut Tx, id: CoApplican
 pub async fn list_records(app: &App, entry: &PasscodeEntry) -> Result<Vec<ListedCoApplicant>> {
     entry.parse_code()?;
     let mut conn = app.db.read().await?;
-    let destination = passcode::find_destination(&mut conn, &entry.nonce, None).await?;
+    let destination = otp::co_applicant::find_destination(&mut conn, &entry.nonce, None).await?;
     drop(conn);
-    let judged = write_tx!(app.db, passcode::scope(&destination), |tx| -> Result<
-        std::result::Result<(), OtpRefusal>,
-    > {
-        passcode::verify_in(app, tx, entry, &destination, None).await
-    });
-    judged?.map_err(passcode::refusal_error)?;
+    let judged = write_tx!(
+        app.db,
+        otp::co_applicant::scope(&destination),
+        |tx| -> Result<std::result::Result<(), OtpRefusal>> {
+            otp::co_applicant::verify_in(app, tx, entry, &destination, None).await
+        }
+    );
+    judged?.map_err(otp::co_applicant::refusal_error)?;
     let mobile = destination.value();
     let (kept, sent) = read_tx!(app.db, |conn| -> Result<_> {
         let kept = co_applicant::list_for_mobile(conn, mobile).await?;
         Ok((
             kept,
-            co_applicant::list_receiving_lenders(conn, mobile, item::GROUP).await?,
+            co_applicant::list_receiving_lenders(conn, mobile, products::co_applicant::GROUP)
+                .await?,
         ))
     })?;
     let mut all = Vec::new();
@@ -300,20 +309,24 @@ pub async fn list_records(app: &App, entry: &PasscodeEntry) -> Result<Vec<Listed
 /// Withdraws a co-applicant's consent, from the browser that verified their passcode. Repeated calls change nothing.
 pub async fn withdraw(app: &App, nonce: &Secret<String>, id: CoApplicantId) -> Result<()> {
     let mut conn = app.db.read().await?;
-    let destination = passcode::find_verified_destination(app, &mut conn, nonce).await?;
+    let destination = otp::co_applicant::find_verified_destination(app, &mut conn, nonce).await?;
     drop(conn);
-    let done = write_tx!(app.db, passcode::scope(&destination), |tx| -> Result<()> {
-        passcode::find_verified_destination(app, tx, nonce).await?;
-        let Some(row) = of_number(tx, id, &destination).await? else {
-            return Ok(());
-        };
-        tx.enter(Scope::customer(row.customer_id)).await?;
-        // The customer may have removed the co-applicant meanwhile.
-        match of_number(tx, id, &destination).await? {
-            Some(row) => remove_in(app, tx, &row, CoApplicantRemover::Themselves).await,
-            None => Ok(()),
+    let done = write_tx!(
+        app.db,
+        otp::co_applicant::scope(&destination),
+        |tx| -> Result<()> {
+            otp::co_applicant::find_verified_destination(app, tx, nonce).await?;
+            let Some(row) = of_number(tx, id, &destination).await? else {
+                return Ok(());
+            };
+            tx.enter(Scope::customer(row.customer_id)).await?;
+            // The customer may have removed the co-applicant meanwhile.
+            match of_number(tx, id, &destination).await? {
+                Some(row) => remove_in(app, tx, &row, CoApplicantRemover::Themselves).await,
+                None => Ok(()),
+            }
         }
-    });
+    );
     app.jobs.notify_one();
     done
 }
@@ -341,7 +354,7 @@ async fn remove_in(
         .await?
         .ok_or_else(Error::not_found)?;
     let mut values = user::profile_values(&customer)?;
-    if item::remove(&mut values, &row.id.to_string()) {
+    if products::co_applicant::remove(&mut values, &row.id.to_string()) {
         customer.profile = user::serialize_profile(&values)?;
         customer::save_profile(tx, &customer, None, app.now()).await?;
     }

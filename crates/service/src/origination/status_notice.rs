@@ -9,7 +9,7 @@ use saakh_domain::text::Message;
 use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::origination::status_notice::{self as stored, StatusNotice};
+use saakh_store::origination::status_notice::{self, StatusNotice};
 use saakh_store::origination::{submission, visit};
 use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::trust::erasure;
@@ -34,19 +34,19 @@ const PAGE: &str = "/user/applications";
 /// Schedules a notification of the customer, in the transaction that changes the status.
 pub(crate) async fn add(app: &App, tx: &mut Tx, notices: &[StatusNotice]) -> Result<()> {
     let due_at = app.now().saturating_add(NOTICE_DELAY).unwrap_or(app.now());
-    Ok(stored::add(tx, notices, due_at).await?)
+    Ok(status_notice::add(tx, notices, due_at).await?)
 }
 
 /// Drops a pending notification, because the customer sees the status at this moment.
 pub(crate) async fn forget(tx: &mut Tx, subject: Subject) -> Result<()> {
-    Ok(stored::delete(tx, subject).await?)
+    Ok(status_notice::delete(tx, subject).await?)
 }
 
 /// Enqueues jobs for due notifications, a limited number at a time.
 pub async fn enqueue_due(app: &App) -> Result<()> {
     let keys = format!("{}:", SendStatusNotices::NAME);
     write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
-        Ok(stored::release_lost(tx, app.now(), &keys).await?)
+        Ok(status_notice::release_lost(tx, app.now(), &keys).await?)
     })?;
     while hand_over_some(app).await? {
         app.jobs.notify_one();
@@ -57,10 +57,10 @@ pub async fn enqueue_due(app: &App) -> Result<()> {
 async fn hand_over_some(app: &App) -> Result<bool> {
     let batch = app.uuid().to_string();
     write_tx!(app.db, Scope::new("status-notices", ""), |tx| {
-        if stored::count_assigned(tx).await? >= UNDER_WAY {
+        if status_notice::count_assigned(tx).await? >= UNDER_WAY {
             return Ok(false);
         }
-        let taken = stored::assign_batch(tx, app.now(), &batch, AT_ONCE).await?;
+        let taken = status_notice::assign_batch(tx, app.now(), &batch, AT_ONCE).await?;
         if taken > 0 {
             job::enqueue::<SendStatusNotices>(app, tx, batch.clone()).await?;
         }
@@ -79,7 +79,7 @@ impl JobKind for SendStatusNotices {
     type Payload = String;
 
     async fn run(job: &JobContext<'_>, batch: String) -> Result<JobOutcome> {
-        let notices = stored::list_for_batch(&mut job.app.db.read().await?, &batch).await?;
+        let notices = status_notice::list_for_batch(&mut job.app.db.read().await?, &batch).await?;
         let mut outcome = JobOutcome::Done;
         for notice in notices {
             // A customer who cannot be reached now does not delay the others.
@@ -92,7 +92,7 @@ impl JobKind for SendStatusNotices {
 
     /// After hours the status is no longer news, and the page shows it.
     async fn give_up(_app: &App, tx: &mut Tx, batch: String) -> Result<()> {
-        Ok(stored::delete_batch(tx, &batch).await?)
+        Ok(status_notice::delete_batch(tx, &batch).await?)
     }
 }
 
@@ -128,7 +128,7 @@ async fn notify_customer(
 ) -> Result<Option<JobOutcome>> {
     let app = job.app;
     let read = read_tx!(app.db, |conn| -> Result<_> {
-        let notice = stored::get(conn, batch, subject).await?;
+        let notice = status_notice::get(conn, batch, subject).await?;
         match notice {
             Some(notice) => Ok(Some((news(app, conn, &notice).await?, notice))),
             None => Ok(None),
@@ -175,7 +175,7 @@ async fn mark_notified(
     sent: &[SentMessage],
 ) -> Result<()> {
     write_tx!(job.app.db, Scope::customer(notice.customer), |tx| {
-        stored::mark_notified(tx, batch, notice.subject, status).await?;
+        status_notice::mark_notified(tx, batch, notice.subject, status).await?;
         // Nothing is stored about a customer who was erased meanwhile.
         if erasure::get(tx, notice.customer).await?.is_none() {
             for message in sent {

@@ -3,7 +3,7 @@
 
 use saakh_domain::id::ConsentId;
 use saakh_domain::trust::consent::Purpose;
-use saakh_store::trust::{consent as ledger, erasure};
+use saakh_store::trust::{consent as store_consent, erasure};
 use saakh_store::{Conn, Scope, write_tx};
 
 use super::consent::{ConsentContext, GivenConsent, check_required, record};
@@ -42,7 +42,7 @@ pub async fn give(
 
 /// Returns the number of interested people per category, in the display order of categories.
 pub async fn count_by_category(app: &App, conn: &mut Conn) -> Result<Vec<(String, i64)>> {
-    let standing = ledger::count_by_subject(conn, Purpose::CategoryInterest.code()).await?;
+    let standing = store_consent::count_by_subject(conn, Purpose::CategoryInterest.code()).await?;
     let of = |key: &str| standing.iter().find(|(subject, _)| subject == key);
     let all = app.reference.categories.all().iter();
     Ok(all

@@ -2,11 +2,11 @@
 
 use axum::extract::State;
 use saakh_domain::Language;
-use saakh_domain::catalog::lender::property as property_of;
+use saakh_domain::catalog::lender::find_property;
 use saakh_domain::catalog::property::Change;
 use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
-use saakh_service::catalog::lender::{self, LenderHistoryEntry as LenderState};
+use saakh_service::catalog::lender::{self, LenderHistoryEntry};
 use saakh_service::catalog::lender_group;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -103,7 +103,7 @@ pub async fn list(
 
 fn view(
     api: &Api,
-    state: LenderState,
+    state: LenderHistoryEntry,
     names: &FieldFormatter<'_>,
     language: Language,
 ) -> LenderStateView {
@@ -121,7 +121,7 @@ fn view(
 
 impl LenderChangeView {
     fn new(Change { property, from, to }: Change, names: &FieldFormatter<'_>) -> Self {
-        let known = property_of(&property);
+        let known = find_property(&property);
         let shown = |value: Value| match known {
             Some(known) => known.to_wire(value),
             None => value,

@@ -12,7 +12,7 @@ use saakh_service::{App, Result};
 use saakh_store::db::list::PageRequest;
 
 use super::view::label;
-use super::{ReportQuery, parse_query as understood};
+use super::{ReportQuery, parse_query};
 use crate::http::list::ListQuery;
 
 /// An export of a report.
@@ -29,7 +29,7 @@ pub(super) fn open(
 ) -> Result<Box<dyn ExportSource>> {
     let listed = ListQuery::<ReportQuery>::parse(&asked.query)?;
     Ok(Box::new(ReportFile {
-        asked: understood(app, report, &listed.filter)?,
+        asked: parse_query(app, report, &listed.filter)?,
         language: asked.language,
     }))
 }

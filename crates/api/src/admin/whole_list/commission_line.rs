@@ -70,10 +70,8 @@ impl WholeList for CommissionLines {
         words: &RenderContext<'_>,
         query: &CommissionLinesQuery,
     ) -> Result<Vec<BookedLine>> {
-        let key = LenderMonthKey {
-            lender: LenderId(query.lender_id),
-            month: parse_month("month", &query.month)?,
-        };
+        let month = parse_month("month", &query.month)?;
+        let key = LenderMonthKey::new(LenderId(query.lender_id), month);
         let mut conn = words.app.db.read().await?;
         let (mut lines, mut before) = (Vec::new(), i64::MAX);
         loop {

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 
 use quick_xml::escape::resolve_predefined_entity;
-use quick_xml::events::{BytesStart, Event as Raw};
+use quick_xml::events::{BytesStart, Event as XmlEvent};
 use quick_xml::{Reader, XmlVersion};
 use zip::read::ZipFile;
 
@@ -80,27 +80,27 @@ impl<'a> Part<'a> {
                 .read_event_into(&mut buffer)
                 .map_err(|error| unreadable(&error))?;
             let taken = match &event {
-                Raw::Start(tag) => {
+                XmlEvent::Start(tag) => {
                     depth += 1;
                     if depth > DEEPEST {
                         return Err(TableReadError::Damaged);
                     }
                     take(Event::Start(tag.local_name().as_ref(), Attributes(tag)))?
                 }
-                Raw::Empty(tag) => {
+                XmlEvent::Empty(tag) => {
                     let name = tag.local_name();
                     match take(Event::Start(name.as_ref(), Attributes(tag)))? {
                         ControlFlow::Continue(()) => take(Event::End(name.as_ref()))?,
                         ControlFlow::Break(()) => ControlFlow::Break(()),
                     }
                 }
-                Raw::End(tag) => {
+                XmlEvent::End(tag) => {
                     depth = depth.saturating_sub(1);
                     take(Event::End(tag.local_name().as_ref()))?
                 }
-                Raw::Text(text) => take(Event::Text(&text.xml10_content()))?,
-                Raw::CData(text) => take(Event::Text(&text.xml10_content()))?,
-                Raw::GeneralRef(reference) => {
+                XmlEvent::Text(text) => take(Event::Text(&text.xml10_content()))?,
+                XmlEvent::CData(text) => take(Event::Text(&text.xml10_content()))?,
+                XmlEvent::GeneralRef(reference) => {
                     let c = reference
                         .resolve_char_ref()
                         .map_err(|_| TableReadError::Damaged)?;
@@ -112,10 +112,12 @@ impl<'a> Part<'a> {
                         take(Event::Text(text.ok_or(TableReadError::Damaged)?))?
                     }
                 }
-                Raw::Eof if depth == 0 => return Ok(()),
+                XmlEvent::Eof if depth == 0 => return Ok(()),
                 // A workbook needs no document type, which allows entity bombs.
-                Raw::DocType(_) | Raw::Eof => return Err(TableReadError::Damaged),
-                Raw::Decl(_) | Raw::PI(_) | Raw::Comment(_) => ControlFlow::Continue(()),
+                XmlEvent::DocType(_) | XmlEvent::Eof => return Err(TableReadError::Damaged),
+                XmlEvent::Decl(_) | XmlEvent::PI(_) | XmlEvent::Comment(_) => {
+                    ControlFlow::Continue(())
+                }
             };
             if taken.is_break() {
                 return Ok(());

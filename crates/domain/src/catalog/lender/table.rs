@@ -172,7 +172,7 @@ const OF_THE_LENDER: [&str; 12] = [
 
 /// Finds a property by name. Those of offerings other than the main one are prefixed by `offerings.<product>.` with the
 /// product's slug.
-pub fn property(name: &str) -> Option<&'static Property> {
+pub fn find_property(name: &str) -> Option<&'static Property> {
     let of_another = || {
         let (slug, name) = name.strip_prefix("offerings.")?.split_once('.')?;
         ProductType::from_slug(slug)?;

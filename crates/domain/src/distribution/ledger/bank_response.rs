@@ -235,7 +235,6 @@ pub fn judge_row(
     known: CurrentPayout<'_>,
     claim: &BankResponseRow,
 ) -> Result<BankRowOutcome, BankRowProblem> {
-    use BankStatus as Said;
     use ItemState::{Failed, Open, Paid, Returned};
     let is_same = |utr: &Utr| known.utr == Some(utr.as_str());
     let contradicts = |key: &str| Err(BankRowProblem::contradictory(Message::new(key), false));
@@ -244,22 +243,24 @@ pub fn judge_row(
         Err(BankRowProblem::contradictory(message, true))
     };
     match (claim.status, &claim.utr, known.state) {
-        (Said::Pending, ..) => Err(BankRowProblem::unclear("bank_row_pending", false)),
-        (Said::Paid, None, _) => Err(BankRowProblem::unclear("bank_row_utr_missing", true)),
-        (Said::Paid, Some(utr), Open) => Ok(BankRowOutcome::Paid(utr.clone())),
-        (Said::Paid, Some(utr), Paid | Returned) if is_same(utr) => Ok(BankRowOutcome::Unchanged),
-        (Said::Paid, Some(_), Paid) => other_utr(),
-        (Said::Paid, Some(_), Failed) => contradicts("bank_row_failed_before"),
-        (Said::Paid, Some(_), Returned) => contradicts("bank_row_returned_before"),
-        (Said::Rejected, Some(_), _) => {
+        (BankStatus::Pending, ..) => Err(BankRowProblem::unclear("bank_row_pending", false)),
+        (BankStatus::Paid, None, _) => Err(BankRowProblem::unclear("bank_row_utr_missing", true)),
+        (BankStatus::Paid, Some(utr), Open) => Ok(BankRowOutcome::Paid(utr.clone())),
+        (BankStatus::Paid, Some(utr), Paid | Returned) if is_same(utr) => {
+            Ok(BankRowOutcome::Unchanged)
+        }
+        (BankStatus::Paid, Some(_), Paid) => other_utr(),
+        (BankStatus::Paid, Some(_), Failed) => contradicts("bank_row_failed_before"),
+        (BankStatus::Paid, Some(_), Returned) => contradicts("bank_row_returned_before"),
+        (BankStatus::Rejected, Some(_), _) => {
             let message = Message::new("bank_row_rejected_with_utr");
             Err(BankRowProblem::contradictory(message, true))
         }
-        (Said::Rejected, None, Paid) => contradicts("bank_row_paid_before"),
-        (Said::Returned, Some(utr), Paid | Returned) if !is_same(utr) => other_utr(),
-        (Said::Returned, _, Paid) => Ok(BankRowOutcome::Returned),
-        (Said::Rejected | Said::Returned, _, Open) => Ok(BankRowOutcome::Failed),
-        (Said::Rejected | Said::Returned, ..) => Ok(BankRowOutcome::Unchanged),
+        (BankStatus::Rejected, None, Paid) => contradicts("bank_row_paid_before"),
+        (BankStatus::Returned, Some(utr), Paid | Returned) if !is_same(utr) => other_utr(),
+        (BankStatus::Returned, _, Paid) => Ok(BankRowOutcome::Returned),
+        (BankStatus::Rejected | BankStatus::Returned, _, Open) => Ok(BankRowOutcome::Failed),
+        (BankStatus::Rejected | BankStatus::Returned, ..) => Ok(BankRowOutcome::Unchanged),
     }
 }
 

@@ -8,7 +8,7 @@ use saakh_domain::catalog::lender::{
     self, Connector, LenderProblem, Offering, find_oversized_form_parts,
 };
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::form::field::{FieldKind as Kind, FieldSpec};
+use saakh_domain::form::field::{FieldKind, FieldSpec};
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
@@ -196,27 +196,27 @@ fn answers(app: &App, questions: &[FieldSpec]) -> Map<String, Json> {
 /// A valid answer to a question.
 fn invented_answer(app: &App, question: &FieldSpec) -> Json {
     match question.kind {
-        Kind::Choice => {
+        FieldKind::Choice => {
             let list = question.list.as_deref();
             let items = list.and_then(|list| app.reference.lists.get(list));
             let first = items.and_then(|items| items.first());
             first.map_or(Json::Null, |item| item.en.clone().into())
         }
-        Kind::Money | Kind::Integer => question.min.unwrap_or(1).into(),
-        Kind::Decimal => 10.5.into(),
-        Kind::Group => [answers(app, &question.fields)].into_iter().collect(),
-        Kind::Flag => true.into(),
-        Kind::Date => "1990-01-01".into(),
-        Kind::Pan => "ABCPK1234F".into(),
-        Kind::Mobile => "9000000000".into(),
-        Kind::Email => "nobody@example.com".into(),
-        Kind::Pincode => "560001".into(),
-        Kind::Ifsc => "SBIN0000001".into(),
-        Kind::Otp => "000000".into(),
-        Kind::Name => "Asha".into(),
-        Kind::Text => "Example".into(),
-        Kind::EntityPan => "AAPFU0939F".into(),
-        Kind::Gstin => "27AAPFU0939F1ZV".into(),
-        Kind::Account => "000012345678".into(),
+        FieldKind::Money | FieldKind::Integer => question.min.unwrap_or(1).into(),
+        FieldKind::Decimal => 10.5.into(),
+        FieldKind::Group => [answers(app, &question.fields)].into_iter().collect(),
+        FieldKind::Flag => true.into(),
+        FieldKind::Date => "1990-01-01".into(),
+        FieldKind::Pan => "ABCPK1234F".into(),
+        FieldKind::Mobile => "9000000000".into(),
+        FieldKind::Email => "nobody@example.com".into(),
+        FieldKind::Pincode => "560001".into(),
+        FieldKind::Ifsc => "SBIN0000001".into(),
+        FieldKind::Otp => "000000".into(),
+        FieldKind::Name => "Asha".into(),
+        FieldKind::Text => "Example".into(),
+        FieldKind::EntityPan => "AAPFU0939F".into(),
+        FieldKind::Gstin => "27AAPFU0939F1ZV".into(),
+        FieldKind::Account => "000012345678".into(),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use saakh_domain::catalog::lender::{self as lenders, Lender};
+use saakh_domain::catalog::lender::{Lender, find_property};
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::property::set;
 use saakh_domain::id::LenderId;
@@ -49,7 +49,7 @@ struct StoredApplicant {
 /// Counts the latest applicants that a lender matches, now and with one property changed. The lender is treated as
 /// switched on.
 pub async fn impact(app: &App, id: LenderId, property: &str, value: &Json) -> Result<Impact> {
-    let known = lenders::property(property)
+    let known = find_property(property)
         .ok_or_else(|| Error::field("property", Message::new("invalid_property")))?;
     let value = known
         .parse(value, &app.reference.lists)

@@ -157,10 +157,7 @@ impl Booking {
         cause: Cause,
         why: &[Message],
     ) {
-        let key = LenderMonthKey {
-            lender: loan.terms.lender,
-            month: in_month,
-        };
+        let key = LenderMonthKey::new(loan.terms.lender, in_month);
         let month = self
             .months
             .entry(key)

@@ -2,7 +2,7 @@
 
 use saakh_store::distribution::ledger::event;
 use saakh_store::distribution::ledger::month::{self, LenderMonth, LenderMonthKey};
-use saakh_store::platform::upload::event as statement;
+use saakh_store::platform::upload;
 use saakh_store::write_tx;
 use serde_json::json;
 
@@ -30,7 +30,7 @@ pub async fn close(
         // Its figures are not final while anything is waiting to be booked.
         let waits = before.is_open
             || event::has_pending_history(tx).await?
-            || statement::has_unbooked(tx).await?;
+            || upload::event::has_unbooked(tx).await?;
         if waits {
             return Err(Code::CommissionMonthNotBooked.into());
         }

@@ -3,7 +3,9 @@
 use saakh_documents::table::{Cell, Cells, Format, TableWriter};
 use saakh_domain::distribution::ledger::EntryKind;
 use saakh_domain::distribution::ledger::bank_response::BankRowOutcome;
-use saakh_domain::distribution::ledger::payout::{self as booking, BatchState, ItemState};
+use saakh_domain::distribution::ledger::payout::{
+    BatchState, ItemState, failure_lines, payment_lines, return_lines,
+};
 use saakh_domain::text::Message;
 use saakh_domain::{Paise, Secret};
 use saakh_store::distribution::ledger::entry::{self, CorrectedEntry, NewEntry};
@@ -164,17 +166,17 @@ fn outcome_entry(batch: i64, item: &Item, state: ItemState, text: &str) -> NewEn
         ItemState::Paid => (
             EntryKind::Paid,
             "ledger_said_paid",
-            booking::payment_lines(item.payment.net),
+            payment_lines(item.payment.net),
         ),
         ItemState::Returned => (
             EntryKind::Failed,
             "ledger_said_returned",
-            booking::return_lines(item.payee, &item.payment),
+            return_lines(item.payee, &item.payment),
         ),
         ItemState::Open | ItemState::Failed => (
             EntryKind::Failed,
             "ledger_said_failed",
-            booking::failure_lines(item.payee, &item.payment),
+            failure_lines(item.payee, &item.payment),
         ),
     };
     let why = Message::new(why)
@@ -217,30 +219,22 @@ pub(crate) async fn book_outcomes(
         reason,
     } in bookings
     {
-        let place = item.place;
-        let (state, text, is_changed) = match outcome {
+        let (state, text) = match outcome {
             BankRowOutcome::Unchanged => continue,
             BankRowOutcome::Paid(utr) => {
                 paid += 1;
-                let (state, utr) = (ItemState::Paid, utr.as_str());
-                let changed =
-                    payout::record_response(tx, batch, place, state, Some(utr), None).await?;
-                (state, utr, changed)
+                (ItemState::Paid, utr.as_str())
             }
             BankRowOutcome::Failed => {
                 failed += 1;
-                let (state, reason) = (ItemState::Failed, reason.as_str());
-                let changed =
-                    payout::record_response(tx, batch, place, state, None, Some(reason)).await?;
-                (state, reason, changed)
+                (ItemState::Failed, reason.as_str())
             }
             BankRowOutcome::Returned => {
                 returned += 1;
-                let changed = payout::set_returned(tx, batch, place, reason, app.now()).await?;
-                (ItemState::Returned, reason.as_str(), changed)
+                (ItemState::Returned, reason.as_str())
             }
         };
-        if !is_changed {
+        if !record_outcome(app, tx, batch, item.place, state, text).await? {
             return Err(Error::Internal(
                 "a payout changed while it was judged",
                 None,
@@ -255,4 +249,25 @@ pub(crate) async fn book_outcomes(
     payout::finish(tx, batch).await?;
     let detail = json!({ "after": { "paid": paid, "failed": failed, "returned": returned } });
     audit(app, tx, by, "payout.answer", batch, detail).await
+}
+
+/// Records a payout's result with the bank's transfer number or the reason; false if the payout is in another state.
+async fn record_outcome(
+    app: &App,
+    tx: &mut Tx,
+    batch: i64,
+    place: i64,
+    state: ItemState,
+    text: &str,
+) -> Result<bool> {
+    let is_recorded = match state {
+        ItemState::Returned => payout::set_returned(tx, batch, place, text, app.now()).await?,
+        ItemState::Paid => {
+            payout::record_response(tx, batch, place, state, Some(text), None).await?
+        }
+        ItemState::Open | ItemState::Failed => {
+            payout::record_response(tx, batch, place, state, None, Some(text)).await?
+        }
+    };
+    Ok(is_recorded)
 }

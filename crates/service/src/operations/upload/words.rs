@@ -5,7 +5,7 @@ use saakh_domain::lifecycle::status_word::{LONGEST, normalise};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
 use saakh_store::origination::status_word::{self, StatusWord};
-use saakh_store::origination::unmapped_event::{self as stored_events, UnmappedWord};
+use saakh_store::origination::unmapped_event::{self as store_unmapped_event, UnmappedWord};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::json;
 
@@ -28,7 +28,7 @@ pub async fn list(app: &App) -> Result<Vec<StatusWord>> {
 
 /// Returns the words in callbacks that are not mapped yet.
 pub async fn list_unmapped(app: &App) -> Result<Vec<UnmappedWord>> {
-    Ok(stored_events::list_words(&mut app.db.read().await?, MOST).await?)
+    Ok(store_unmapped_event::list_words(&mut app.db.read().await?, MOST).await?)
 }
 
 /// Maps a lender's word to a status.

@@ -3,7 +3,7 @@
 use saakh_domain::id::{CustomerId, PlanId};
 use saakh_domain::lifecycle::visit::VisitKind;
 use saakh_domain::trust::consent::Purpose;
-use saakh_store::trust::consent as ledger;
+use saakh_store::trust::consent as store_consent;
 use saakh_store::{Conn, DbError, Scope, write_tx};
 
 use super::{RecordedVisit, record_in};
@@ -42,7 +42,7 @@ pub(super) async fn has_consent(
     plan: i64,
 ) -> std::result::Result<bool, DbError> {
     let (purpose, subject) = (Purpose::InsurerVisit.code(), plan.to_string());
-    let standing = ledger::list_in_force(conn, customer).await?;
+    let standing = store_consent::list_in_force(conn, customer).await?;
     Ok(standing.iter().any(|given| {
         given.purpose == purpose && given.subject.as_deref() == Some(subject.as_str())
     }))

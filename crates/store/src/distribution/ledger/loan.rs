@@ -39,10 +39,7 @@ pub struct Loan {
 impl Loan {
     /// The lender's month that it counts in.
     pub const fn month_key(&self) -> LenderMonthKey {
-        LenderMonthKey {
-            lender: self.terms.lender,
-            month: self.month,
-        }
+        LenderMonthKey::new(self.terms.lender, self.month)
     }
 }
 

@@ -21,6 +21,12 @@ pub struct LenderMonthKey {
     pub month: YearMonth,
 }
 
+impl LenderMonthKey {
+    pub const fn new(lender: LenderId, month: YearMonth) -> Self {
+        Self { lender, month }
+    }
+}
+
 /// A lender's month as of its last booking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LenderMonth {
@@ -62,10 +68,7 @@ impl LenderMonth {
     }
 
     pub const fn key(&self) -> LenderMonthKey {
-        LenderMonthKey {
-            lender: self.lender,
-            month: self.month,
-        }
+        LenderMonthKey::new(self.lender, self.month)
     }
 
     /// Adds the change of an entry about one of its loans.

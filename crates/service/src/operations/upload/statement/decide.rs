@@ -19,7 +19,7 @@ use serde_json::json;
 
 use super::super::target::enter_customers;
 use super::super::undo::undo_status;
-use super::super::{admin, find_batch, scope as scope_of_batch};
+use super::super::{admin, find_batch};
 use super::find::{StoredCandidate, day};
 use super::{disburse, reverse, scope};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
@@ -116,7 +116,7 @@ pub async fn decide(
     submission: Option<SubmissionId>,
 ) -> Result<()> {
     let by_admin = admin(by)?;
-    write_tx!(app.db, scope_of_batch(batch), |tx| {
+    write_tx!(app.db, super::super::scope(batch), |tx| {
         let stored = find_batch(tx, batch).await?;
         if stored.kind == Kind::Status {
             return Err(Error::not_found());
