@@ -33,11 +33,11 @@ fn sorted(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
 fn entry(file: &Path) -> Result<String, Box<dyn Error>> {
     let named = || format!("{} is not called NNNN_name.sql", file.display());
     let name = file.file_stem().and_then(|name| name.to_str());
-    let (number, words) = name
+    let (number, title) = name
         .and_then(|name| name.split_once('_'))
         .ok_or_else(named)?;
     let number: i64 = number.parse().map_err(|_| named())?;
-    let words = words.replace('_', " ");
+    let title = title.replace('_', " ");
     let folder = file
         .parent()
         .and_then(|folder| folder.file_name()?.to_str());
@@ -48,6 +48,6 @@ fn entry(file: &Path) -> Result<String, Box<dyn Error>> {
     // of another clone that shares the folder.
     let text = format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?}))");
     Ok(format!(
-        "Migration {{ number: {number}, description: {words:?}, text: {text} }},"
+        "Migration {{ number: {number}, description: {title:?}, text: {text} }},"
     ))
 }

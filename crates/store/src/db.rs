@@ -127,9 +127,9 @@ impl Db {
                 Ok(Conn::sqlite(begun))
             }
             Engine::Postgres { read, .. } => {
-                let words = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY".to_owned();
+                let sql = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY".to_owned();
                 Ok(Conn::postgres(
-                    postgres::PooledConnection::begin(read, words).await?,
+                    postgres::PooledConnection::begin(read, sql).await?,
                 ))
             }
         }
@@ -145,8 +145,8 @@ impl Db {
             Engine::Postgres { write, .. } => {
                 // Read committed: each statement sees what is committed by then, so data guarded by the scope is seen
                 // as the previous transaction left it.
-                let words = "BEGIN ISOLATION LEVEL READ COMMITTED".to_owned();
-                let mut begun = postgres::PooledConnection::begin(write, words).await?;
+                let sql = "BEGIN ISOLATION LEVEL READ COMMITTED".to_owned();
+                let mut begun = postgres::PooledConnection::begin(write, sql).await?;
                 begun.lock(scope).await?;
                 Ok(Tx::new(Conn::postgres(begun)))
             }

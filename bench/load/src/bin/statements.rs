@@ -56,14 +56,14 @@ const BODY: &str =
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    let asked = Statements::parse();
-    let db = Db::connect(&asked.database).await?;
+    let options = Statements::parse();
+    let db = Db::connect(&options.database).await?;
     make(&db).await?;
-    let transactions = per_second(&db, &asked, Work::Write).await?;
-    let reads = per_second(&db, &asked, Work::Read).await?;
+    let transactions = per_second(&db, &options, Work::Write).await?;
+    let reads = per_second(&db, &options, Work::Read).await?;
     println!(
         "{}",
-        serde_json::json!({ "transactions": transactions, "reads": reads, "tasks": asked.tasks })
+        serde_json::json!({ "transactions": transactions, "reads": reads, "tasks": options.tasks })
     );
     Ok(())
 }
@@ -84,12 +84,12 @@ enum Work {
 }
 
 /// How often it can be done a second, by several tasks at once.
-async fn per_second(db: &Db, asked: &Statements, work: Work) -> Result<f64> {
+async fn per_second(db: &Db, options: &Statements, work: Work) -> Result<f64> {
     let started = Instant::now();
-    let end = started + Duration::from_secs(asked.seconds);
+    let end = started + Duration::from_secs(options.seconds);
     let mut tasks = JoinSet::new();
-    for task in 0..asked.tasks {
-        tasks.spawn(repeat(db.clone(), work, task, asked.tasks, end));
+    for task in 0..options.tasks {
+        tasks.spawn(repeat(db.clone(), work, task, options.tasks, end));
     }
     let mut done = 0;
     while let Some(turns) = tasks.join_next().await {

@@ -66,7 +66,7 @@ impl Conn {
 
     /// Executes raw SQL on PostgreSQL only. `SQLite` has one writer, which needs no locks, and no plans that become
     /// outdated.
-    async fn execute_raw(&mut self, what: &'static str, words: String) -> Result<(), DbError> {
+    async fn execute_raw(&mut self, what: &'static str, sql: String) -> Result<(), DbError> {
         let Kind::Postgres(conn) = &mut self.kind else {
             return Ok(());
         };
@@ -74,8 +74,8 @@ impl Conn {
         super::count::record_query(what);
         #[cfg(not(feature = "testing"))]
         let _ = what;
-        let said = conn.send_raw(words).await;
-        self.record_conflict(said)
+        let result = conn.send_raw(sql).await;
+        self.record_conflict(result)
     }
 
     /// Executes a bulk statement: once per row on `SQLite`, with each column as an array on PostgreSQL. Returns the
@@ -309,8 +309,8 @@ impl Tx {
     /// Replans this transaction's statements for current table sizes, for work in which tables grow from empty.
     /// Otherwise PostgreSQL keeps the plan of a statement that was executed five times.
     pub async fn replan_statements(&mut self) -> Result<(), DbError> {
-        let words = "SET LOCAL plan_cache_mode = force_custom_plan".to_owned();
-        self.0.execute_raw("plan anew", words).await
+        let sql = "SET LOCAL plan_cache_mode = force_custom_plan".to_owned();
+        self.0.execute_raw("plan anew", sql).await
     }
 }
 

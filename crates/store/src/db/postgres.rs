@@ -79,10 +79,10 @@ impl PooledConnection {
     }
 
     /// Begins a transaction on a free connection. `BEGIN` is sent with the first statement.
-    pub(super) async fn begin(pool: &Pool, words: String) -> Result<Self, DbError> {
+    pub(super) async fn begin(pool: &Pool, sql: String) -> Result<Self, DbError> {
         let mut this = Self::new(pool).await?;
         this.is_in_transaction = true;
-        this.send_raw(words).await?;
+        this.send_raw(sql).await?;
         Ok(this)
     }
 
@@ -128,8 +128,8 @@ impl PooledConnection {
     }
 
     /// As [`Self::send`], for SQL without parameters and result.
-    pub(super) async fn send_raw(&mut self, words: String) -> Result<(), DbError> {
-        let sent = self.begin_call()?.send_raw(words).await;
+    pub(super) async fn send_raw(&mut self, sql: String) -> Result<(), DbError> {
+        let sent = self.begin_call()?.send_raw(sql).await;
         self.end_call(sent)
     }
 
@@ -161,9 +161,9 @@ impl PooledConnection {
     }
 
     /// Executes SQL without parameters and result.
-    pub(super) async fn execute_raw(&mut self, words: &str) -> Result<(), DbError> {
-        let said = self.begin_call()?.execute_raw(words).await;
-        self.end_call(said)
+    pub(super) async fn execute_raw(&mut self, sql: &str) -> Result<(), DbError> {
+        let result = self.begin_call()?.execute_raw(sql).await;
+        self.end_call(result)
     }
 
     /// Ends a transaction with `COMMIT` or `ROLLBACK`.

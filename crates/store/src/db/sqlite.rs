@@ -170,11 +170,11 @@ impl PooledConnection {
     }
 
     /// Begins a transaction on a free connection with this SQL.
-    pub(super) async fn begin(pool: &Pool, words: &'static str) -> Result<Self, DbError> {
+    pub(super) async fn begin(pool: &Pool, sql: &'static str) -> Result<Self, DbError> {
         let mut this = Self::new(pool).await?;
         this.checkpoint_if_doubtful().await?;
-        let begun = this.work(ThreadKind::Runtime, words, move |conn, _| {
-            conn.execute_raw(words)
+        let begun = this.work(ThreadKind::Runtime, sql, move |conn, _| {
+            conn.execute_raw(sql)
         });
         begun.await?;
         this.held()?.is_in_transaction = true;
@@ -275,10 +275,10 @@ impl PooledConnection {
         } else {
             ThreadKind::Runtime
         };
-        let asked = self.work(place, statement.name(), move |conn, place| {
+        let call = self.work(place, statement.name(), move |conn, place| {
             conn.execute(&question, place)
         });
-        let answer = asked.await?;
+        let answer = call.await?;
         learned.update(&answer);
         Ok(answer.into())
     }
@@ -290,10 +290,10 @@ impl PooledConnection {
         text: String,
         rows: Vec<Vec<Arg>>,
     ) -> Result<u64, DbError> {
-        let asked = self.work(ThreadKind::Blocking, name, move |conn, _| {
+        let call = self.work(ThreadKind::Blocking, name, move |conn, _| {
             conn.execute_rows(&text, &rows)
         });
-        asked.await
+        call.await
     }
 
     /// Executes a dynamically built statement.
@@ -310,10 +310,10 @@ impl PooledConnection {
             is_kept,
             names: None,
         };
-        let asked = self.work(ThreadKind::Blocking, name, move |conn, place| {
+        let call = self.work(ThreadKind::Blocking, name, move |conn, place| {
             conn.execute(&question, place)
         });
-        Ok(asked.await?.into())
+        Ok(call.await?.into())
     }
 
     /// Prepares a statement without executing it.

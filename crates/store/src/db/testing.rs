@@ -167,14 +167,11 @@ async fn postgres_template(server: &Address) -> &'static str {
         let found = session.fetch_all(named.into(), args![NAME]).await;
         if found.expect("a list of databases").is_empty() {
             let making = format!("{NAME}_making");
-            for words in [
+            for sql in [
                 format!("DROP DATABASE IF EXISTS {making}"),
                 format!("CREATE DATABASE {making}"),
             ] {
-                session
-                    .execute_raw(&words)
-                    .await
-                    .expect("an empty database");
+                session.execute_raw(&sql).await.expect("an empty database");
             }
             let db = Db::connect_postgres(&server.with_database(&making), Connections::postgres())
                 .await

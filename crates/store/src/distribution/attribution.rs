@@ -110,8 +110,8 @@ fn leads_with_application() -> SelectStatement {
         .take()
 }
 
-fn filter(asked: &LeadSearch) -> Filter {
-    let of_merchant = asked.merchant.map(|merchant| {
+fn filter(search: &LeadSearch) -> Filter {
+    let of_merchant = search.merchant.map(|merchant| {
         let mut links = Query::select();
         let is_theirs = Expr::col("merchant_id").eq(Arg::from(merchant));
         links
@@ -121,13 +121,13 @@ fn filter(asked: &LeadSearch) -> Filter {
         links
     });
     Filter::new()
-        .equal("attribution.partner_id", Some(asked.partner))
+        .equal("attribution.partner_id", Some(search.partner))
         .in_query("attribution.link_id", of_merchant)
-        .at_least("attribution.attributed_at", asked.from)
-        .below("attribution.attributed_at", asked.before)
+        .at_least("attribution.attributed_at", search.from)
+        .below("attribution.attributed_at", search.before)
         .in_query(
             "attribution.customer_id",
-            asked.q.as_deref().map(|q| found(asked.partner, q)),
+            search.q.as_deref().map(|q| found(search.partner, q)),
         )
 }
 
@@ -159,10 +159,10 @@ fn found(partner: PartnerId, q: &str) -> SelectStatement {
 
 pub async fn list_leads(
     conn: &mut Conn,
-    asked: &LeadSearch,
+    search: &LeadSearch,
     request: &PageRequest,
 ) -> Result<Page<Lead>, DbError> {
-    LEADS.page(conn, &filter(asked), request, lead).await
+    LEADS.page(conn, &filter(search), request, lead).await
 }
 
 /// Stores the attribution unless there is one.

@@ -80,11 +80,11 @@ crate::list!(
 
 pub async fn list(
     conn: &mut Conn,
-    asked: &ApplicationFilter,
+    search: &ApplicationFilter,
     request: &PageRequest,
 ) -> Result<Page<ApplicationRow>, DbError> {
     APPLICATIONS
-        .page(conn, &filter(asked), request, application_row)
+        .page(conn, &filter(search), request, application_row)
         .await
 }
 
@@ -117,63 +117,64 @@ fn rows() -> SelectStatement {
     select
 }
 
-fn filter(asked: &ApplicationFilter) -> Filter {
-    let reached = asked.stage.filter(|stage| *stage != Stage::Started);
-    let at_lender = (asked.outcome.is_some() || asked.lender.is_some()).then(|| at_lender(asked));
+fn filter(search: &ApplicationFilter) -> Filter {
+    let reached = search.stage.filter(|stage| *stage != Stage::Started);
+    let at_lender =
+        (search.outcome.is_some() || search.lender.is_some()).then(|| at_lender(search));
     // Reached stages and marks apply the range themselves.
-    let (from, before) = if asked.mark.is_some() || reached.is_some() || at_lender.is_some() {
+    let (from, before) = if search.mark.is_some() || reached.is_some() || at_lender.is_some() {
         (None, None)
     } else {
-        (asked.from, asked.before)
+        (search.from, search.before)
     };
     Filter::new()
         .equal(
             "application.product_type",
-            asked.product.map(ProductType::slug),
+            search.product.map(ProductType::slug),
         )
         .equal(
             "application.status",
-            asked.status.map(ApplicationStatus::code),
+            search.status.map(ApplicationStatus::code),
         )
-        .matching(asked.partner.map(|partner| of_partner(asked, partner)))
-        .equal("application.merchant_id", asked.merchant)
-        .equal("application.language", asked.language.map(Language::code))
+        .matching(search.partner.map(|partner| of_partner(search, partner)))
+        .equal("application.merchant_id", search.merchant)
+        .equal("application.language", search.language.map(Language::code))
         .at_least("application.id", from.map(first_id))
         .below("application.id", before.map(first_id))
         .in_query(
             "application.id",
-            reached.map(|stage| reaching(asked, stage)),
+            reached.map(|stage| reaching(search, stage)),
         )
         .in_query("application.id", at_lender)
         .in_query(
             "application.id",
-            asked.mark.as_ref().map(|mark| marked(asked, mark)),
+            search.mark.as_ref().map(|mark| marked(search, mark)),
         )
-        .in_query("application.id", asked.q.as_deref().map(identified))
-        .count_with(mark_count_query(asked))
+        .in_query("application.id", search.q.as_deref().map(identified))
+        .count_with(mark_count_query(search))
 }
 
 /// A cheaper counting query for a mark as the only filter: each mark has an application, so the table need not be read.
-fn mark_count_query(asked: &ApplicationFilter) -> Option<SelectStatement> {
-    let mark = asked.mark.as_ref()?;
+fn mark_count_query(search: &ApplicationFilter) -> Option<SelectStatement> {
+    let mark = search.mark.as_ref()?;
     let alone = ApplicationFilter {
         mark: Some(mark.clone()),
-        from: asked.from,
-        before: asked.before,
+        from: search.from,
+        before: search.before,
         ..ApplicationFilter::default()
     };
-    (*asked == alone).then(|| {
-        let mut select = marked(asked, mark);
+    (*search == alone).then(|| {
+        let mut select = marked(search, mark);
         // Uses the index: otherwise a few of many rows are searched in the table.
         select.order_by("application_id", Order::Asc);
         select
     })
 }
 
-fn of_partner(asked: &ApplicationFilter, partner: PartnerId) -> Expr {
+fn of_partner(search: &ApplicationFilter, partner: PartnerId) -> Expr {
     let column = || Expr::cust("application.partner_id");
     let brought = column().eq(Expr::val(Arg::from(partner)));
-    if asked.with_unbrought {
+    if search.with_unbrought {
         brought.or(column().is_null())
     } else {
         brought
@@ -181,7 +182,7 @@ fn of_partner(asked: &ApplicationFilter, partner: PartnerId) -> Expr {
 }
 
 /// Applications that reached a stage in the range, from the index by stage and time.
-fn reaching(asked: &ApplicationFilter, stage: Stage) -> SelectStatement {
+fn reaching(search: &ApplicationFilter, stage: Stage) -> SelectStatement {
     let mut select = Query::select();
     let at = if let Some(status) = status_of(stage) {
         select.from("application_history");
@@ -193,52 +194,52 @@ fn reaching(asked: &ApplicationFilter, stage: Stage) -> SelectStatement {
         "reached_at"
     };
     select.column("application_id");
-    restrict_to_range(asked, &mut select, at);
+    restrict_to_range(search, &mut select, at);
     select
 }
 
 /// Restricts to the range, unless it applies to the start of the application.
-fn restrict_to_range(asked: &ApplicationFilter, select: &mut SelectStatement, at: &'static str) {
-    if asked.mark.is_some() {
+fn restrict_to_range(search: &ApplicationFilter, select: &mut SelectStatement, at: &'static str) {
+    if search.mark.is_some() {
         return;
     }
-    if let Some(from) = asked.from {
+    if let Some(from) = search.from {
         select.and_where(Expr::col(at).gte(Expr::val(Arg::from(from))));
     }
-    if let Some(before) = asked.before {
+    if let Some(before) = search.before {
         select.and_where(Expr::col(at).lt(Expr::val(Arg::from(before))));
     }
 }
 
 /// Applications with a counted mark. An id starts with the creation time.
-fn marked(asked: &ApplicationFilter, mark: &JourneySelector) -> SelectStatement {
+fn marked(search: &ApplicationFilter, mark: &JourneySelector) -> SelectStatement {
     let mut select = Query::select();
     select
         .column("application_id")
         .from("journey_found")
         .and_where(Expr::col("found_by").eq(mark.code()));
     let id = || Expr::col("application_id");
-    if let Some(from) = asked.from {
+    if let Some(from) = search.from {
         select.and_where(id().gte(Expr::val(Arg::from(first_id(from)))));
     }
-    if let Some(before) = asked.before {
+    if let Some(before) = search.before {
         select.and_where(id().lt(Expr::val(Arg::from(first_id(before)))));
     }
     select
 }
 
 /// Applications with an outcome at a lender in the range.
-fn at_lender(asked: &ApplicationFilter) -> SelectStatement {
-    let outcome = asked.outcome.unwrap_or(SubmissionOutcome::Sent);
+fn at_lender(search: &ApplicationFilter) -> SelectStatement {
+    let outcome = search.outcome.unwrap_or(SubmissionOutcome::Sent);
     let mut select = Query::select();
     select
         .column("application_id")
         .from("submission_reached")
         .and_where(Expr::col("outcome").eq(outcome.code()));
-    if let Some(lender) = asked.lender {
+    if let Some(lender) = search.lender {
         select.and_where(Expr::col("lender_id").eq(Expr::val(Arg::from(lender))));
     }
-    restrict_to_range(asked, &mut select, "reached_at");
+    restrict_to_range(search, &mut select, "reached_at");
     select
 }
 

@@ -244,15 +244,15 @@ pub async fn add(tx: &mut Tx, tally: &Tally) -> Result<(), DbError> {
 /// Sums by day; days without any are omitted.
 pub async fn sum_by_day(
     conn: &mut Conn,
-    asked: &FunnelFilter,
+    filter: &FunnelFilter,
 ) -> Result<Vec<(Date, StageTotals)>, DbError> {
-    let (dimension, value) = asked.dimension_value();
+    let (dimension, value) = filter.dimension_value();
     let args = args![
         dimension.code(),
         value,
-        asked.product(),
-        asked.range.first,
-        asked.range.last
+        filter.product(),
+        filter.range.first,
+        filter.range.last
     ];
     let rows = conn.fetch_all(&BY_DAY, args).await?;
     rows.iter()
@@ -262,15 +262,15 @@ pub async fn sum_by_day(
 
 pub async fn sum_by_product(
     conn: &mut Conn,
-    asked: &FunnelFilter,
+    filter: &FunnelFilter,
 ) -> Result<Vec<(ProductType, StageTotals)>, DbError> {
-    let (dimension, value) = asked.dimension_value();
+    let (dimension, value) = filter.dimension_value();
     let args = args![
         dimension.code(),
         value,
-        product_slugs(asked.product),
-        asked.range.first,
-        asked.range.last
+        product_slugs(filter.product),
+        filter.range.first,
+        filter.range.last
     ];
     let rows = conn.fetch_all(&BY_PRODUCT, args).await?;
     let product = |row: &Row| row.mapped("product_type", ProductType::from_slug);
@@ -279,9 +279,9 @@ pub async fn sum_by_product(
 
 pub async fn sum_by_partner(
     conn: &mut Conn,
-    asked: &FunnelFilter,
+    filter: &FunnelFilter,
 ) -> Result<Vec<(PartnerId, StageTotals)>, DbError> {
-    let by_value = sum_by_value(conn, Dimension::Partner, asked).await?;
+    let by_value = sum_by_value(conn, Dimension::Partner, filter).await?;
     let partner =
         |(value, sums): (String, StageTotals)| Some((PartnerId(value.parse().ok()?), sums));
     let mut partners: Vec<_> = by_value.into_iter().filter_map(partner).collect();
@@ -294,19 +294,19 @@ pub async fn sum_by_partner(
 pub async fn sum_by_value(
     conn: &mut Conn,
     dimension: Dimension,
-    asked: &FunnelFilter,
+    filter: &FunnelFilter,
 ) -> Result<Vec<(String, StageTotals)>, DbError> {
-    let partner = asked.partner.filter(|_| dimension == Dimension::Partner);
+    let partner = filter.partner.filter(|_| dimension == Dimension::Partner);
     let (statement, value) = match partner {
         Some(partner) => (&OF_VALUE, partner.0.to_string()),
         None => (&BY_VALUE, String::new()),
     };
     let args = args![
         dimension.code(),
-        asked.product(),
+        filter.product(),
         value,
-        asked.range.first,
-        asked.range.last
+        filter.range.first,
+        filter.range.last
     ];
     let rows = conn.fetch_all(statement, args).await?;
     counted(&rows, |row| row.text("value"))

@@ -146,38 +146,38 @@ pub async fn add(tx: &mut Tx, tally: &LenderTally) -> Result<(), DbError> {
 /// Sums by day; days without any are omitted.
 pub async fn sum_by_day(
     conn: &mut Conn,
-    asked: &LenderFilter,
+    filter: &LenderFilter,
 ) -> Result<Vec<(Date, OutcomeTotals)>, DbError> {
-    let product = asked.product.map_or(ALL_PRODUCTS, ProductType::slug);
-    let args = asked.args(product.to_owned(), asked.lender());
+    let product = filter.product.map_or(ALL_PRODUCTS, ProductType::slug);
+    let args = filter.args(product.to_owned(), filter.lender());
     read(conn, &BY_DAY, args, |row| row.parsed("day")).await
 }
 
 pub async fn sum_by_product(
     conn: &mut Conn,
-    asked: &LenderFilter,
+    filter: &LenderFilter,
 ) -> Result<Vec<(ProductType, OutcomeTotals)>, DbError> {
-    let args = asked.args(product_slugs(asked.product), asked.lender());
+    let args = filter.args(product_slugs(filter.product), filter.lender());
     read(conn, &BY_PRODUCT, args, product).await
 }
 
 pub async fn sum_by_lender_and_product(
     conn: &mut Conn,
-    asked: &LenderFilter,
+    filter: &LenderFilter,
 ) -> Result<Vec<((LenderId, ProductType), OutcomeTotals)>, DbError> {
-    let args = asked.args(product_slugs(asked.product), ALL_LENDERS);
+    let args = filter.args(product_slugs(filter.product), ALL_LENDERS);
     let place = |row: &Row| Ok((row.id("lender_id", LenderId)?, product(row)?));
     let mut all = read(conn, &BY_LENDER, args, place).await?;
-    all.retain(|((lender, _), _)| asked.lender.is_none_or(|asked| asked == *lender));
+    all.retain(|((lender, _), _)| filter.lender.is_none_or(|only| only == *lender));
     Ok(all)
 }
 
 pub async fn sum_by_lender(
     conn: &mut Conn,
-    asked: &LenderFilter,
+    filter: &LenderFilter,
 ) -> Result<Vec<(LenderId, OutcomeTotals)>, DbError> {
     let mut lenders: BTreeMap<LenderId, OutcomeTotals> = BTreeMap::new();
-    for ((lender, _), sums) in sum_by_lender_and_product(conn, asked).await? {
+    for ((lender, _), sums) in sum_by_lender_and_product(conn, filter).await? {
         let of = lenders.entry(lender).or_default();
         *of = of.plus(&sums);
     }

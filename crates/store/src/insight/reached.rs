@@ -224,7 +224,7 @@ pub async fn load_histories(
         });
     }
     let rows = conn.fetch_all(&SUBMISSIONS, args![ids]).await?;
-    let mut told = |row: &Row| {
+    let mut history = |row: &Row| {
         let id = row.parsed("id")?;
         let applied: OutcomeOffer = row.json("offer")?;
         Ok(SubmissionHistory {
@@ -236,7 +236,7 @@ pub async fn load_histories(
             lines: lines.remove(&id).unwrap_or_default(),
         })
     };
-    rows.iter().map(&mut told).collect()
+    rows.iter().map(&mut history).collect()
 }
 
 /// Marks submissions for recounting, because facts outside their histories changed.

@@ -199,9 +199,9 @@ pub async fn list_by_reference(
     references: &[(LenderId, &str)],
 ) -> Result<Vec<FoundSubmission>, DbError> {
     let key = |(id, text): &(LenderId, &str)| (id.0, reference_key(text));
-    let asked: Vec<(i64, String)> = references.iter().map(key).collect();
+    let keys: Vec<(i64, String)> = references.iter().map(key).collect();
     let rows = conn
-        .fetch_all(&BY_REFERENCE, args![to_json(&asked)?])
+        .fetch_all(&BY_REFERENCE, args![to_json(&keys)?])
         .await?;
     rows.iter().map(found).collect()
 }

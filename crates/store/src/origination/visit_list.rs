@@ -63,20 +63,20 @@ crate::list!(
 
 pub async fn list(
     conn: &mut Conn,
-    asked: &VisitSearch,
+    search: &VisitSearch,
     request: &PageRequest,
 ) -> Result<Page<VisitRow>, DbError> {
-    VISITS.page(conn, &filter(asked), request, row).await
+    VISITS.page(conn, &filter(search), request, row).await
 }
 
 /// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,
-    asked: &VisitSearch,
+    search: &VisitSearch,
     request: &PageRequest,
 ) -> Result<String, DbError> {
-    VISITS.plan(conn, &filter(asked), request).await
+    VISITS.plan(conn, &filter(search), request).await
 }
 
 /// Looks up the customer's columns only for the rows of a page, so that counting reads only an index.
@@ -95,16 +95,16 @@ fn rows() -> SelectStatement {
     select
 }
 
-fn filter(asked: &VisitSearch) -> Filter {
+fn filter(search: &VisitSearch) -> Filter {
     Filter::new()
-        .equal("visit.kind", asked.kind.map(VisitKind::code))
-        .equal("visit.kind", asked.item.map(|(kind, _)| kind.code()))
-        .equal("visit.item_id", asked.item.map(|(_, id)| id))
-        .equal("visit.host", asked.host.as_deref())
-        .equal("visit.status", asked.status.map(VisitStatus::code))
-        .at_least("visit.id", asked.from.map(first_id))
-        .below("visit.id", asked.before.map(first_id))
-        .in_query("visit.id", asked.q.as_deref().map(found))
+        .equal("visit.kind", search.kind.map(VisitKind::code))
+        .equal("visit.kind", search.item.map(|(kind, _)| kind.code()))
+        .equal("visit.item_id", search.item.map(|(_, id)| id))
+        .equal("visit.host", search.host.as_deref())
+        .equal("visit.status", search.status.map(VisitStatus::code))
+        .at_least("visit.id", search.from.map(first_id))
+        .below("visit.id", search.before.map(first_id))
+        .in_query("visit.id", search.q.as_deref().map(found))
 }
 
 /// The visit with this id, and those of the customer with this id.

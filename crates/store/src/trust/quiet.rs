@@ -79,8 +79,8 @@ pub async fn add(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<bool, Db
 /// Whether a due warning was not sent yet.
 pub async fn is_warning_pending(conn: &mut Conn, id: CustomerId) -> Result<bool, DbError> {
     let row = conn.fetch_optional(&NOTICE, args![id]).await?;
-    let told = row.map(|row| row.opt_instant("told_at")).transpose()?;
-    Ok(told == Some(None))
+    let told_at = row.map(|row| row.opt_instant("told_at")).transpose()?;
+    Ok(told_at == Some(None))
 }
 
 /// Records that the warning was sent; false if the customer returned or was erased meanwhile.

@@ -32,26 +32,29 @@ struct ServerMessage {
 
 impl From<Error> for DbError {
     fn from(error: Error) -> Self {
-        let Some(told) = error.as_db_error() else {
+        let Some(db_error) = error.as_db_error() else {
             return if is_of_the_way(&error) {
                 Self::Unavailable(Box::new(error))
             } else {
                 Self::Other(Box::new(error))
             };
         };
-        let said = ServerMessage {
-            severity: told.severity().to_owned(),
-            code: told.code().code().to_owned(),
-            message: told.message().to_owned(),
+        let message = ServerMessage {
+            severity: db_error.severity().to_owned(),
+            code: db_error.code().code().to_owned(),
+            message: db_error.message().to_owned(),
         };
-        if CONFLICTS.contains(told.code()) {
+        if CONFLICTS.contains(db_error.code()) {
             Self::Conflict
-        } else if UNAVAILABLE.contains(told.code()) {
-            Self::Unavailable(Box::new(said))
-        } else if *told.code() == SqlState::UNIQUE_VIOLATION {
-            Self::duplicate(told.constraint().unwrap_or_default().to_owned(), said)
+        } else if UNAVAILABLE.contains(db_error.code()) {
+            Self::Unavailable(Box::new(message))
+        } else if *db_error.code() == SqlState::UNIQUE_VIOLATION {
+            Self::duplicate(
+                db_error.constraint().unwrap_or_default().to_owned(),
+                message,
+            )
         } else {
-            Self::Other(Box::new(said))
+            Self::Other(Box::new(message))
         }
     }
 }

@@ -79,8 +79,8 @@ impl Session {
         values: Vec<V>,
     ) -> Result<u64, DbError> {
         let statement = self.prepared(text, &values).await?;
-        let asked = self.client.execute_raw(&statement, params(&values));
-        await_after_pending(&mut self.sent, asked).await
+        let call = self.client.execute_raw(&statement, params(&values));
+        await_after_pending(&mut self.sent, call).await
     }
 
     pub(in crate::db) async fn fetch_all<V: PostgresValue>(
@@ -98,8 +98,8 @@ impl Session {
         Ok(())
     }
 
-    pub(in crate::db) async fn execute_raw(&mut self, words: &str) -> Result<(), DbError> {
-        await_after_pending(&mut self.sent, self.client.batch_execute(words)).await
+    pub(in crate::db) async fn execute_raw(&mut self, sql: &str) -> Result<(), DbError> {
+        await_after_pending(&mut self.sent, self.client.batch_execute(sql)).await
     }
 
     pub(super) async fn send<V: PostgresValue + 'static>(
@@ -116,9 +116,9 @@ impl Session {
         .await
     }
 
-    pub(super) async fn send_raw(&mut self, words: String) -> Result<(), DbError> {
+    pub(super) async fn send_raw(&mut self, sql: String) -> Result<(), DbError> {
         let client = Arc::clone(&self.client);
-        self.push(Box::pin(async move { client.batch_execute(&words).await }))
+        self.push(Box::pin(async move { client.batch_execute(&sql).await }))
             .await
     }
 
@@ -151,8 +151,8 @@ impl Session {
             return Ok(kept.clone());
         }
         let types: Vec<Type> = values.iter().map(PostgresValue::kind).collect();
-        let asked = Box::pin(self.client.prepare_typed(&text, &types));
-        let statement = await_after_pending(&mut self.sent, asked).await?;
+        let call = Box::pin(self.client.prepare_typed(&text, &types));
+        let statement = await_after_pending(&mut self.sent, call).await?;
         if self.kept.len() >= KEPT_STATEMENTS {
             self.kept.clear();
         }
@@ -165,9 +165,9 @@ impl Session {
 /// concurrently, because the client reads on only while results are taken.
 async fn await_after_pending<T>(
     sent: &mut VecDeque<PendingResult>,
-    asked: impl Future<Output = Result<T, Error>>,
+    call: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, DbError> {
-    let (before, answer) = join(await_pending(sent), asked).await;
+    let (before, answer) = join(await_pending(sent), call).await;
     before?;
     Ok(answer?)
 }

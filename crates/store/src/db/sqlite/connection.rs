@@ -236,16 +236,16 @@ impl Connection {
     }
 
     /// Executes SQL without parameters and result.
-    pub(super) fn execute_raw(&self, words: &str) -> Result<(), rusqlite::Error> {
+    pub(super) fn execute_raw(&self, sql: &str) -> Result<(), rusqlite::Error> {
         self.stops.is_here.store(false, Ordering::Relaxed);
-        let mut statement = self.inner.prepare_cached(words)?;
+        let mut statement = self.inner.prepare_cached(sql)?;
         statement.raw_execute().map(drop)
     }
 
     /// Executes several statements.
-    pub(super) fn execute_batch(&self, words: &str) -> Result<(), rusqlite::Error> {
+    pub(super) fn execute_batch(&self, sql: &str) -> Result<(), rusqlite::Error> {
         self.stops.is_here.store(false, Ordering::Relaxed);
-        self.inner.execute_batch(words)
+        self.inner.execute_batch(sql)
     }
 
     /// Whether a transaction is open. Some errors, such as a full disk, end one.

@@ -31,11 +31,11 @@ impl Scratch {
     pub async fn fetch_first_each(
         &self,
         text: &'static str,
-        asked: Vec<Vec<Arg>>,
+        arguments: Vec<Vec<Arg>>,
     ) -> Result<Vec<Option<Row>>, DbError> {
         self.work(move |conn| {
             let mut names = None;
-            let found = asked.into_iter().map(|args| {
+            let found = arguments.into_iter().map(|args| {
                 let question = BoundStatement {
                     text: Cow::Borrowed(text),
                     args,

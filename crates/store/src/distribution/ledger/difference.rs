@@ -78,11 +78,11 @@ sql!(SETTLE = "UPDATE commission_loan SET settled_difference = $2 WHERE submissi
 
 pub async fn page(
     conn: &mut Conn,
-    asked: &DifferenceSearch,
+    search: &DifferenceSearch,
     request: &PageRequest,
 ) -> Result<Page<Difference>, DbError> {
     DIFFERENCES
-        .page(conn, &filter(asked), request, difference)
+        .page(conn, &filter(search), request, difference)
         .await
 }
 
@@ -136,23 +136,23 @@ const _: () = assert!(DIFFERENCE_LEAST.0 == 100);
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,
-    asked: &DifferenceSearch,
+    search: &DifferenceSearch,
     request: &PageRequest,
 ) -> Result<String, DbError> {
-    DIFFERENCES.plan(conn, &filter(asked), request).await
+    DIFFERENCES.plan(conn, &filter(search), request).await
 }
 
-fn filter(asked: &DifferenceSearch) -> Filter {
+fn filter(search: &DifferenceSearch) -> Filter {
     let is_paid = Expr::cust("commission_loan.received <> 0");
-    let is_overdue = Expr::cust("commission_loan.month").lt(asked.not_yet_due.to_string());
-    let state = Expr::cust(if asked.is_accepted { SETTLED } else { OPEN });
+    let is_overdue = Expr::cust("commission_loan.month").lt(search.not_yet_due.to_string());
+    let state = Expr::cust(if search.is_accepted { SETTLED } else { OPEN });
     Filter::new()
         .matching(Some(is_paid.or(is_overdue)))
         .matching(Some(state))
-        .equal("commission_loan.lender_id", asked.lender)
+        .equal("commission_loan.lender_id", search.lender)
         .equal(
             "commission_loan.submission_id",
-            asked.q.as_ref().map(|q| q.to_lowercase()),
+            search.q.as_ref().map(|q| q.to_lowercase()),
         )
 }
 

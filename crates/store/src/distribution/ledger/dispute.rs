@@ -268,7 +268,7 @@ pub async fn list_messages(
     let rows = conn.fetch_all(&SAID, args![to_json(&disputes)?]).await?;
     let mut all: HashMap<DisputeId, Vec<DisputeMessageRow>> = HashMap::new();
     for row in &rows {
-        let said = DisputeMessageRow {
+        let message = DisputeMessageRow {
             what: row.mapped("what", DisputeStep::from_code)?,
             admin: row.opt_text("admin")?,
             merchant: row.opt_text("merchant")?,
@@ -276,27 +276,29 @@ pub async fn list_messages(
             entry: row.get("entry_id")?,
             at: row.instant("said_at")?,
         };
-        all.entry(row.parsed("dispute_id")?).or_default().push(said);
+        all.entry(row.parsed("dispute_id")?)
+            .or_default()
+            .push(message);
     }
     Ok(all)
 }
 
 pub async fn page(
     conn: &mut Conn,
-    asked: &DisputeSearch,
+    search: &DisputeSearch,
     request: &PageRequest,
 ) -> Result<Page<DisputeRow>, DbError> {
-    DISPUTES.page(conn, &filter(asked), request, listed).await
+    DISPUTES.page(conn, &filter(search), request, listed).await
 }
 
 /// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,
-    asked: &DisputeSearch,
+    search: &DisputeSearch,
     request: &PageRequest,
 ) -> Result<String, DbError> {
-    DISPUTES.plan(conn, &filter(asked), request).await
+    DISPUTES.plan(conn, &filter(search), request).await
 }
 
 fn disputes() -> SelectStatement {
@@ -311,19 +313,19 @@ fn disputes() -> SelectStatement {
         .take()
 }
 
-fn filter(asked: &DisputeSearch) -> Filter {
+fn filter(search: &DisputeSearch) -> Filter {
     // Repeats the condition of the partial index.
-    let running = asked
+    let running = search
         .state
         .is_none()
         .then(|| Expr::cust("dispute.state <> 'closed'"));
     Filter::new()
         .matching(running)
-        .equal("dispute.state", asked.state.map(DisputeState::code))
-        .equal("dispute.lender_id", asked.lender)
+        .equal("dispute.state", search.state.map(DisputeState::code))
+        .equal("dispute.lender_id", search.lender)
         .equal(
             "dispute.submission_id",
-            asked.q.as_ref().map(|q| q.to_lowercase()),
+            search.q.as_ref().map(|q| q.to_lowercase()),
         )
 }
 

@@ -45,20 +45,20 @@ crate::list!(
 
 pub async fn page(
     conn: &mut Conn,
-    asked: &LoanSearch,
+    search: &LoanSearch,
     request: &PageRequest,
 ) -> Result<Page<Loan>, DbError> {
-    LOANS.page(conn, &filter(asked), request, loan::read).await
+    LOANS.page(conn, &filter(search), request, loan::read).await
 }
 
 /// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,
-    asked: &LoanSearch,
+    search: &LoanSearch,
     request: &PageRequest,
 ) -> Result<String, DbError> {
-    LOANS.plan(conn, &filter(asked), request).await
+    LOANS.plan(conn, &filter(search), request).await
 }
 
 fn loans() -> SelectStatement {
@@ -69,16 +69,16 @@ fn loans() -> SelectStatement {
         .take()
 }
 
-fn filter(asked: &LoanSearch) -> Filter {
+fn filter(search: &LoanSearch) -> Filter {
     let month = |month: &YearMonth| month.to_string();
     Filter::new()
-        .at_least("commission_loan.month", asked.from.as_ref().map(month))
-        .equal("commission_loan.month", asked.month.as_ref().map(month))
-        .equal("commission_loan.lender_id", asked.lender)
-        .matching(asked.group.map(|group| Expr::cust(condition(group))))
+        .at_least("commission_loan.month", search.from.as_ref().map(month))
+        .equal("commission_loan.month", search.month.as_ref().map(month))
+        .equal("commission_loan.lender_id", search.lender)
+        .matching(search.group.map(|group| Expr::cust(condition(group))))
         .equal(
             "commission_loan.submission_id",
-            asked.q.as_ref().map(|q| q.to_lowercase()),
+            search.q.as_ref().map(|q| q.to_lowercase()),
         )
 }
 

@@ -55,8 +55,8 @@ pub async fn find_by_words(
     let rows = conn.fetch_all(&NAMED, args![first, end, LOOKED_AT]).await?;
     let mut found = Vec::new();
     for row in &rows {
-        let words = format!(" {}", row.text("search_key")?);
-        let has = |part: &str| words.contains(&format!(" {part}"));
+        let text = format!(" {}", row.text("search_key")?);
+        let has = |part: &str| text.contains(&format!(" {part}"));
         if key.split_whitespace().all(has) {
             found.push(NamedMerchant {
                 id: MerchantId(row.int("id")?),

@@ -59,8 +59,10 @@ fn users() -> SelectStatement {
 }
 
 fn filter(search: &Search) -> Filter {
-    let is = |status| search.status.map(|asked| asked == status);
-    let enabled = search.status.filter(|asked| *asked != UserStatus::Disabled);
+    let is = |status| search.status.map(|wanted| wanted == status);
+    let enabled = search
+        .status
+        .filter(|wanted| *wanted != UserStatus::Disabled);
     Filter::new()
         .contains("search_key", search.q.as_deref())
         .equal("role_id", search.role.map(Role::id))
@@ -70,7 +72,7 @@ fn filter(search: &Search) -> Filter {
         )
         .absent(
             "password_hash",
-            enabled.map(|asked| asked == UserStatus::Invited),
+            enabled.map(|wanted| wanted == UserStatus::Invited),
         )
 }
 

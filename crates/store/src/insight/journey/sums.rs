@@ -71,10 +71,10 @@ sql!(REACHED_BY_VALUE = reached!(by "value" where "<> $2", "= $3"));
 /// Number of applications in the range with each mark.
 pub async fn count_marks(
     conn: &mut Conn,
-    asked: &JourneyFilter,
+    filter: &JourneyFilter,
 ) -> Result<Vec<(JourneyMark, i64)>, DbError> {
     let rows = conn
-        .fetch_all(&MARKS, asked.args(asked.values(), asked.product()))
+        .fetch_all(&MARKS, filter.args(filter.values(), filter.product()))
         .await?;
     let mark = |row: &Row| {
         let mark = row.mapped("mark", JourneyMark::from_code)?;
@@ -86,9 +86,9 @@ pub async fn count_marks(
 /// Number of applications at each step, by start day.
 pub async fn count_steps_by_day(
     conn: &mut Conn,
-    asked: &JourneyFilter,
+    filter: &JourneyFilter,
 ) -> Result<Vec<(Date, Step, i64)>, DbError> {
-    let args = asked.args(asked.values(), asked.product());
+    let args = filter.args(filter.values(), filter.product());
     let rows = conn.fetch_all(&REACHED_BY_DAY, args).await?;
     reached(&rows, |row| row.parsed("place"))
 }
@@ -96,9 +96,9 @@ pub async fn count_steps_by_day(
 /// Number of applications at each step, by product type.
 pub async fn count_steps_by_product(
     conn: &mut Conn,
-    asked: &JourneyFilter,
+    filter: &JourneyFilter,
 ) -> Result<Vec<(ProductType, Step, i64)>, DbError> {
-    let args = asked.args(asked.values(), product_slugs(asked.product));
+    let args = filter.args(filter.values(), product_slugs(filter.product));
     let rows = conn.fetch_all(&REACHED_BY_PRODUCT, args).await?;
     reached(&rows, |row| row.mapped("place", ProductType::from_slug))
 }
@@ -106,9 +106,9 @@ pub async fn count_steps_by_product(
 /// Number of applications at each step, by value of the dimension.
 pub async fn count_steps_by_value(
     conn: &mut Conn,
-    asked: &JourneyFilter,
+    filter: &JourneyFilter,
 ) -> Result<Vec<(String, Step, i64)>, DbError> {
-    let args = asked.args(String::new(), asked.product());
+    let args = filter.args(String::new(), filter.product());
     let rows = conn.fetch_all(&REACHED_BY_VALUE, args).await?;
     reached(&rows, |row| row.text("place"))
 }

@@ -107,20 +107,20 @@ sql!(DETAIL = "SELECT detail FROM audit WHERE id = $1");
 
 pub async fn list(
     conn: &mut Conn,
-    asked: &AuditFilter,
+    search: &AuditFilter,
     request: &PageRequest,
 ) -> Result<Page<AuditRow>, DbError> {
-    AUDIT.page(conn, &filter(asked), request, audit_row).await
+    AUDIT.page(conn, &filter(search), request, audit_row).await
 }
 
 /// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,
-    asked: &AuditFilter,
+    search: &AuditFilter,
     request: &PageRequest,
 ) -> Result<String, DbError> {
-    AUDIT.plan(conn, &filter(asked), request).await
+    AUDIT.plan(conn, &filter(search), request).await
 }
 
 pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<AuditRow>, DbError> {
@@ -153,20 +153,20 @@ fn rows() -> SelectStatement {
     select
 }
 
-fn filter(asked: &AuditFilter) -> Filter {
-    let (actor_kind, actor_id) = asked.actor.clone().unzip();
-    let (behalf_kind, behalf_id) = asked.behalf.clone().unzip();
+fn filter(search: &AuditFilter) -> Filter {
+    let (actor_kind, actor_id) = search.actor.clone().unzip();
+    let (behalf_kind, behalf_id) = search.behalf.clone().unzip();
     Filter::new()
         .equal("audit.actor_kind", actor_kind)
         .equal("audit.actor_id", actor_id.flatten())
         .equal("audit.behalf_kind", behalf_kind)
         .equal("audit.behalf_id", behalf_id)
-        .equal("audit.action", asked.action.clone())
-        .equal("audit.target_kind", asked.target_kind.clone())
-        .equal("audit.target_id", asked.target_id.clone())
-        .at_least("audit.id", asked.from.map(first_id))
-        .below("audit.id", asked.before.map(first_id))
-        .in_query("audit.id", asked.q.as_ref().map(found))
+        .equal("audit.action", search.action.clone())
+        .equal("audit.target_kind", search.target_kind.clone())
+        .equal("audit.target_id", search.target_id.clone())
+        .at_least("audit.id", search.from.map(first_id))
+        .below("audit.id", search.before.map(first_id))
+        .in_query("audit.id", search.q.as_ref().map(found))
 }
 
 /// Rows of a request, or about an entity by id or name, each by its own index.

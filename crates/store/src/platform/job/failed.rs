@@ -68,10 +68,12 @@ pub struct FailedSearch {
 
 pub async fn list_failed(
     conn: &mut Conn,
-    asked: &FailedSearch,
+    search: &FailedSearch,
     request: &PageRequest,
 ) -> Result<Page<FailedJob>, DbError> {
-    FAILED.page(conn, &filter(asked), request, failed_job).await
+    FAILED
+        .page(conn, &filter(search), request, failed_job)
+        .await
 }
 
 /// Resets a failed job as if it were new. Returns its kind; none if there is no such failed job.
@@ -93,17 +95,17 @@ fn rows() -> SelectStatement {
 }
 
 /// Failed jobs are few and have a partial index, so their errors can be searched.
-fn filter(asked: &FailedSearch) -> Filter {
+fn filter(search: &FailedSearch) -> Filter {
     let found = |q: &String| {
         let is = |column: &'static str| Expr::col(("job", column)).eq(q);
-        let said = contains_text("LOWER(job.last_error)", q);
-        is("id").or(is("payload")).or(said)
+        let in_error = contains_text("LOWER(job.last_error)", q);
+        is("id").or(is("payload")).or(in_error)
     };
     Filter::new()
-        .equal("job.kind", asked.kind.clone())
-        .at_least("job.id", asked.from.map(first_id))
-        .below("job.id", asked.before.map(first_id))
-        .matching(asked.q.as_ref().map(found))
+        .equal("job.kind", search.kind.clone())
+        .at_least("job.id", search.from.map(first_id))
+        .below("job.id", search.before.map(first_id))
+        .matching(search.q.as_ref().map(found))
 }
 
 fn every_filter() -> Filter {

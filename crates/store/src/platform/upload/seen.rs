@@ -62,8 +62,8 @@ impl EarlierRows {
         let Some(kept) = &self.kept else {
             return Ok(HashMap::new());
         };
-        let asked = subjects.iter().map(|subject| args![subject.id()]);
-        let found = kept.fetch_first_each(STATUS, asked.collect()).await?;
+        let arguments = subjects.iter().map(|subject| args![subject.id()]);
+        let found = kept.fetch_first_each(STATUS, arguments.collect()).await?;
         let known = subjects.iter().zip(&found);
         known
             .filter_map(|(subject, row)| Some((subject, row.as_ref()?)))
@@ -84,8 +84,8 @@ impl EarlierRows {
         let Some(kept) = &self.kept else {
             return Ok(HashMap::new());
         };
-        let asked = payments.iter().map(|payment| args![bytes(*payment)]);
-        let found = kept.fetch_first_each(PAYMENT, asked.collect()).await?;
+        let arguments = payments.iter().map(|payment| args![bytes(*payment)]);
+        let found = kept.fetch_first_each(PAYMENT, arguments.collect()).await?;
         let known = payments.iter().zip(&found);
         known
             .filter_map(|(payment, row)| Some((payment, row.as_ref()?)))
