@@ -47,13 +47,13 @@ fn main() -> Result<(), Failure> {
     let [small, middle, large] = SIZES.map(catalog);
     let catalogs = [small?, middle?, large?];
     for product in PRODUCTS {
-        let asked = BenchRequest {
+        let request = BenchRequest {
             product,
             applicant: applicant(product),
         };
-        report("match", &catalogs, &asked, matching)?;
-        report("match and price", &catalogs, &asked, pricing)?;
-        report("match, price and rank", &catalogs, &asked, offering)?;
+        report("match", &catalogs, &request, matching)?;
+        report("match and price", &catalogs, &request, pricing)?;
+        report("match, price and rank", &catalogs, &request, offering)?;
     }
     Ok(())
 }
@@ -67,24 +67,24 @@ struct BenchRequest {
 /// How long so many repeats of work on one catalog take.
 type BenchTask = fn(&Catalog, &BenchRequest, usize) -> Duration;
 
-fn matching(catalog: &Catalog, asked: &BenchRequest, repeats: usize) -> Duration {
-    let rules = rules(catalog, asked.product);
+fn matching(catalog: &Catalog, request: &BenchRequest, repeats: usize) -> Duration {
+    let rules = rules(catalog, request.product);
     let start = Instant::now();
     for _ in 0..repeats {
-        let applicant = black_box(&asked.applicant);
+        let applicant = black_box(&request.applicant);
         black_box(rules.iter().filter(|rules| lends(rules, applicant)).count());
     }
     start.elapsed()
 }
 
-fn pricing(catalog: &Catalog, asked: &BenchRequest, repeats: usize) -> Duration {
-    let rules = rules(catalog, asked.product);
-    let pricing_terms: Vec<_> = offerings(catalog, asked.product)
+fn pricing(catalog: &Catalog, request: &BenchRequest, repeats: usize) -> Duration {
+    let rules = rules(catalog, request.product);
+    let pricing_terms: Vec<_> = offerings(catalog, request.product)
         .map(|(_, offering)| PricingTerms::from_offering(offering))
         .collect();
     let start = Instant::now();
     for _ in 0..repeats {
-        let applicant = black_box(&asked.applicant);
+        let applicant = black_box(&request.applicant);
         let lenders = rules.iter().zip(&pricing_terms);
         for (_, pricing_terms) in lenders.filter(|(rules, _)| lends(rules, applicant)) {
             // Charges above the amount are an answer too: the work is the same.
@@ -94,19 +94,19 @@ fn pricing(catalog: &Catalog, asked: &BenchRequest, repeats: usize) -> Duration 
     start.elapsed()
 }
 
-fn offering(catalog: &Catalog, asked: &BenchRequest, repeats: usize) -> Duration {
+fn offering(catalog: &Catalog, request: &BenchRequest, repeats: usize) -> Duration {
     let start = Instant::now();
     for _ in 0..repeats {
-        let applicant = black_box(&asked.applicant);
-        black_box(compute_offers(catalog, applicant, asked.product, TODAY));
+        let applicant = black_box(&request.applicant);
+        black_box(compute_offers(catalog, applicant, request.product, TODAY));
     }
     start.elapsed()
 }
 
 fn rules(catalog: &Catalog, product: ProductType) -> Vec<Rules> {
-    let asked = Product::for_type(product).facts();
+    let facts = Product::for_type(product).facts();
     offerings(catalog, product)
-        .map(|(lender, offering)| Rules::compile(lender, offering, &asked, catalog.rule_data()))
+        .map(|(lender, offering)| Rules::compile(lender, offering, &facts, catalog.rule_data()))
         .collect()
 }
 
@@ -125,14 +125,14 @@ fn lends(rules: &Rules, applicant: &Applicant) -> bool {
 fn report(
     what: &str,
     catalogs: &[Catalog; 3],
-    asked: &BenchRequest,
+    request: &BenchRequest,
     work: BenchTask,
 ) -> Result<(), Failure> {
-    let fastest = fastest_per_offering(catalogs, asked, work);
+    let fastest = fastest_per_offering(catalogs, request, work);
     for (catalog, nanoseconds) in catalogs.iter().zip(fastest) {
         let line = serde_json::json!({
             "id": "P2",
-            "product": asked.product.slug(),
+            "product": request.product.slug(),
             "what": what,
             "offerings": catalog.lenders().len(),
             "nanosecondsPerOffering": rounded(nanoseconds, 10.0),
@@ -146,14 +146,14 @@ fn report(
 /// The sizes take turns, so that what else the machine does hits all of them alike.
 fn fastest_per_offering(
     catalogs: &[Catalog; 3],
-    asked: &BenchRequest,
+    request: &BenchRequest,
     work: BenchTask,
 ) -> [f64; 3] {
     let mut fastest = [Duration::MAX; 3];
     for _ in 0..ROUNDS {
         for (catalog, fastest) in catalogs.iter().zip(&mut fastest) {
-            let repeats = VISITS / offerings(catalog, asked.product).count();
-            *fastest = work(catalog, asked, repeats).min(*fastest);
+            let repeats = VISITS / offerings(catalog, request.product).count();
+            *fastest = work(catalog, request, repeats).min(*fastest);
         }
     }
     let visits = f64::from(u32::try_from(VISITS).unwrap_or(u32::MAX));

@@ -233,12 +233,12 @@ async fn seed_demo() -> Result<()> {
 
 async fn seed_applications(count: u64, seed_number: u64) -> Result<()> {
     let app = demo_app().await?;
-    let told = |added: u64| {
+    let log_progress = |added: u64| {
         if added.is_multiple_of(100_000) || added == count {
             tracing::info!(added, total = count, "applications added");
         }
     };
-    saakh_seed::add_applications(&app, count, seed_number, told)
+    saakh_seed::add_applications(&app, count, seed_number, log_progress)
         .await
         .context("applications cannot be added; the same seed adds the same ones only once")
 }

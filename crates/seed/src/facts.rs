@@ -166,7 +166,7 @@ impl ProfileMaker<'_> {
             product: self.product,
             profile_revision: revision,
         };
-        let asked = OfferInputs::for_today(
+        let inputs = OfferInputs::for_today(
             self.app,
             self.snapshot,
             version,
@@ -174,18 +174,18 @@ impl ProfileMaker<'_> {
             None,
             self.gold_price,
         );
-        OfferViewTemplate::compute(self.app, self.snapshot, asked)
+        OfferViewTemplate::compute(self.app, self.snapshot, inputs)
     }
 }
 
 impl OfferViewTemplate {
     /// Returns none where no lender makes an offer.
-    fn compute(app: &App, snapshot: &Snapshot, asked: OfferInputs) -> Result<Option<Self>> {
-        let (catalog, applicant) = (&snapshot.catalog, &asked.applicant);
-        let Some(set) = compute_offers(catalog, applicant, asked.product, app.today()) else {
+    fn compute(app: &App, snapshot: &Snapshot, inputs: OfferInputs) -> Result<Option<Self>> {
+        let (catalog, applicant) = (&snapshot.catalog, &inputs.applicant);
+        let Some(set) = compute_offers(catalog, applicant, inputs.product, app.today()) else {
             return Ok(None);
         };
-        let shown = build_snapshot(app, OfferViewId::with_offers(app.uuid()), &asked, &set);
+        let shown = build_snapshot(app, OfferViewId::with_offers(app.uuid()), &inputs, &set);
         let body = saakh_store::db::to_json(&shown)?;
         let offers: Vec<SnapshotOffer> = shown.matched.into_iter().chain(shown.possible).collect();
         if offers.is_empty() {
@@ -204,7 +204,7 @@ impl OfferViewTemplate {
         }
         pieces.push(rest.to_owned());
         Ok(Some(Self {
-            asked,
+            asked: inputs,
             pieces,
             offers,
         }))

@@ -70,7 +70,7 @@ impl Person {
             draw.pick(&people.last_names).clone(),
         );
         let income = 15_000 + 1_000 * draw.below(90);
-        let mut asked = AnswerMaker {
+        let mut maker = AnswerMaker {
             draw,
             people,
             names: (&first, &last),
@@ -79,7 +79,7 @@ impl Person {
             income,
             number,
         };
-        let steps = asked.make_answers(product);
+        let steps = maker.make_answers(product);
         let snapshot = app.catalog();
         let partner = &draw.pick(snapshot.partners.all()).key;
         Ok(Self {

@@ -218,7 +218,7 @@ fn apr(pen: &KfsFormatter, facts: &KeyFacts) -> SheetRow {
 }
 
 fn contingent(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
-    let said = &facts.disclosures;
+    let disclosures = &facts.disclosures;
     let switching = match facts.interest {
         Interest::Fixed => "kfs_not_applicable",
         Interest::Floating => "kfs_not_stated",
@@ -229,13 +229,13 @@ fn contingent(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
         pen.row(
             "10 (ii)",
             "kfs_penal_other",
-            pen.text_or_default(said.other_penal.as_ref(), "kfs_none"),
+            pen.text_or_default(disclosures.other_penal.as_ref(), "kfs_none"),
         ),
         pen.row("10 (iii)", "kfs_foreclosure", foreclosure(pen, facts)),
         pen.row(
             "10 (iv)",
             "kfs_switching",
-            pen.text_or_default(said.switching.as_ref(), switching),
+            pen.text_or_default(disclosures.switching.as_ref(), switching),
         ),
         pen.row("10 (v)", "kfs_other_charges", pen.render_key("kfs_none")),
     ]

@@ -27,14 +27,14 @@ pub(super) fn blocks(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<Block> {
 }
 
 fn agreement(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
-    let said = &facts.disclosures;
-    let transferable = match said.transferable {
+    let disclosures = &facts.disclosures;
+    let transferable = match disclosures.transferable {
         Some(true) => "kfs_yes",
         Some(false) => "kfs_no",
         None => "kfs_not_stated",
     };
-    let recovery = clause(pen, said.recovery_clause.as_deref());
-    let grievance = clause(pen, said.grievance_clause.as_deref());
+    let recovery = clause(pen, disclosures.recovery_clause.as_deref());
+    let grievance = clause(pen, disclosures.grievance_clause.as_deref());
     vec![
         pen.row("1", "kfs_recovery_clause", recovery),
         pen.row("2", "kfs_grievance_clause", grievance),

@@ -64,7 +64,7 @@ pub(super) fn each_row(
     chosen: Option<Separator>,
     take: RowConsumer<'_>,
 ) -> Result<(), TableReadError> {
-    let told = declared_separator(text.start()).is_some();
+    let is_declared = declared_separator(text.start()).is_some();
     let separator = detect_separator(text.start(), chosen);
     let mut reader = Reader {
         separator,
@@ -74,7 +74,7 @@ pub(super) fn each_row(
         row: RowBuilder::new(1),
         after_return: false,
     };
-    let mut skipped = told;
+    let mut skipped = is_declared;
     let mut pieces = text.pieces()?;
     while let Some(piece) = pieces.next()? {
         for c in piece.chars() {

@@ -159,8 +159,8 @@ fn sheets(
         .each_event(|event| {
             match event {
                 Event::Start("workbookPr", attributes) => {
-                    let told = attributes.get("date1904")?;
-                    is_1904 = told.is_some_and(|told| is_true(&told));
+                    let attribute = attributes.get("date1904")?;
+                    is_1904 = attribute.is_some_and(|attribute| is_true(&attribute));
                 }
                 Event::Start("sheet", attributes) => {
                     if sheets.len() == MOST_SHEETS {

@@ -88,9 +88,9 @@ fn write_decimal(amount: Paise, out: &mut String) -> fmt::Result {
 }
 
 /// Formats an instant in Indian time with its offset, because a file has no page that names the time zone.
-fn write_in_india(at: Timestamp, said: &mut String) -> fmt::Result {
+fn write_in_india(at: Timestamp, text: &mut String) -> fmt::Result {
     let offset = india().to_offset(at);
-    let written = INSTANTS.print_timestamp_with_offset(&at, offset, said);
+    let written = INSTANTS.print_timestamp_with_offset(&at, offset, text);
     written.map_err(|_| fmt::Error)
 }
 

@@ -301,8 +301,8 @@ impl Lender {
 
     /// A question of its own forms, current or former, by key.
     pub fn question(&self, key: &str) -> Option<&FieldSpec> {
-        let mut asked = self.known_offerings().flat_map(|offering| &offering.form);
-        asked.find(|question| question.key == key)
+        let mut questions = self.known_offerings().flat_map(|offering| &offering.form);
+        questions.find(|question| question.key == key)
     }
 
     pub fn offering_mut(&mut self, product: ProductType) -> Option<&mut Offering> {

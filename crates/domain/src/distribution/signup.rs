@@ -34,10 +34,10 @@ pub fn questions(kind: MerchantKind) -> Vec<FieldSpec> {
         max_length: Some(LINE),
         ..FieldSpec::new(key, FieldKind::Text)
     };
-    let mut asked = vec![line(NAME, Some(FieldRule::FullName))];
+    let mut fields = vec![line(NAME, Some(FieldRule::FullName))];
     match kind {
-        MerchantKind::Shop => asked.push(line(SHOP, Some(FieldRule::TwoAlphanumerics))),
-        MerchantKind::Creator => asked.extend([
+        MerchantKind::Shop => fields.push(line(SHOP, Some(FieldRule::TwoAlphanumerics))),
+        MerchantKind::Creator => fields.extend([
             FieldSpec {
                 list: Some(PLATFORMS.to_owned()),
                 ..FieldSpec::new(PLATFORM, FieldKind::Choice)
@@ -50,7 +50,7 @@ pub fn questions(kind: MerchantKind) -> Vec<FieldSpec> {
             },
         ]),
     }
-    asked.extend([
+    fields.extend([
         line(CITY, Some(FieldRule::TwoAlphanumerics)),
         FieldSpec::new(EMAIL, FieldKind::Email),
         FieldSpec::new(MOBILE, FieldKind::Mobile),
@@ -58,7 +58,7 @@ pub fn questions(kind: MerchantKind) -> Vec<FieldSpec> {
         FieldSpec::new(ACCOUNT, FieldKind::Account),
         FieldSpec::new(IFSC, FieldKind::Ifsc),
     ]);
-    asked
+    fields
 }
 
 #[cfg(test)]

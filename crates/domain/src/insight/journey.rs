@@ -180,10 +180,10 @@ impl JourneySelector {
             _ => None,
         });
         let furthest = reached.max().map(Self::Furthest);
-        let told = marks
+        let selected = marks
             .iter()
             .filter(|mark| !matches!(mark, JourneyMark::StepDuration(..)));
-        told.cloned().map(Self::Mark).chain(furthest).collect()
+        selected.cloned().map(Self::Mark).chain(furthest).collect()
     }
 
     /// The code in storage and queries.
@@ -251,8 +251,8 @@ pub fn collect_marks(
     stands_at: Option<&str>,
 ) -> BTreeSet<JourneyMark> {
     let mut first = [None; Step::ALL.len()];
-    let said = drop_undone(lines);
-    let own = said
+    let kept = drop_undone(lines);
+    let own = kept
         .iter()
         .filter_map(|line| Some((Step::from_status(line.status)?, line.at)));
     let lenders = submissions
@@ -278,7 +278,7 @@ pub fn collect_marks(
             ));
         }
     }
-    let is_open = said
+    let is_open = kept
         .last()
         .is_some_and(|last| last.status == ApplicationStatus::Started);
     let stopped = stands_at.filter(|_| is_open && reached == Some(Step::Started as usize));

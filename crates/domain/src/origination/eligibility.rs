@@ -77,15 +77,15 @@ enum RuleTest {
 
 impl Rules {
     /// The criteria of an offering, as far as the product has the facts.
-    pub fn compile(lender: &Lender, offering: &Offering, asked: &[Fact], data: &RuleData) -> Self {
+    pub fn compile(lender: &Lender, offering: &Offering, facts: &[Fact], data: &RuleData) -> Self {
         let amount_min = offering.terms.amount_min;
         let smallest = CompiledRule {
             criterion: Criterion::Amount,
             fact: Fact::Amount,
             test: RuleTest::Between(Some(amount_min.0), None),
         };
-        let asked = |rule: &&Rule| rule.is_about(asked);
-        let own = offering.criteria.iter().filter(asked);
+        let is_known = |rule: &&Rule| rule.is_about(facts);
+        let own = offering.criteria.iter().filter(is_known);
         let mut rules = vec![smallest];
         rules.extend(own.filter_map(|rule| CompiledRule::compile(rule, data)));
         rules.sort_by_key(|rule| rule.fact);

@@ -257,12 +257,12 @@ impl Product {
         };
         let amount = number(Fact::Amount)?;
         let months = number(Fact::Months)?;
-        let asked = Applicant::new(
+        let bare = Applicant::new(
             crate::Paise(amount.least),
             u32::try_from(months.least).ok()?,
         );
         let known = journey.facts.iter();
-        Some(known.fold(asked, |applicant, (fact, source)| {
+        Some(known.fold(bare, |applicant, (fact, source)| {
             applicant.with_optional(*fact, source.read(*fact, answers))
         }))
     }

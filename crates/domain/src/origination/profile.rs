@@ -120,14 +120,14 @@ impl Profile {
 
     /// All questions of all branches, and the additional fields.
     pub fn fields(&self) -> impl Iterator<Item = &FieldSpec> {
-        let asked = self.steps.iter().flat_map(|step| &step.fields);
-        asked.chain(&self.beside)
+        let fields = self.steps.iter().flat_map(|step| &step.fields);
+        fields.chain(&self.beside)
     }
 
     /// Questions that a third party may prefill, each as an independent field.
     pub fn prefillable_fields(&self) -> impl Iterator<Item = FieldSpec> {
-        let asked = self.steps.iter().flat_map(|step| &step.fields);
-        let may_be = asked.filter(|field| field.kind.can_be_prefilled());
+        let fields = self.steps.iter().flat_map(|step| &step.fields);
+        let may_be = fields.filter(|field| field.kind.can_be_prefilled());
         may_be.map(|field| FieldSpec {
             required: false,
             show_if: None,
@@ -138,9 +138,9 @@ impl Profile {
     /// Merges prefilled answers: keeps the customer's own, and skips questions that are not on their branch. Returns
     /// the keys that were set.
     pub fn merge_prefilled(&self, brought: &Values, values: &mut Values) -> Vec<String> {
-        let asked = || self.steps.iter().flat_map(|step| &step.fields);
+        let fields = || self.steps.iter().flat_map(|step| &step.fields);
         let is_new = |key: &&FieldSpec| values.get(&key.key).is_none();
-        let new: Vec<&FieldSpec> = asked()
+        let new: Vec<&FieldSpec> = fields()
             .filter(|field| brought.get(&field.key).is_some())
             .filter(is_new)
             .collect();
@@ -201,8 +201,8 @@ impl Profile {
     pub fn apply_answers(&self, step: &Step, parsed: &ParsedFields, values: &mut Values) {
         parsed.apply(&step.fields, values);
         if self.branch.is_some_and(|branch| step.has_question(branch)) {
-            let asked = self.steps.iter().flat_map(|step| &step.fields);
-            for field in asked {
+            let fields = self.steps.iter().flat_map(|step| &step.fields);
+            for field in fields {
                 if !field.is_visible(values) {
                     values.remove(&field.key);
                 }
@@ -298,8 +298,8 @@ impl Step {
     }
 
     fn first_unanswered(&self, values: &Values, has_pan: bool) -> Option<&str> {
-        let asked = self.fields.iter();
-        let mut needed = asked.filter(|field| field.required && field.is_visible(values));
+        let fields = self.fields.iter();
+        let mut needed = fields.filter(|field| field.required && field.is_visible(values));
         let open = needed.find(|field| !field.is_answered(values, has_pan));
         open.map(|field| field.key.as_str())
     }

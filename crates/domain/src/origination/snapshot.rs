@@ -163,12 +163,12 @@ fn compiled(
     let mut all: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (at, lender) in lenders.iter().enumerate() {
         for (of, offering) in lender.offerings.iter().enumerate() {
-            let asked = Product::for_type(offering.product).facts();
+            let facts = Product::for_type(offering.product).facts();
             all.entry(offering.product)
                 .or_default()
                 .push(CompiledOffering {
                     place: (at, of),
-                    rules: Rules::compile(lender, offering, &asked, rule_data),
+                    rules: Rules::compile(lender, offering, &facts, rule_data),
                     pricing_terms: PricingTerms::from_offering(offering),
                 });
         }

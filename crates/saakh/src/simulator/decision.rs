@@ -63,18 +63,19 @@ impl DecisionRule {
 
 /// Whether the income covers the instalments; a missing income counts as zero.
 fn is_affordable(mapping: &HttpMapping, body: &Value) -> bool {
-    let told = |ours: &str| {
+    let number = |ours: &str| {
         let (theirs, _) = mapping.body.iter().find(|(_, mapped)| *mapped == ours)?;
         dotted::text(body, theirs)?.parse::<f64>().ok()
     };
-    let told_or_none = |ours| told(ours).unwrap_or_default();
-    let rate = told("offer.rate").unwrap_or(USUAL_RATE);
+    let number_or_zero = |ours| number(ours).unwrap_or_default();
+    let rate = number("offer.rate").unwrap_or(USUAL_RATE);
     let repayment = instalment(
-        told_or_none("offer.amount"),
-        told_or_none("offer.months"),
+        number_or_zero("offer.amount"),
+        number_or_zero("offer.months"),
         rate,
     );
-    repayment + told_or_none("profile.emi") <= told_or_none("profile.monthly_income") * AFFORDABLE
+    repayment + number_or_zero("profile.emi")
+        <= number_or_zero("profile.monthly_income") * AFFORDABLE
 }
 
 /// The equal monthly instalment of a loan.

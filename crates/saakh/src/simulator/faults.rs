@@ -8,9 +8,9 @@ pub(super) fn is_fault_due(percent: u8, occasion: &[&str]) -> bool {
 }
 
 /// A number hashed from words.
-pub(super) fn hash_number(words: &[&str]) -> u64 {
+pub(super) fn hash_number(parts: &[&str]) -> u64 {
     let mut hash = Sha256::new();
-    for word in words {
+    for word in parts {
         hash.update(word.as_bytes());
         hash.update([0]);
     }

@@ -169,8 +169,8 @@ impl SimulatedLender {
         let is_required = |ours: &str| {
             ALWAYS_REQUIRED.contains(&ours) || self.required_form.iter().any(|field| field == ours)
         };
-        let mut asked = mapping.body.iter().filter(|(_, ours)| is_required(ours));
-        asked
+        let mut required = mapping.body.iter().filter(|(_, ours)| is_required(ours));
+        required
             .find(|(theirs, _)| dotted::get(body, theirs).is_none())
             .map(|(field, _)| field.as_str())
     }

@@ -73,18 +73,18 @@ async fn send_event(
     });
     let (key, now) = ((simulator.seller_key)(&host), (simulator.clock)());
     let body = event.to_string().into_bytes();
-    let said = match signature::post(&simulator.http, url, &key, now, body).await {
+    let message = match signature::post(&simulator.http, url, &key, now, body).await {
         Ok(()) => "It was told. Choose how it goes on, or go back.",
         Err(error) => {
             tracing::warn!(%error, seller = host, "callback of a simulated seller failed");
             "It could not be told. Try again."
         }
     };
-    simulator.seller_page(&host, visit, kind, said)
+    simulator.seller_page(&host, visit, kind, message)
 }
 
 impl Simulator {
-    fn seller_page(&self, host: &str, visit: VisitId, kind: VisitKind, said: &str) -> Response {
+    fn seller_page(&self, host: &str, visit: VisitId, kind: VisitKind, message: &str) -> Response {
         // The first status is the visit itself.
         let buttons = kind.statuses().iter().skip(1).map(|status| {
             let word = status.code();
@@ -92,7 +92,7 @@ impl Simulator {
         });
         let page = PAGE
             .replace("{buttons}", &buttons.collect::<String>())
-            .replace("{said}", said)
+            .replace("{said}", message)
             .replace("{kind}", kind.code())
             .replace("{visit}", &visit.to_string())
             .replace("{home}", &escape_html(self.home.as_str()))

@@ -36,12 +36,12 @@ pub(super) async fn save(office: &Office<'_>) -> Result<()> {
 
 /// Exports a list as a user who does not log in first, so that the export's notice covers nobody's first page.
 pub(super) async fn export_list(office: &Office<'_>) -> Result<()> {
-    let asked = ExportRequest {
+    let request = ExportRequest {
         list: "customers".to_owned(),
         query: String::new(),
         language: Language::En,
         format: Format::Csv,
     };
-    export::begin(office.app, &office.approver(), &asked).await?;
+    export::begin(office.app, &office.approver(), &request).await?;
     Ok(())
 }

@@ -70,13 +70,13 @@ fn read(file: File, sheet: Option<usize>, to: &mut dyn Write) -> Result<(), Tabl
         for (column, cell) in (first_column..).zip(cells) {
             row.set(column, value(cell))?;
         }
-        let mut said = Ok(());
+        let mut written = Ok(());
         let _ = row.emit(&mut |row: Row| {
             let cells = row.cells.into_iter().map(Into::into).collect();
-            said = write_line(to, &Line::Row(row.number, cells));
+            written = write_line(to, &Line::Row(row.number, cells));
             ControlFlow::Continue(())
         });
-        said?;
+        written?;
     }
     Ok(())
 }

@@ -88,7 +88,7 @@ impl Reader<'_> {
 
     fn begin_row(&mut self, attributes: &Attributes<'_>) -> Result<(), TableReadError> {
         let number = match attributes.get("r")? {
-            Some(told) => told.parse().map_err(|_| TableReadError::Damaged)?,
+            Some(attribute) => attribute.parse().map_err(|_| TableReadError::Damaged)?,
             None => self.last_row + 1,
         };
         if number <= self.last_row || number > LAST_ROW {

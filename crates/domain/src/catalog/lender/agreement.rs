@@ -55,11 +55,11 @@ impl Offering {
             terms.fee_cap.map(crate::Paise::as_rupees),
             Some(terms.gst_percent.as_percent()),
         ];
-        let said = numbers(&self.processing_fees);
-        let all_true = said
+        let stated = numbers(&self.processing_fees);
+        let all_true = stated
             .iter()
-            .all(|said| true_ones.iter().flatten().any(|one| same(*said, *one)));
-        (!said.is_empty() && !all_true).then(|| TextMismatch {
+            .all(|stated| true_ones.iter().flatten().any(|one| same(*stated, *one)));
+        (!stated.is_empty() && !all_true).then(|| TextMismatch {
             field: "processing_fees",
             message: Message::new("lender_differs_fee")
                 .with("percent", terms.fee_percent)
@@ -83,8 +83,8 @@ fn differs(
     range: &[f64; 2],
     message: impl Fn() -> Message,
 ) -> Option<TextMismatch> {
-    let said = numbers(text);
-    let agrees = match said.as_slice() {
+    let stated = numbers(text);
+    let agrees = match stated.as_slice() {
         [] => true,
         [one] => range.iter().any(|end| same(*end, *one)),
         [first, .., last] => same(*first, range[0]) && same(*last, range[1]),

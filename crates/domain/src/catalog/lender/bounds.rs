@@ -111,13 +111,13 @@ impl HttpMapping {
 /// Parts of a form that exceed the limits.
 pub fn find_oversized_form_parts(questions: &[FieldSpec]) -> Vec<LenderProblem> {
     let is_long = |question: &FieldSpec| {
-        let said = [&question.label, &question.why].into_iter().flatten();
+        let texts = [&question.label, &question.why].into_iter().flatten();
         is_longer(&question.key, KEY_LENGTH)
             || question
                 .list
                 .as_ref()
                 .is_some_and(|list| is_longer(list, KEY_LENGTH))
-            || said
+            || texts
                 .flat_map(|text| [&text.en, &text.hi])
                 .any(|text| is_longer(text, LABEL_LENGTH))
     };

@@ -152,14 +152,14 @@ impl BankStatus {
         (status != Self::Paid || !is_taken_back).then_some(status)
     }
 
-    fn of_words(words: &str) -> Option<Self> {
+    fn of_words(text: &str) -> Option<Self> {
         let all = [
             (PAID, Self::Paid),
             (REJECTED, Self::Rejected),
             (RETURNED, Self::Returned),
             (PENDING, Self::Pending),
         ];
-        let found = all.into_iter().find(|(known, _)| known.contains(&words));
+        let found = all.into_iter().find(|(known, _)| known.contains(&text));
         found.map(|(_, status)| status)
     }
 }

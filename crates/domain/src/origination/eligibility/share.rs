@@ -24,12 +24,12 @@ impl ShareRule {
     /// Passes if the number is certainly within the share, fails if it certainly exceeds it; unknown if either number
     /// is unknown.
     pub(super) fn check(&self, criterion: Criterion, fact: Fact, applicant: &Applicant) -> Check {
-        let (asked, against) = (applicant.get_fact(fact), applicant.get_fact(self.of));
+        let (number, against) = (applicant.get_fact(fact), applicant.get_fact(self.of));
         let most = against.map(|against| self.most(against));
-        let outcome = asked
+        let outcome = number
             .zip(most)
-            .map_or(CriterionOutcome::Unknown, |(asked, most)| {
-                outcome(asked, most)
+            .map_or(CriterionOutcome::Unknown, |(number, most)| {
+                outcome(number, most)
             });
         let shown = most.and_then(|most| match outcome {
             CriterionOutcome::Failed => most.most,
@@ -39,7 +39,7 @@ impl ShareRule {
         Check {
             criterion,
             outcome,
-            has: asked.and_then(|asked| value(asked.least)),
+            has: number.and_then(|number| value(number.least)),
             from: None,
             to: shown.and_then(value),
         }
@@ -54,10 +54,10 @@ impl ShareRule {
     }
 }
 
-fn outcome(asked: Span, most: Span) -> CriterionOutcome {
-    match at_most(asked, most.least) {
+fn outcome(value: Span, most: Span) -> CriterionOutcome {
+    match at_most(value, most.least) {
         CriterionOutcome::Passed => CriterionOutcome::Passed,
-        _ => match most.most.map(|most| at_most(asked, most)) {
+        _ => match most.most.map(|most| at_most(value, most)) {
             Some(CriterionOutcome::Failed) => CriterionOutcome::Failed,
             _ => CriterionOutcome::Unknown,
         },

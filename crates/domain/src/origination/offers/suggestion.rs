@@ -197,17 +197,17 @@ struct Search<'a> {
 impl Search<'_> {
     /// The nearest amount with which a further lender lends; of two equally near, the smaller.
     fn nearest_amount(&self, now: &OfferSet<'_>) -> Option<SuggestedChange> {
-        let asked = self.applicant.amount();
+        let requested = self.applicant.amount();
         let somebody_lends = !(now.matched.is_empty() && now.possible.is_empty());
         let reach = if somebody_lends {
-            Paise(asked.0 / 2)..=Paise(asked.0.saturating_mul(2))
+            Paise(requested.0 / 2)..=Paise(requested.0.saturating_mul(2))
         } else {
             Paise::ZERO..=AMOUNT_MAX
         };
         self.closed()
             .filter_map(|(_, compiled)| self.amount_that_opens(compiled))
             .filter(|amount| reach.contains(amount))
-            .min_by_key(|amount| ((amount.0 - asked.0).abs(), *amount))
+            .min_by_key(|amount| ((amount.0 - requested.0).abs(), *amount))
             .map(SuggestedChange::Amount)
     }
 
@@ -273,7 +273,7 @@ impl Search<'_> {
     /// A lender's minimum if the request is below it; otherwise the largest lower amount that is accepted. A lower
     /// amount means a lower instalment, so the result changes once in between.
     fn amount_that_opens(&self, compiled: &CompiledOffering) -> Option<Paise> {
-        let asked = self.applicant.amount();
+        let requested = self.applicant.amount();
         let (least, most) = compiled.rules.requestable_amounts();
         let least = up_to_step(least);
         let lends = |amount| {
@@ -282,10 +282,10 @@ impl Search<'_> {
                 &SuggestedChange::Amount(amount).apply_to(self.applicant),
             )
         };
-        if asked < least {
+        if requested < least {
             return Some(least).filter(|least| lends(*least));
         }
-        let top = down_to_step(most.map_or(asked, |most| most.min(asked)));
+        let top = down_to_step(most.map_or(requested, |most| most.min(requested)));
         let below = |steps: i64| Paise(top.0 - steps * AMOUNT_STEP.0);
         let steps = (top.0 - least.0) / AMOUNT_STEP.0;
         first_that(steps, |steps| lends(below(steps))).map(below)

@@ -39,11 +39,11 @@ pub fn questions(limits: &FieldLimits) -> Vec<FieldSpec> {
 
 /// The group as stored, displayed and sent.
 pub fn group(limits: &FieldLimits, limit: &CoApplicantLimit) -> FieldSpec {
-    let mut asked = questions(limits);
-    asked.insert(2, FieldSpec::new(MOBILE, FieldKind::Mobile));
+    let mut fields = questions(limits);
+    fields.insert(2, FieldSpec::new(MOBILE, FieldKind::Mobile));
     FieldSpec {
         required: false,
-        ..FieldSpec::group(GROUP, limit.most, asked)
+        ..FieldSpec::group(GROUP, limit.most, fields)
     }
 }
 

@@ -105,12 +105,12 @@ fn steps(context: &StepContext<'_>) -> Vec<Step> {
 }
 
 fn items(policy: &GoldPolicy) -> FieldSpec {
-    let asked = vec![
+    let fields = vec![
         choice_field("gold_kind", "goldKind"),
         FieldSpec::new("gold_grams", FieldKind::Decimal),
         choice_field("gold_carats", "goldCarats"),
     ];
-    FieldSpec::group(ITEMS, policy.pledge.items_max, asked)
+    FieldSpec::group(ITEMS, policy.pledge.items_max, fields)
 }
 
 fn loan(policy: &GoldPolicy) -> Vec<FieldSpec> {
