@@ -84,9 +84,9 @@ const ADDED: &str = "vendors_added";
 /// Returns a switch's reason: the text entered by a user, or for an automatic switch its text in the reader's language.
 /// Earlier releases stored the English text.
 pub fn reason_text(app: &App, reason: &str, language: Language) -> String {
-    let words = Message::new(ADDED);
-    if reason == ADDED || reason == app.text(&words, Language::En) {
-        return app.text(&words, language);
+    let message = Message::new(ADDED);
+    if reason == ADDED || reason == app.text(&message, Language::En) {
+        return app.text(&message, language);
     }
     reason.to_owned()
 }

@@ -33,9 +33,9 @@ pub struct PasswordResetCommand {
 }
 
 /// Mails a link for choosing a new password. The number per account and hour is limited, which is not reported.
-pub async fn request_reset(app: &App, asked: PasswordResetCommand) -> Result<()> {
-    let email = parse_login_email(asked.email.expose().trim())?;
-    let lock = LoginLock::new(app, asked.area, &email, &asked.address);
+pub async fn request_reset(app: &App, command: PasswordResetCommand) -> Result<()> {
+    let email = parse_login_email(command.email.expose().trim())?;
+    let lock = LoginLock::new(app, command.area, &email, &command.address);
     let from = format!("forgotten/{}", lock.network());
     let at = format!("forgotten/{}", lock.account());
     let policy = &app.reference.limits.login;
@@ -57,16 +57,17 @@ pub async fn request_reset(app: &App, asked: PasswordResetCommand) -> Result<()>
                 return Ok(());
             }
             limit::record_event(app, tx, &at).await?;
-            let account = Account::find_by_email(tx, asked.area, &email).await?;
+            let account = Account::find_by_email(tx, command.area, &email).await?;
             let nobody = Account {
-                area: asked.area,
+                area: command.area,
                 subject: NOBODY,
             };
             let kind = InviteKind::Reset;
-            invite::create_and_mail(app, tx, account.unwrap_or(nobody), kind, asked.locale).await?;
+            invite::create_and_mail(app, tx, account.unwrap_or(nobody), kind, command.locale)
+                .await?;
             let by = RequestContext {
                 actor: Actor::System,
-                request_id: Some(asked.request_id.clone()),
+                request_id: Some(command.request_id.clone()),
             };
             let target = account.ok_or(lock.account());
             Ok(trail::record_login(app, tx, &by, target, "login.forgotten", json!({})).await?)

@@ -179,8 +179,8 @@ impl ActiveLock {
 
     /// Whether this lock was audited.
     pub(super) async fn was_audited(&self, conn: &mut Conn) -> std::result::Result<bool, DbError> {
-        let (told, _) = rate_event::tally(conn, &self.said, before_instant(self.since)).await?;
-        Ok(told > 0)
+        let (count, _) = rate_event::tally(conn, &self.said, before_instant(self.since)).await?;
+        Ok(count > 0)
     }
 
     /// Records that this lock was audited.

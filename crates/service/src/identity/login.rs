@@ -69,7 +69,7 @@ pub async fn log_in_admin(
         }
         (Some(_), Some(code)) => Some(second_factor::parse_code(app, admin.id, &code).await?),
     };
-    let came = write_tx!(app.db, lock::scope(), |tx| -> Result<LoginOutcome> {
+    let outcome = write_tx!(app.db, lock::scope(), |tx| -> Result<LoginOutcome> {
         if !is_admin_unchanged(tx, &admin).await? {
             attempt.record_refusal(app, tx, "password").await?;
             return Ok(LoginOutcome::Rejected(Code::LoginWrong));
@@ -89,7 +89,7 @@ pub async fn log_in_admin(
             attempt.open_session(app, tx, account).await?,
         ))
     });
-    let token = attempt.resolve_outcome(app, came?).await?;
+    let token = attempt.resolve_outcome(app, outcome?).await?;
     Ok(AdminLoginResult { token, admin })
 }
 
@@ -127,7 +127,7 @@ pub async fn log_in_merchant(app: &App, credentials: Credentials) -> Result<Merc
     attempt.verify_password(app, hash).await?;
     attempt.refuse_common_password(app).await?;
     let merchant = found.ok_or_else(wrong_login_error)?;
-    let came = write_tx!(app.db, lock::scope(), |tx| -> Result<LoginOutcome> {
+    let outcome = write_tx!(app.db, lock::scope(), |tx| -> Result<LoginOutcome> {
         let now = merchant_login::get(tx, merchant.id).await?;
         if now.is_none_or(|now| now.password_hash != merchant.password_hash) {
             attempt.record_refusal(app, tx, "password").await?;
@@ -141,13 +141,13 @@ pub async fn log_in_merchant(app: &App, credentials: Credentials) -> Result<Merc
             attempt.open_session(app, tx, account).await?,
         ))
     });
-    let token = attempt.resolve_outcome(app, came?).await?;
+    let token = attempt.resolve_outcome(app, outcome?).await?;
     Ok(MerchantLoginResult { token, merchant })
 }
 
 impl LoginAttempt {
-    async fn resolve_outcome(&self, app: &App, came: LoginOutcome) -> Result<Secret<String>> {
-        match came {
+    async fn resolve_outcome(&self, app: &App, outcome: LoginOutcome) -> Result<Secret<String>> {
+        match outcome {
             LoginOutcome::SignedIn(token) => {
                 app.jobs.notify_one();
                 Ok(token)

@@ -98,10 +98,10 @@ async fn count_histories(app: &App, tx: &mut Tx) -> Result<[usize; 3]> {
     let mut moved = journey::list_applications(tx, &changed).await?;
     moved.extend(steps.iter().map(|step| step.application));
     moved.extend(&said_of);
-    let told = reached::load_histories(tx, &moved).await?;
-    lenders::correct(tx, &said_of, &told, &mut tally, default).await?;
+    let histories = reached::load_histories(tx, &moved).await?;
+    lenders::correct(tx, &said_of, &histories, &mut tally, default).await?;
     funnel::add(tx, &tally).await?;
-    journeys::correct(app, tx, &moved, told).await?;
+    journeys::correct(app, tx, &moved, histories).await?;
     journey::mark_counted(tx, &changed).await?;
     Ok([steps.len(), lines, changed.len()])
 }
@@ -112,8 +112,8 @@ pub async fn count_journeys(
     tx: &mut Tx,
     applications: &BTreeSet<ApplicationId>,
 ) -> Result<()> {
-    let told = reached::load_histories(tx, applications).await?;
-    journeys::correct(app, tx, applications, told).await
+    let histories = reached::load_histories(tx, applications).await?;
+    journeys::correct(app, tx, applications, histories).await
 }
 
 async fn count_events(tx: &mut Tx) -> Result<usize> {

@@ -104,30 +104,30 @@ fn range_error(refused: DateRangeError) -> Error {
 }
 
 /// Returns the dashboard's figures.
-pub async fn read(app: &App, asked: &FunnelFilter) -> Result<Dashboard> {
+pub async fn read(app: &App, filter: &FunnelFilter) -> Result<Dashboard> {
     read_tx!(app.db, |conn| {
-        let by_day = funnel::sum_by_day(conn, asked).await?;
+        let by_day = funnel::sum_by_day(conn, filter).await?;
         let before = FunnelFilter {
-            range: asked.range.preceding_range(),
-            ..*asked
+            range: filter.range.preceding_range(),
+            ..*filter
         };
         let by_day_before = funnel::sum_by_day(conn, &before).await?;
         let otps_before = otps(conn, &before.range).await?;
-        let otps = otps(conn, &asked.range).await?;
+        let otps = otps(conn, &filter.range).await?;
         let (now, before) = (
-            period(conn, &asked.range, &by_day, &otps).await?,
+            period(conn, &filter.range, &by_day, &otps).await?,
             period(conn, &before.range, &by_day_before, &otps_before).await?,
         );
         let by_day: BTreeMap<_, _> = by_day.into_iter().collect();
-        let days = asked.range.days();
+        let days = filter.range.days();
         Ok(Dashboard {
             now,
             before,
             days: days
                 .map(|day| (day, by_day.get(&day).copied().unwrap_or_default()))
                 .collect(),
-            by_product: funnel::sum_by_product(conn, asked).await?,
-            by_partner: funnel::sum_by_partner(conn, asked).await?,
+            by_product: funnel::sum_by_product(conn, filter).await?,
+            by_partner: funnel::sum_by_partner(conn, filter).await?,
             otps,
             connectors: connectors(app, conn).await?,
             interests: interest::count_by_category(app, conn).await?,

@@ -99,13 +99,13 @@ impl JourneyRequest {
 }
 
 /// Refuses combinations of two dimensions, for which there are no sums.
-pub fn validate(asked: JourneyRequest) -> Result<JourneyRequest> {
-    let of = asked.only.dimension();
-    let by = asked.cohort.dimension();
+pub fn validate(request: JourneyRequest) -> Result<JourneyRequest> {
+    let of = request.only.dimension();
+    let by = request.cohort.dimension();
     if of != Dimension::All && by.is_some_and(|by| by != of) {
         return Err(Error::field("group", Message::new("invalid_report_pair")));
     }
-    Ok(asked)
+    Ok(request)
 }
 
 /// Number of applications at each step, in the order of [`Step::ALL`].
@@ -139,10 +139,10 @@ pub struct StepFigures {
 }
 
 /// Returns the report's data.
-pub async fn read(app: &App, asked: &JourneyRequest, language: Language) -> Result<Journey> {
+pub async fn read(app: &App, request: &JourneyRequest, language: Language) -> Result<Journey> {
     let (now, before) = (
-        asked.filter(app, asked.range),
-        asked.filter(app, asked.range.preceding_range()),
+        request.filter(app, request.range),
+        request.filter(app, request.range.preceding_range()),
     );
     read_tx!(app.db, |conn| {
         let marks = journey::count_marks(conn, &now).await?;
@@ -151,7 +151,7 @@ pub async fn read(app: &App, asked: &JourneyRequest, language: Language) -> Resu
             steps: steps(&marks, &before),
             questions: questions(&marks),
             lenders: lenders(&marks),
-            cohorts: cohorts::read(app, conn, asked, &now, language).await?,
+            cohorts: cohorts::read(app, conn, request, &now, language).await?,
         })
     })
 }

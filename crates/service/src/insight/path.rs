@@ -40,9 +40,9 @@ pub async fn read(
     let found = found.ok_or_else(Error::not_found)?;
     record_view(app, by, found.customer_id, call).await?;
     let mut conn = app.db.read().await?;
-    let asked = i64::try_from(MOST).unwrap_or(i64::MAX).saturating_add(1);
-    let mut events = path::list_events(&mut conn, id, asked).await?;
-    let loans = path::list_loans(&mut conn, id, asked).await?;
+    let limit = i64::try_from(MOST).unwrap_or(i64::MAX).saturating_add(1);
+    let mut events = path::list_events(&mut conn, id, limit).await?;
+    let loans = path::list_loans(&mut conn, id, limit).await?;
     let is_cut = events.len() > MOST;
     events.truncate(MOST);
     Ok(Path {

@@ -69,40 +69,40 @@ pub struct ReportData {
 }
 
 /// Refuses unavailable groupings, filters and combinations, by the field's name.
-pub fn validate(asked: ReportRequest) -> Result<ReportRequest> {
-    let deciding = Origin::find_deciding(&asked.measures);
-    let has_group = |origin: &Origin| origin.has_group(asked.group);
-    if !asked.report.groups().contains(&asked.group) || !deciding.iter().all(has_group) {
+pub fn validate(request: ReportRequest) -> Result<ReportRequest> {
+    let deciding = Origin::find_deciding(&request.measures);
+    let has_group = |origin: &Origin| origin.has_group(request.group);
+    if !request.report.groups().contains(&request.group) || !deciding.iter().all(has_group) {
         return Err(Error::field("group", Message::new("invalid_choose")));
     }
-    if asked.partner.is_some() && !asked.group.has_partner_filter() {
+    if request.partner.is_some() && !request.group.has_partner_filter() {
         let message = Message::new("invalid_report_pair");
         return Err(Error::field("partnerId", message));
     }
-    for narrowing in asked.narrowings() {
+    for narrowing in request.narrowings() {
         let is_held = |origin: &Origin| origin.has_filter(narrowing);
         if !deciding.iter().all(is_held) {
             let message = Message::new("invalid_report_filter");
             return Err(Error::field(narrowing.code(), message));
         }
     }
-    Ok(asked)
+    Ok(request)
 }
 
 /// Returns a report's data.
-pub async fn read(app: &App, asked: &ReportRequest, language: Language) -> Result<ReportData> {
-    let before = asked.range.preceding_range();
+pub async fn read(app: &App, request: &ReportRequest, language: Language) -> Result<ReportData> {
+    let before = request.range.preceding_range();
     let mut figured = read_tx!(app.db, |conn| -> Result<_> {
         let mut figured = ReportData {
-            now: sum_range(conn, asked, &asked.range).await?,
-            before: sum_range(conn, asked, &before).await?,
-            rows: rows::load_rows(app, conn, asked).await?,
+            now: sum_range(conn, request, &request.range).await?,
+            before: sum_range(conn, request, &before).await?,
+            rows: rows::load_rows(app, conn, request).await?,
         };
         rows::set_labels(app, conn, &mut figured.rows, language).await?;
         Ok(figured)
     })?;
-    if asked.group != Group::Day {
-        let first = asked.measures.first();
+    if request.group != Group::Day {
+        let first = request.measures.first();
         let weight = |row: &Row| first.and_then(|measure| measure.value(&row.now));
         figured
             .rows
@@ -112,19 +112,19 @@ pub async fn read(app: &App, asked: &ReportRequest, language: Language) -> Resul
 }
 
 /// Totals of a range.
-async fn sum_range(conn: &mut Conn, asked: &ReportRequest, range: &DateRange) -> Result<Figures> {
+async fn sum_range(conn: &mut Conn, request: &ReportRequest, range: &DateRange) -> Result<Figures> {
     let mut whole = Figures::default();
-    if asked.uses_origin(Origin::Lenders) {
-        for (_, sums) in lender_sum::sum_by_day(conn, &asked.lender_filter(range)).await? {
+    if request.uses_origin(Origin::Lenders) {
+        for (_, sums) in lender_sum::sum_by_day(conn, &request.lender_filter(range)).await? {
             whole.lenders = whole.lenders.plus(&sums);
         }
     }
-    if asked.uses_origin(Origin::Applications) {
-        for (_, sums) in funnel::sum_by_day(conn, &asked.funnel_filter(range)).await? {
+    if request.uses_origin(Origin::Applications) {
+        for (_, sums) in funnel::sum_by_day(conn, &request.funnel_filter(range)).await? {
             whole.applications = whole.applications.plus(&sums);
         }
     }
-    if asked.has_events() {
+    if request.has_events() {
         let days = events(conn, range).await?;
         let whole_of = days
             .values()

@@ -90,12 +90,12 @@ pub enum ExportDelivery {
 }
 
 /// Returns the name of a file.
-pub fn file_name(app: &App, asked: &ExportRequest) -> String {
+pub fn file_name(app: &App, request: &ExportRequest) -> String {
     format!(
         "{}-{}.{}",
-        asked.list,
+        request.list,
         app.today(),
-        asked.format.extension()
+        request.format.extension()
     )
 }
 
@@ -103,33 +103,33 @@ pub fn file_name(app: &App, asked: &ExportRequest) -> String {
 pub async fn begin(
     app: &App,
     by: &RequestContext,
-    asked: &ExportRequest,
+    request: &ExportRequest,
 ) -> Result<ExportDelivery> {
-    let export = RegisteredExport::find(&asked.list)?;
+    let export = RegisteredExport::find(&request.list)?;
     let limits = app.reference.limits.exports;
     let file = ListFile::begin(
         app,
-        (export.open)(app, asked)?,
-        asked.format,
+        (export.open)(app, request)?,
+        request.format,
         limits.rows_at_once,
     );
     let file = file.await?;
     if file.total().is_none() {
         return Ok(ExportDelivery::Later(Box::new(
-            begin_task(app, by, asked).await?,
+            begin_task(app, by, request).await?,
         )));
     }
     write_tx!(app.db, saakh_store::Scope::rows(), |tx| -> Result<()> {
-        Ok(record_export(app, tx, by, asked).await?)
+        Ok(record_export(app, tx, by, request).await?)
     })?;
     Ok(ExportDelivery::Now(Box::new(file)))
 }
 
-async fn begin_task(app: &App, by: &RequestContext, asked: &ExportRequest) -> Result<Task> {
+async fn begin_task(app: &App, by: &RequestContext, request: &ExportRequest) -> Result<Task> {
     let owner = owner(by)?;
     let id = app.uuid().to_string();
-    let name = file_name(app, asked);
-    let text = saakh_store::db::to_json(asked)?;
+    let name = file_name(app, request);
+    let text = saakh_store::db::to_json(request)?;
     let task = NewTask {
         id: &id,
         owner,
@@ -141,7 +141,7 @@ async fn begin_task(app: &App, by: &RequestContext, asked: &ExportRequest) -> Re
     let added = write_tx!(app.db, scope(owner), |tx| -> Result<Task> {
         refuse_too_many(app, tx, owner).await?;
         task::add(tx, &task, app.now()).await?;
-        record_export(app, tx, by, asked).await?;
+        record_export(app, tx, by, request).await?;
         enqueue::<ExportJob>(app, tx, id.clone()).await?;
         task::get(tx, &id).await?.ok_or_else(Error::not_found)
     })?;
@@ -155,13 +155,17 @@ pub(super) async fn enqueue_retry(app: &App, tx: &mut Tx, id: &str) -> Result<()
 }
 
 /// Whether the owner may have the result, checked at the start and at the download.
-pub(super) async fn has_access(app: &App, owner: TaskOwner, asked: &ExportRequest) -> Result<bool> {
+pub(super) async fn has_access(
+    app: &App,
+    owner: TaskOwner,
+    request: &ExportRequest,
+) -> Result<bool> {
     match owner {
         TaskOwner::Admin(id) => {
             let admin = login::find_admin(app, &id.to_string()).await?;
             let admin = admin.filter(|admin| !login::has_to_enrol(app, admin));
             admin.map_or(Ok(false), |admin| {
-                is_role_permitted(admin.role, &asked.list)
+                is_role_permitted(admin.role, &request.list)
             })
         }
         // The portal has no exportable lists yet.
@@ -179,9 +183,9 @@ pub(crate) fn is_role_permitted(role: Role, list: &str) -> Result<bool> {
 }
 
 /// Refuses invalid parameters by the field's name.
-pub(crate) fn refuse_invalid(app: &App, asked: &ExportRequest) -> Result<()> {
-    let export = RegisteredExport::find(&asked.list)?;
-    (export.open)(app, asked).map(drop)
+pub(crate) fn refuse_invalid(app: &App, request: &ExportRequest) -> Result<()> {
+    let export = RegisteredExport::find(&request.list)?;
+    (export.open)(app, request).map(drop)
 }
 
 /// The request of a task.
@@ -209,17 +213,17 @@ async fn record_export(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
-    asked: &ExportRequest,
+    request: &ExportRequest,
 ) -> std::result::Result<(), DbError> {
-    let filters: BTreeMap<String, String> = form_urlencoded::parse(asked.query.as_bytes())
+    let filters: BTreeMap<String, String> = form_urlencoded::parse(request.query.as_bytes())
         .filter(|(name, value)| !NOT_ON_RECORD.contains(&name.as_ref()) && !value.is_empty())
         .map(|(name, value)| (name.into_owned(), value.into_owned()))
         .collect();
-    let (action, kind, target) = match asked.list.as_str() {
+    let (action, kind, target) = match request.list.as_str() {
         "customers" => ("customer.export", "customer", "list"),
         list => ("list.export", "list", list),
     };
-    let detail: Value = json!({ "filters": filters, "format": asked.format });
+    let detail: Value = json!({ "filters": filters, "format": request.format });
     let event = AuditEvent {
         action,
         target_kind: kind,

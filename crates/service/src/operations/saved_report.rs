@@ -224,13 +224,13 @@ fn checked(app: &App, owner: &AdminUser, page: ReportPage, draft: &Draft) -> Res
         query: tidy(&draft.query)?,
         shared: draft.shared,
     };
-    let asked = ExportRequest {
+    let request = ExportRequest {
         list: page.code().to_owned(),
         query: without(&draft.query, &DRAWN),
         language: Language::default(),
         format: Format::Csv,
     };
-    export::refuse_invalid(app, &asked)?;
+    export::refuse_invalid(app, &request)?;
     Ok(draft)
 }
 

@@ -240,9 +240,9 @@ async fn enqueue_run(app: &App, tx: &mut Tx, batch: &Batch) -> Result<()> {
 
 async fn continue_run(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
     if is_short(app, batch) {
-        let came = run::run(app, &batch.id, attempt, None).await;
+        let outcome = run::run(app, &batch.id, attempt, None).await;
         // The job continues once the file store is available again.
-        if let Err(error) = came
+        if let Err(error) = outcome
             && !is_outage(&error)
         {
             return Err(error);
@@ -280,9 +280,9 @@ async fn in_background(
 
 /// The batch of a user's task.
 pub(super) fn parse_batch_id(task: &saakh_store::platform::task::Task) -> Result<String> {
-    let asked: serde_json::Value = serde_json::from_str(&task.asked)
+    let request: serde_json::Value = serde_json::from_str(&task.asked)
         .map_err(|error| Error::internal("what a task was asked for does not parse", error))?;
-    let batch = asked["batch"].as_str().map(str::to_owned);
+    let batch = request["batch"].as_str().map(str::to_owned);
     batch.ok_or(Error::Internal("a task of an upload names no batch", None))
 }
 

@@ -58,12 +58,12 @@ async fn request_score(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcom
     let read = read_tx!(app.db, |conn| -> Result<Option<ConsentedEnquiry>> {
         to_ask(app, conn, id).await
     });
-    let Some(asked) = read? else {
+    let Some(enquiry) = read? else {
         return Ok(JobOutcome::Done);
     };
     let asked_at = app.now();
-    match bureau.request_score(&asked.enquiry).await {
-        Ok(score) => store(job, id, &asked, asked_at, &score).await,
+    match bureau.request_score(&enquiry.enquiry).await {
+        Ok(score) => store(job, id, &enquiry, asked_at, &score).await,
         Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
         Err(error) => Err(Error::internal(
             "the credit bureau did not answer as agreed",
@@ -116,7 +116,7 @@ pub(crate) fn valid_after(app: &App) -> Timestamp {
 async fn store(
     job: &JobContext<'_>,
     id: CustomerId,
-    asked: &ConsentedEnquiry,
+    enquiry: &ConsentedEnquiry,
     asked_at: Timestamp,
     score: &Score,
 ) -> Result<JobOutcome> {
@@ -135,7 +135,7 @@ async fn store(
             return Ok(JobOutcome::Done);
         }
         match question(app, tx, id).await? {
-            Some(now) if now == *asked => {
+            Some(now) if now == *enquiry => {
                 credit_score::put(tx, id, &row).await?;
                 job.finish_if_held_in(tx).await?;
                 Ok(JobOutcome::AlreadyCompleted)

@@ -118,13 +118,13 @@ fn in_words(app: &App, answers: &Values, questions: &[FieldSpec]) -> Map<String,
                 Some(Json::from(app.reference.lists.item(list, *id)?.en.clone()))
             }
             Value::Group(items) => {
-                let asked = |item: &Values| {
-                    let mut said = in_words(app, item, &question.fields);
+                let item_in_words = |item: &Values| {
+                    let mut words = in_words(app, item, &question.fields);
                     // Keys that are not questions are internal.
-                    said.retain(|key, _| question.fields.iter().any(|field| field.key == *key));
-                    Json::Object(said)
+                    words.retain(|key, _| question.fields.iter().any(|field| field.key == *key));
+                    Json::Object(words)
                 };
-                Some(items.iter().map(asked).collect())
+                Some(items.iter().map(item_in_words).collect())
             }
             _ => None,
         }

@@ -41,16 +41,16 @@ pub async fn send_passcode(
     let lender = snapshot.catalog.lender(stored.lender_id);
     let lender = lender.ok_or_else(Error::not_found)?;
     let offering = lender.offering_for(stored.product);
-    let asked = PasscodeCall::new(lender, offering, &stored)?;
+    let call = PasscodeCall::new(lender, offering, &stored)?;
     count_try(app, id).await?;
     let code = Secret::new(code.expose().to_owned());
-    match asked.call(app, &code).await? {
+    match call.call(app, &code).await? {
         Ok(status) => apply_accepted(app, customer, id, status).await,
         Err(error) => {
             if error.is_retryable() {
                 ask_soon(app, customer, id).await?;
             }
-            Err(asked.refusal_error(&error))
+            Err(call.refusal_error(&error))
         }
     }
 }
@@ -93,11 +93,11 @@ impl<'a> PasscodeCall<'a> {
     /// Converts a failed call to the error for the customer: the lender's error code, or that the lender is
     /// unavailable.
     fn refusal_error(&self, error: &CallError) -> Error {
-        let said = match error {
+        let refused_with = match error {
             CallError::Refused { code, .. } => code.as_deref(),
             _ => None,
         };
-        let Some(refusal) = said.and_then(|code| self.mapping.refusals.get(code)) else {
+        let Some(refusal) = refused_with.and_then(|code| self.mapping.refusals.get(code)) else {
             tracing::warn!(%error, lender = self.lender.key, "passcode not accepted by the lender");
             return not_reachable_error();
         };
@@ -130,9 +130,9 @@ async fn apply_accepted(
     app: &App,
     customer: CustomerId,
     id: SubmissionId,
-    said: Option<StatusWithReason>,
+    reported: Option<StatusWithReason>,
 ) -> Result<SubmissionStatus> {
-    let to = said.unwrap_or(SubmissionStatus::InReview.into());
+    let to = reported.unwrap_or(SubmissionStatus::InReview.into());
     let status = write_tx!(app.db, Scope::customer(customer), |tx| {
         let stored = submission::get_owned(tx, id, customer).await?;
         let stored = stored.ok_or_else(Error::not_found)?;

@@ -159,19 +159,19 @@ pub async fn get_view_state(
         // A view never changes, so it may be read from another snapshot.
         let stored = offer::find_by_key(&mut conn, &question.asked.key).await?;
         drop(conn);
-        let (has_sent, told) = (question.has_sent, question.told);
+        let (has_sent, score_status) = (question.has_sent, question.told);
         if let Some(view) = stored {
             return Ok(OfferViewState {
                 view: parse_view(view)?,
                 has_sent,
-                told,
+                told: score_status,
             });
         }
         if let Some(view) = create_view(app, &snapshot, customer, &question).await? {
             return Ok(OfferViewState {
                 view,
                 has_sent,
-                told,
+                told: score_status,
             });
         }
     }
@@ -185,32 +185,32 @@ async fn create_view(
     customer: CustomerId,
     question: &OfferContext,
 ) -> Result<Option<StoredOfferView>> {
-    let asked = &question.asked;
+    let inputs = &question.asked;
     let set = compute_offers(
         &snapshot.catalog,
-        &asked.applicant,
-        asked.product,
+        &inputs.applicant,
+        inputs.product,
         app.today(),
     )
     .ok_or(Error::Internal("no ranking policy is in effect", None))?;
     let id = OfferViewId::with_offers(app.uuid());
-    let shown = build_snapshot(app, id, asked, &set);
+    let shown = build_snapshot(app, id, inputs, &set);
     let view = OfferView {
         id,
-        key: asked.key.clone(),
+        key: inputs.key.clone(),
         body: saakh_store::db::to_json(&shown)?,
         created_at: app.now(),
     };
     write_tx!(app.db, Scope::customer(customer), |tx| {
         // Meanwhile the customer may have withdrawn the consent, changed answers or been erased.
-        let application = asked.key.application_id;
+        let application = inputs.key.application_id;
         let now = OfferContext::read(app, snapshot, tx, customer, application).await?;
-        if now.asked.key != asked.key {
+        if now.asked.key != inputs.key {
             return Ok(None);
         }
         // Two tabs asked at the same time. The first view is the one that was shown.
         if !offer::add(tx, &view).await? {
-            let first = offer::find_by_key(tx, &asked.key).await?;
+            let first = offer::find_by_key(tx, &inputs.key).await?;
             return first.map(parse_view).transpose();
         }
         customer_day::count(app, tx, customer, CustomerAction::ViewOffers).await?;
@@ -305,7 +305,7 @@ pub fn list_suggestions<'a>(
 pub fn build_snapshot(
     app: &App,
     id: OfferViewId,
-    asked: &OfferInputs,
+    inputs: &OfferInputs,
     set: &OfferSet<'_>,
 ) -> OfferSnapshot {
     let mut ids = id.offer_ids();
@@ -326,14 +326,14 @@ pub fn build_snapshot(
         checks: unmatched.checks.clone(),
     });
     OfferSnapshot {
-        product: asked.product,
-        applicant: asked.applicant,
+        product: inputs.product,
+        applicant: inputs.applicant,
         as_of: app.today(),
         policy: set.policy.name.clone(),
         policy_version: set.policy.version,
-        matching_rule_version: Product::for_type(asked.product).matching_rule.version(),
-        gold_price: asked.gold_price,
-        co_applicants: asked.co_applicants.clone(),
+        matching_rule_version: Product::for_type(inputs.product).matching_rule.version(),
+        gold_price: inputs.gold_price,
+        co_applicants: inputs.co_applicants.clone(),
         matched: each(&set.matched),
         possible: each(&set.possible),
         unmatched: unmatched.collect(),

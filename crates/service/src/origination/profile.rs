@@ -243,9 +243,10 @@ pub async fn record_drop_off(
         let known = find_overview(tx, id).await?;
         let profile = find_profile(app, &known.customer, product)?;
         let step = profile.step(step).ok_or_else(Error::not_found)?;
-        let asked = step.fields.iter().find(|field| field.key == key);
-        let asked = asked.ok_or_else(|| Error::field("field", Message::new("invalid_choose")))?;
-        journey::record_position(tx, id, product, &asked.key).await?;
+        let question = step.fields.iter().find(|field| field.key == key);
+        let question =
+            question.ok_or_else(|| Error::field("field", Message::new("invalid_choose")))?;
+        journey::record_position(tx, id, product, &question.key).await?;
         Ok(())
     })
 }

@@ -81,10 +81,10 @@ pub async fn replay(app: &App, id: OfferViewId) -> Result<ReplayReport, ReplayEr
     Replayer { app, basis: None }.replay(&mut conn, &view).await
 }
 
-/// Replays every stored view, oldest first, and passes each result to `told`.
+/// Replays every stored view, oldest first, and passes each result to `report`.
 pub async fn replay_all(
     app: &App,
-    mut told: impl FnMut(OfferViewId, Result<ReplayReport, ReplayError>),
+    mut report: impl FnMut(OfferViewId, Result<ReplayReport, ReplayError>),
 ) -> Result<(), ReplayError> {
     let mut replayer = Replayer { app, basis: None };
     let mut last = OfferViewId::new(uuid::Uuid::nil());
@@ -98,7 +98,7 @@ pub async fn replay_all(
         for view in &views {
             match replayer.replay(&mut conn, view).await {
                 Err(ReplayError::Db(error)) => return Err(error.into()),
-                outcome => told(view.id, outcome),
+                outcome => report(view.id, outcome),
             }
         }
     }

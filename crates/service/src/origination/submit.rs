@@ -147,9 +147,9 @@ fn is_usual(job: &JobContext<'_>) -> bool {
 }
 
 /// Returns the minimum delay before the next attempt, if one is known.
-fn wait(job: &JobContext<'_>, asked: Option<Duration>) -> Option<Duration> {
+fn wait(job: &JobContext<'_>, requested: Option<Duration>) -> Option<Duration> {
     if is_usual(job) {
-        return asked;
+        return requested;
     }
     let minutes = job.app.reference.limits.submission_retry.then_every_minutes;
     Some(Duration::from_mins(minutes))

@@ -127,13 +127,13 @@ async fn inform_lender(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutc
     };
     let client = LenderClient::new(app, lender, offering)?;
     let call = client.call();
-    let told = client
+    let answer = client
         .execute(
             lender_client::LenderCallPurpose::Withdraw,
             call.withdraw(id, reference),
         )
         .await;
-    match told {
+    match answer {
         Ok(standing) => mark_withdrawal_sent(app, id, standing).await,
         Err(error) if error.is_retryable() && !job.is_last() => {
             Ok(JobOutcome::Retry(error.retry_after()))

@@ -55,11 +55,11 @@ pub(crate) fn is_full(error: &Error) -> bool {
 
 /// Formats an error with its causes. The URLs of the store and the keys of files contain no personal data.
 fn chain(error: &dyn std::error::Error) -> String {
-    let mut said = error.to_string();
+    let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        said = format!("{said}: {error}");
+        text = format!("{text}: {error}");
         cause = error.source();
     }
-    said
+    text
 }

@@ -96,18 +96,18 @@ fn count(views: &[LatestView], now: &Catalog, then: &Catalog, today: Date) -> Im
     };
     let newest = views.iter().filter(|view| seen.insert(view.application_id));
     for view in newest.take(APPLICANTS) {
-        let Ok(asked) = serde_json::from_str::<StoredApplicant>(&view.body) else {
+        let Ok(stored) = serde_json::from_str::<StoredApplicant>(&view.body) else {
             impact.left_out += 1;
             continue;
         };
         impact.applicants += 1;
-        impact.matched_now += usize::from(matches(now, &asked, today));
-        impact.matched_then += usize::from(matches(then, &asked, today));
+        impact.matched_now += usize::from(matches(now, &stored, today));
+        impact.matched_then += usize::from(matches(then, &stored, today));
     }
     impact
 }
 
-fn matches(catalog: &Catalog, asked: &StoredApplicant, today: Date) -> bool {
-    compute_offers(catalog, &asked.applicant, asked.product, today)
+fn matches(catalog: &Catalog, stored: &StoredApplicant, today: Date) -> bool {
+    compute_offers(catalog, &stored.applicant, stored.product, today)
         .is_some_and(|set| !set.matched.is_empty())
 }

@@ -61,12 +61,12 @@ async fn load_answer(app: &App, id: DisputeId, place: usize) -> Result<Option<(M
         let Some(merchant) = found.merchant else {
             return Ok(None);
         };
-        let said = dispute::list_messages(conn, &[id]).await?.remove(&id);
-        let answer = said.unwrap_or_default().into_iter().nth(place);
-        let answer = answer.filter(|said| said.what == DisputeStep::Answered);
-        let answer = answer.filter(|said| !said.text.is_empty());
+        let messages = dispute::list_messages(conn, &[id]).await?.remove(&id);
+        let answer = messages.unwrap_or_default().into_iter().nth(place);
+        let answer = answer.filter(|message| message.what == DisputeStep::Answered);
+        let answer = answer.filter(|message| !message.text.is_empty());
         let merchant = merchant::get(conn, merchant).await?;
-        Ok(merchant.zip(answer.map(|said| said.text)))
+        Ok(merchant.zip(answer.map(|message| message.text)))
     })
 }
 

@@ -109,18 +109,18 @@ impl Booking {
             _ if loan.booked.commission == Paise::ZERO => Cause::New,
             _ => Cause::Corrected,
         };
-        let said: Vec<Message> = news.iter().flat_map(reason::explain_event).collect();
+        let reasons: Vec<Message> = news.iter().flat_map(reason::explain_event).collect();
         if was_in != loan.month && loan.revision > 0 {
             // Moves from the former month to the other.
             let nothing = CommissionPosition::default();
-            self.add(loan, was_in, nothing, Cause::Corrected, &said);
+            self.add(loan, was_in, nothing, Cause::Corrected, &reasons);
         }
         if let Some(by) = by {
             loan.slab = (by.slab, Some(by.version));
             loan.rate = by.rate;
         }
         let now = CommissionPosition::compute(facts, Some(loan.rate), &loan.terms, loan.released);
-        let mut why = said;
+        let mut why = reasons;
         why.extend(reason::explain_amounts(loan, &now));
         self.add(loan, loan.month, now, cause, &why);
         loan.is_open = false;

@@ -13,7 +13,7 @@ type SlabVersion = (Option<i64>, Option<i64>);
 
 /// Messages about the event.
 pub(super) fn explain_event(new: &NewEvent) -> Vec<Message> {
-    let said = match new.event {
+    let message = match new.event {
         LoanEvent::Disbursed { amount, on } => Message::new("ledger_said_disbursed")
             .with("amount", amount)
             .with("date", on),
@@ -33,7 +33,7 @@ pub(super) fn explain_event(new: &NewEvent) -> Vec<Message> {
     let reference = new.reference.as_ref();
     let reference =
         reference.map(|text| Message::new("ledger_said_reference").with("reference", text));
-    std::iter::once(said).chain(reference).collect()
+    std::iter::once(message).chain(reference).collect()
 }
 
 /// The calculation of a loan's amounts.

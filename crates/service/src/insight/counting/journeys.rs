@@ -21,7 +21,7 @@ pub(super) async fn correct(
     app: &App,
     tx: &mut Tx,
     applications: &BTreeSet<ApplicationId>,
-    told: Vec<SubmissionHistory>,
+    histories: Vec<SubmissionHistory>,
 ) -> Result<()> {
     if applications.is_empty() {
         return Ok(());
@@ -29,9 +29,9 @@ pub(super) async fn correct(
     let walked = journey::load_journeys(tx, applications).await?;
     let mut submissions: BTreeMap<ApplicationId, Vec<(LenderId, Vec<StatusChange>)>> =
         BTreeMap::new();
-    for told in told {
-        let of = submissions.entry(told.application).or_default();
-        of.push((told.lender, told.lines));
+    for history in histories {
+        let of = submissions.entry(history.application).or_default();
+        of.push((history.lender, history.lines));
     }
     let before = journey::load_counted(tx, applications).await?;
     let default = app.catalog().partners.default_partner().id;
@@ -80,8 +80,8 @@ fn current_marks(
         let counted = was.and_then(|was| was.beside.as_ref());
         counted.and_then(|beside| beside.state.clone())
     } else {
-        let said = values.text("state");
-        let known = said.filter(|said| app.reference.states.contains(*said));
+        let answered = values.text("state");
+        let known = answered.filter(|answered| app.reference.states.contains(*answered));
         known.map(str::to_owned)
     };
     let stands_at = one

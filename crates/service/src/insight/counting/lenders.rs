@@ -26,14 +26,14 @@ type StatementLoans = BTreeMap<SubmissionId, LoanDisbursal>;
 pub(super) async fn correct(
     tx: &mut Tx,
     applications: &BTreeSet<ApplicationId>,
-    told: &[SubmissionHistory],
+    histories: &[SubmissionHistory],
     tally: &mut Tally,
     default: PartnerId,
 ) -> Result<()> {
     if applications.is_empty() {
         return Ok(());
     }
-    let of_them = told.iter();
+    let of_them = histories.iter();
     let of_them: Vec<&SubmissionHistory> = of_them
         .filter(|one| applications.contains(&one.application))
         .collect();
@@ -42,7 +42,7 @@ pub(super) async fn correct(
     if after == before {
         return Ok(());
     }
-    let origins: BTreeMap<_, _> = told
+    let origins: BTreeMap<_, _> = histories
         .iter()
         .map(|one| (one.application, one.origin))
         .collect();
@@ -87,10 +87,10 @@ fn add_applications(
 }
 
 /// Lenders' statements about the loans among submissions.
-async fn stated(tx: &mut Tx, told: &[&SubmissionHistory]) -> Result<StatementLoans> {
+async fn stated(tx: &mut Tx, histories: &[&SubmissionHistory]) -> Result<StatementLoans> {
     let is_paid_out = |line: &StatusChange| line.status == SubmissionStatus::Disbursed;
     let is_loan = |one: &&&SubmissionHistory| one.lines.iter().any(is_paid_out);
-    let loans: Vec<SubmissionId> = told.iter().filter(is_loan).map(|one| one.id).collect();
+    let loans: Vec<SubmissionId> = histories.iter().filter(is_loan).map(|one| one.id).collect();
     if loans.is_empty() {
         return Ok(StatementLoans::new());
     }
@@ -102,10 +102,10 @@ async fn stated(tx: &mut Tx, told: &[&SubmissionHistory]) -> Result<StatementLoa
 
 /// The outcomes to count: each outcome of a submission once, and each stage of an application with the first submission
 /// that reached it. A loan's amount and day are those of its lender's statement, if there is one.
-fn current_outcomes(told: &[&SubmissionHistory], stated: &StatementLoans) -> CountedOutcomes {
+fn current_outcomes(histories: &[&SubmissionHistory], stated: &StatementLoans) -> CountedOutcomes {
     let mut counted = CountedOutcomes::default();
     let mut first: BTreeMap<_, LenderOutcome> = BTreeMap::new();
-    for one in told {
+    for one in histories {
         for (outcome, at) in collect_outcomes(&one.lines) {
             let (at, amount) = match stated.get(&one.id) {
                 Some(lent) if outcome == SubmissionOutcome::Disbursed => {

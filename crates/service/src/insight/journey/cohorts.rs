@@ -34,14 +34,14 @@ pub struct CohortRow {
 pub(super) async fn read(
     app: &App,
     conn: &mut Conn,
-    asked: &JourneyRequest,
+    request: &JourneyRequest,
     filter: &JourneyFilter,
     language: Language,
 ) -> Result<Vec<CohortRow>> {
-    let rows = match asked.cohort {
+    let rows = match request.cohort {
         Cohort::Week => {
             let days = journey::count_steps_by_day(conn, filter).await?;
-            return Ok(weeks(&asked.range, &days));
+            return Ok(weeks(&request.range, &days));
         }
         Cohort::Product => {
             let products = journey::count_steps_by_product(conn, filter).await?;
@@ -50,7 +50,7 @@ pub(super) async fn read(
                 places.map(|(product, step, people)| (GroupKey::Product(product), step, people)),
             )
         }
-        _ => by_value(app, conn, asked, filter).await?,
+        _ => by_value(app, conn, request, filter).await?,
     };
     let mut rows: Vec<(GroupKey, StepCounts)> = rows.into_iter().collect();
     rows.sort_by_key(|(_, reached)| std::cmp::Reverse(reached[Step::Started as usize]));
@@ -67,10 +67,10 @@ pub(super) async fn read(
 async fn by_value(
     app: &App,
     conn: &mut Conn,
-    asked: &JourneyRequest,
+    request: &JourneyRequest,
     filter: &JourneyFilter,
 ) -> Result<BTreeMap<GroupKey, StepCounts>> {
-    let dimension = asked.cohort.dimension().unwrap_or(Dimension::All);
+    let dimension = request.cohort.dimension().unwrap_or(Dimension::All);
     let by = JourneyFilter {
         dimension,
         ..filter.clone()
@@ -79,7 +79,7 @@ async fn by_value(
     let values = journey::count_steps_by_value(conn, &by).await?.into_iter();
     let values = values.filter(|(value, ..)| is_asked(value));
     Ok(together(values.map(|(value, step, people)| {
-        (place(app, asked.cohort, value), step, people)
+        (place(app, request.cohort, value), step, people)
     })))
 }
 

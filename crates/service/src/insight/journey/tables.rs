@@ -74,10 +74,10 @@ pub struct Table {
 }
 
 /// Returns the report as tables, in the order of [`Part::ALL`].
-pub async fn tables(app: &App, asked: &JourneyRequest, language: Language) -> Result<Vec<Table>> {
-    let journey = read(app, asked, language).await?;
+pub async fn tables(app: &App, request: &JourneyRequest, language: Language) -> Result<Vec<Table>> {
+    let journey = read(app, request, language).await?;
     let builder = TableBuilder { app, language };
-    let table = |part: &Part| builder.table(*part, asked.cohort, &journey);
+    let table = |part: &Part| builder.table(*part, request.cohort, &journey);
     Ok(Part::ALL.iter().map(table).collect())
 }
 

@@ -21,26 +21,26 @@ type Rows = BTreeMap<GroupKey, Figures>;
 pub(super) async fn load_rows(
     app: &App,
     conn: &mut Conn,
-    asked: &ReportRequest,
+    request: &ReportRequest,
 ) -> Result<Vec<Row>> {
-    let before = asked.range.preceding_range();
+    let before = request.range.preceding_range();
     let row = |place, now, before| Row {
         place,
         label: None,
         now,
         before,
     };
-    if asked.group == Group::Day {
+    if request.group == Group::Day {
         let (now, then) = (
-            by_day(conn, asked, &asked.range).await?,
-            by_day(conn, asked, &before).await?,
+            by_day(conn, request, &request.range).await?,
+            by_day(conn, request, &before).await?,
         );
         let both = now.into_iter().zip(then);
         let rows = both.map(|((day, now), (_, before))| row(GroupKey::Day(day), now, before));
         return Ok(rows.collect());
     }
-    let now = grouped(app, conn, asked, &asked.range).await?;
-    let mut then = grouped(app, conn, asked, &before).await?;
+    let now = grouped(app, conn, request, &request.range).await?;
+    let mut then = grouped(app, conn, request, &before).await?;
     let mut rows: Vec<Row> = Vec::new();
     for (place, figures) in now {
         let before = then.remove(&place).unwrap_or_default();
@@ -54,22 +54,22 @@ pub(super) async fn load_rows(
 /// All days of a range, including those without events.
 async fn by_day(
     conn: &mut Conn,
-    asked: &ReportRequest,
+    request: &ReportRequest,
     range: &DateRange,
 ) -> Result<BTreeMap<Date, Figures>> {
     let mut days: BTreeMap<Date, Figures> =
         range.days().map(|day| (day, Figures::default())).collect();
-    if asked.uses_origin(Origin::Lenders) {
-        for (day, sums) in lender_sum::sum_by_day(conn, &asked.lender_filter(range)).await? {
+    if request.uses_origin(Origin::Lenders) {
+        for (day, sums) in lender_sum::sum_by_day(conn, &request.lender_filter(range)).await? {
             days.entry(day).or_default().lenders = sums;
         }
     }
-    if asked.uses_origin(Origin::Applications) {
-        for (day, sums) in funnel::sum_by_day(conn, &asked.funnel_filter(range)).await? {
+    if request.uses_origin(Origin::Applications) {
+        for (day, sums) in funnel::sum_by_day(conn, &request.funnel_filter(range)).await? {
             days.entry(day).or_default().applications = sums;
         }
     }
-    if asked.has_events() {
+    if request.has_events() {
         let mut events = events(conn, range).await?;
         for (day, figures) in &mut days {
             figures.events = Some(events.remove(day).unwrap_or_default());
@@ -82,17 +82,17 @@ async fn by_day(
 async fn grouped(
     app: &App,
     conn: &mut Conn,
-    asked: &ReportRequest,
+    request: &ReportRequest,
     range: &DateRange,
 ) -> Result<Rows> {
     let mut rows = Rows::new();
-    if asked.uses_origin(Origin::Lenders) {
-        for (place, lenders) in of_lenders(conn, asked, range).await? {
+    if request.uses_origin(Origin::Lenders) {
+        for (place, lenders) in of_lenders(conn, request, range).await? {
             rows.entry(place).or_default().lenders = lenders;
         }
     }
-    if asked.uses_origin(Origin::Applications) {
-        for (place, applications) in of_applications(app, conn, asked, range).await? {
+    if request.uses_origin(Origin::Applications) {
+        for (place, applications) in of_applications(app, conn, request, range).await? {
             let figures = rows.entry(place).or_default();
             figures.applications = figures.applications.plus(&applications);
         }
@@ -103,27 +103,27 @@ async fn grouped(
 async fn of_applications(
     app: &App,
     conn: &mut Conn,
-    asked: &ReportRequest,
+    request: &ReportRequest,
     range: &DateRange,
 ) -> Result<Vec<(GroupKey, StageTotals)>> {
-    let filter = asked.funnel_filter(range);
-    if asked.group == Group::Product {
+    let filter = request.funnel_filter(range);
+    if request.group == Group::Product {
         let products = funnel::sum_by_product(conn, &filter).await?.into_iter();
         let place = |(product, sums)| (GroupKey::Product(product), sums);
         return Ok(products.map(place).collect());
     }
-    let values = funnel::sum_by_value(conn, asked.group.dimension(), &filter).await?;
-    let place = |(value, sums): (String, StageTotals)| (place(app, asked.group, &value), sums);
+    let values = funnel::sum_by_value(conn, request.group.dimension(), &filter).await?;
+    let place = |(value, sums): (String, StageTotals)| (place(app, request.group, &value), sums);
     Ok(values.into_iter().map(place).collect())
 }
 
 async fn of_lenders(
     conn: &mut Conn,
-    asked: &ReportRequest,
+    request: &ReportRequest,
     range: &DateRange,
 ) -> Result<Vec<(GroupKey, OutcomeTotals)>> {
-    let filter = asked.lender_filter(range);
-    Ok(match asked.group {
+    let filter = request.lender_filter(range);
+    Ok(match request.group {
         Group::Product => {
             let all = lender_sum::sum_by_product(conn, &filter).await?.into_iter();
             all.map(|(product, sums)| (GroupKey::Product(product), sums))

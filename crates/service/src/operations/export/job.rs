@@ -99,18 +99,18 @@ enum ExportOutcome {
 
 async fn run_attempt(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result<ExportOutcome> {
     let app = job.app;
-    let asked = parse_request(task)?;
-    if !has_access(app, task.owner, &asked).await? {
+    let request = parse_request(task)?;
+    if !has_access(app, task.owner, &request).await? {
         return Ok(ExportOutcome::Failed("tasks_problem_forbidden"));
     }
-    let source = (RegisteredExport::find(&asked.list)?.open)(app, &asked)?;
+    let source = (RegisteredExport::find(&request.list)?.open)(app, &request)?;
     let most = app.reference.limits.exports.rows_at_most;
-    let mut file = ListFile::begin(app, source, asked.format, most).await?;
+    let mut file = ListFile::begin(app, source, request.format, most).await?;
     if file.total().is_none() {
         return Ok(ExportOutcome::Failed("tasks_problem_too_long"));
     }
     let mut upload = app.files.upload(&key(&task.id, attempt));
-    let mut told: Option<Instant> = None;
+    let mut updated_at: Option<Instant> = None;
     let mut piece = file.next(app).await?;
     while let Some(bytes) = piece {
         // Prepares the next part while this one is written.
@@ -120,8 +120,8 @@ async fn run_attempt(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result
         if job.is_stopping() {
             return Ok(ExportOutcome::Deferred);
         }
-        if told.is_none_or(|told| told.elapsed() >= TOLD_EVERY) {
-            told = Some(Instant::now());
+        if updated_at.is_none_or(|updated_at| updated_at.elapsed() >= TOLD_EVERY) {
+            updated_at = Some(Instant::now());
             if !update_progress(app, task, attempt, file.rows(), file.total()).await? {
                 return Ok(ExportOutcome::Superseded);
             }

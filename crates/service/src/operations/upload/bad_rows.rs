@@ -43,11 +43,11 @@ pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> R
         let message: Message = serde_json::from_str(&error.message)
             .map_err(|error| Error::internal("an error of a row does not parse", error))?;
         let row = u64::try_from(error.row).unwrap_or(0);
-        let said = wrong.entry(row).or_default();
-        if !said.is_empty() {
-            said.push_str("; ");
+        let text = wrong.entry(row).or_default();
+        if !text.is_empty() {
+            text.push_str("; ");
         }
-        said.push_str(&app.text(&message, language));
+        text.push_str(&app.text(&message, language));
     }
     let mut titles = plan.above.clone();
     titles.push(app.text(&Message::new("upload_error_title"), language));

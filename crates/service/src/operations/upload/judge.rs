@@ -33,22 +33,20 @@ pub(super) struct Facts<'a> {
 
 impl Reader<'_> {
     /// Judges a row.
-    pub(super) fn judge(&self, asked: &StatusRow, facts: &Facts<'_>) -> Result<Verdict> {
+    pub(super) fn judge(&self, row: &StatusRow, facts: &Facts<'_>) -> Result<Verdict> {
         let application = self.plan.required_place(Column::Application)?;
         let status = self.plan.required_place(Column::Status)?;
         let judged = match facts.target {
             None => Err((application, Message::new("upload_row_application_unknown"))),
-            Some(target) => self
-                .meant(asked, target, application, status)
-                .and_then(|to| {
-                    self.is_possible(asked, facts, target)?;
-                    follows(target, to, facts).map_err(|message| (status, message))
-                }),
+            Some(target) => self.meant(row, target, application, status).and_then(|to| {
+                self.is_possible(row, facts, target)?;
+                follows(target, to, facts).map_err(|message| (status, message))
+            }),
         };
         match judged {
             Ok(verdict) => Ok(verdict),
             Err(error) => {
-                let wrong = self.collect_errors(&asked.told, error, facts.target);
+                let wrong = self.collect_errors(&row.told, error, facts.target);
                 wrong.map(Verdict::Failed)
             }
         }
@@ -57,22 +55,22 @@ impl Reader<'_> {
     /// The status of the row, if the file's sender may report it.
     fn meant(
         &self,
-        asked: &StatusRow,
+        row: &StatusRow,
         target: &Target,
         application: usize,
         status: usize,
     ) -> std::result::Result<ReportedStatus, CellError> {
         let other = || (application, Message::new("upload_row_lender_other"));
         let read = match target {
-            Target::Submission(found) => match asked.told.lender.clone()? {
+            Target::Submission(found) => match row.told.lender.clone()? {
                 None => return Err((application, Message::new("upload_row_lender_missing"))),
                 Some(lender) if lender != found.lender => return Err(other()),
-                lender => self.parse_status(&asked.told.texts.status, lender),
+                lender => self.parse_status(&row.told.texts.status, lender),
             },
             // A lender's file reports only on submissions to this lender.
             Target::Visit { .. } if self.plan.lender.is_some() => return Err(other()),
             Target::Visit { visit, .. } => {
-                self.parse_visit_status(&asked.told.texts.status, visit.kind)
+                self.parse_visit_status(&row.told.texts.status, visit.kind)
             }
         };
         read.map_err(|message| (status, message))
@@ -80,11 +78,11 @@ impl Reader<'_> {
 
     fn is_possible(
         &self,
-        asked: &StatusRow,
+        row: &StatusRow,
         facts: &Facts<'_>,
         target: &Target,
     ) -> std::result::Result<(), CellError> {
-        let (Some(day), Some(begun)) = (asked.told.day.clone()?, facts.begun) else {
+        let (Some(day), Some(begun)) = (row.told.day.clone()?, facts.begun) else {
             return Ok(());
         };
         let Some(place) = self.plan.place(Column::Day).filter(|_| day < begun) else {
@@ -112,7 +110,7 @@ fn follows(
     let was_said = facts
         .said
         .iter()
-        .any(|said| said.subject == target.subject() && said.to == to);
+        .any(|report| report.subject == target.subject() && report.to == to);
     let from = target.status();
     if from == to || was_said || facts.earlier.is_some() || !target.is_report_accepted() {
         return Ok(Verdict::Unchanged);
@@ -122,7 +120,7 @@ fn follows(
             .with_text("from", from.label().key)
             .with_text("to", to.label().key));
     }
-    let is_first = facts.told.is_none_or(|told| !told.has_word);
+    let is_first = facts.told.is_none_or(|latest| !latest.has_word);
     let outcome = if is_first {
         RowOutcome::Created
     } else {

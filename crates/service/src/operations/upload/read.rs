@@ -84,7 +84,7 @@ impl Reader<'_> {
             return build_row_errors(number, unusable.into_iter(), text, lender).map(Err);
         }
         let of = |column| self.plan.place(column).map(text).unwrap_or_default();
-        let told = StatusRowData {
+        let data = StatusRowData {
             row: i64::try_from(row.number).unwrap_or(i64::MAX),
             lender: self.find_lender(row),
             day: self.day(row),
@@ -96,24 +96,24 @@ impl Reader<'_> {
                 reason: of(Column::Reason),
             },
         };
-        match self.about(&told.texts.application, &told.lender) {
-            Ok(about) => Ok(Ok(StatusRow { about, told })),
-            Err(error) => self.collect_errors(&told, error, None).map(Err),
+        match self.about(&data.texts.application, &data.lender) {
+            Ok(about) => Ok(Ok(StatusRow { about, told: data })),
+            Err(error) => self.collect_errors(&data, error, None).map(Err),
         }
     }
 
     /// All errors of a row, given one of them.
     pub(super) fn collect_errors(
         &self,
-        told: &StatusRowData,
+        data: &StatusRowData,
         first: CellError,
         target: Option<&Target>,
     ) -> Result<Vec<RowError>> {
         let status = self.plan.required_place(Column::Status)?;
-        let lender = told.lender.clone();
+        let lender = data.lender.clone();
         let word = match (target, &lender) {
             (None | Some(Target::Submission(_)), Ok(Some(lender))) => {
-                self.parse_status(&told.texts.status, Some(*lender)).err()
+                self.parse_status(&data.texts.status, Some(*lender)).err()
             }
             _ => None,
         };
@@ -121,12 +121,12 @@ impl Reader<'_> {
         let others = [
             lender.clone().err().filter(|_| is_of_lender),
             word.map(|message| (status, message)),
-            told.day.clone().err(),
+            data.day.clone().err(),
         ];
         let lender = lender.unwrap_or_default().filter(|_| is_of_lender);
-        let text = |place| self.text_of(&told.texts, place).to_owned();
+        let text = |place| self.text_of(&data.texts, place).to_owned();
         let all = [Some(first)].into_iter().chain(others).flatten();
-        build_row_errors(told.row, all, text, lender)
+        build_row_errors(data.row, all, text, lender)
     }
 
     fn text_of<'a>(&self, texts: &'a CellTexts, place: usize) -> &'a str {

@@ -46,17 +46,17 @@ pub(super) async fn run(
     attempt: &str,
     job: Option<&JobContext<'_>>,
 ) -> Result<AttemptOutcome> {
-    let came = run_attempt(app, id, attempt, job).await;
+    let outcome = run_attempt(app, id, attempt, job).await;
     if matches!(
-        came,
+        outcome,
         Ok(AttemptOutcome::Finished | AttemptOutcome::Superseded)
     ) {
-        return came;
+        return outcome;
     }
     let left = write_tx!(app.db, scope(id), |tx| -> Result<()> {
         Ok(attempt::release(tx, id, attempt).await?)
     });
-    came.and_then(|came| left.map(|()| came))
+    outcome.and_then(|outcome| left.map(|()| outcome))
 }
 
 async fn run_attempt(
@@ -72,13 +72,13 @@ async fn run_attempt(
         attempt,
         job,
     };
-    let came = match batch.phase {
+    let outcome = match batch.phase {
         Phase::Undo => undo::undo(&run).await,
         Phase::Check | Phase::Apply => run.rows().await,
         Phase::Receive => Ok(PhaseOutcome::Failed(Message::new("upload_not_begun"))),
     };
-    match came {
-        Ok(PhaseOutcome::Interrupted(came)) => Ok(came),
+    match outcome {
+        Ok(PhaseOutcome::Interrupted(outcome)) => Ok(outcome),
         Ok(PhaseOutcome::Completed) => run.end(State::Done, None).await,
         Ok(PhaseOutcome::Failed(message)) => run.end(State::Failed, Some(&message)).await,
         Err(error) => match kept::changed_file_message(&error) {
@@ -314,13 +314,13 @@ impl Run<'_> {
         let done = rows.partition_point(|row| row.number <= context.done);
         let (done, rows) = rows.split_at(done);
         if !done.is_empty() {
-            let said = statement::restore_payments(app, &reader, kind, done, seen).await?;
-            seen.add(&said).await?;
+            let contents = statement::restore_payments(app, &reader, kind, done, seen).await?;
+            seen.add(&contents).await?;
         }
         if rows.is_empty() {
             return Ok(true);
         }
-        let said = match kind {
+        let contents = match kind {
             Kind::Status => status::process_rows(self, &reader, rows, seen).await?,
             Kind::Mis | Kind::Commission => {
                 statement::process_rows(self, &reader, rows, seen).await?
@@ -332,10 +332,10 @@ impl Run<'_> {
                 ));
             }
         };
-        let Some(said) = said else {
+        let Some(contents) = contents else {
             return Ok(false);
         };
-        seen.add(&said).await?;
+        seen.add(&contents).await?;
         Ok(true)
     }
 }

@@ -155,8 +155,10 @@ impl StatementRowChunk<'_> {
                     continue;
                 }
             }
-            let said = (row.row, row.amount);
-            self.payments.entry(row.payment_key()).or_insert(said);
+            let place_and_amount = (row.row, row.amount);
+            self.payments
+                .entry(row.payment_key())
+                .or_insert(place_and_amount);
         }
         Ok(())
     }
@@ -170,8 +172,9 @@ impl StatementRowChunk<'_> {
     ) -> Option<(i64, Paise)> {
         let own = before.filter(|line| line.batch == self.run.batch.id);
         let own = own.map(|line| (line.row, line.amount));
-        let said = self.payments.get(&row.payment_key());
-        said.or_else(|| seen.get(&row.payment_key()))
+        let payment = self.payments.get(&row.payment_key());
+        payment
+            .or_else(|| seen.get(&row.payment_key()))
             .copied()
             .or(own)
     }
@@ -262,7 +265,7 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
     let ids: Vec<SubmissionId> = lines.iter().filter_map(|line| line.submission).collect();
     let subjects: Vec<Subject> = ids.iter().copied().map(Subject::Submission).collect();
     enter_customers(tx, &subjects).await?;
-    let told = submission_batch::load_history_states(tx, &ids).await?;
+    let states = submission_batch::load_history_states(tx, &ids).await?;
     let stored = submission_batch::list_by_id(tx, &ids).await?;
     let stored: BTreeMap<_, _> = stored.iter().map(|one| (one.id, one)).collect();
     let mut changed: BTreeMap<SubmissionId, ChangedRow> = BTreeMap::new();
@@ -276,9 +279,9 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
         if from.transition(to).is_err() {
             continue;
         }
-        let (last, outcome) = match told.get(&id) {
-            Some(told) if told.has_word => (told.position, RowOutcome::Updated),
-            Some(told) => (told.position, RowOutcome::Created),
+        let (last, outcome) = match states.get(&id) {
+            Some(state) if state.has_word => (state.position, RowOutcome::Updated),
+            Some(state) => (state.position, RowOutcome::Created),
             None => (0, RowOutcome::Created),
         };
         let position = last + 1;

@@ -30,7 +30,7 @@ pub(super) async fn process_rows(
     rows: &[Row],
     seen: &EarlierRows,
 ) -> Result<Option<SeenRows>> {
-    let mut asked = Vec::new();
+    let mut read_rows = Vec::new();
     let mut wrong = Vec::new();
     let mut skipped = 0;
     for row in rows {
@@ -39,7 +39,7 @@ pub(super) async fn process_rows(
             continue;
         }
         match reader.read(row)? {
-            Ok(row) => asked.push(row),
+            Ok(row) => read_rows.push(row),
             Err(errors) => wrong.extend(errors),
         }
     }
@@ -54,7 +54,7 @@ pub(super) async fn process_rows(
             moved: Vec::new(),
             errors: wrong.clone(),
         };
-        work.judge(tx, reader, &asked, seen).await?;
+        work.judge(tx, reader, &read_rows, seen).await?;
         work.store(tx).await?;
         if run.batch.phase == Phase::Apply {
             return Ok(Some(SeenRows::default()));
@@ -81,33 +81,34 @@ impl StatusRowChunk<'_> {
         &mut self,
         tx: &mut Tx,
         reader: &Reader<'_>,
-        asked: &[StatusRow],
+        rows: &[StatusRow],
         seen: &EarlierRows,
     ) -> Result<()> {
-        let mut known = ResolvedSubjects::find(tx, asked).await?;
+        let mut known = ResolvedSubjects::find(tx, rows).await?;
         if self.run.batch.phase == Phase::Apply {
             // What was read may be old until each customer's scope is entered.
             known.enter(tx).await?;
-            known = ResolvedSubjects::find(tx, asked).await?;
+            known = ResolvedSubjects::find(tx, rows).await?;
         }
         let subjects = known.subjects();
-        let told = load_latest_reports(tx, &subjects).await?;
-        let said = row::list_statuses_from_files(tx, &subjects).await?;
+        let latest = load_latest_reports(tx, &subjects).await?;
+        let reports = row::list_statuses_from_files(tx, &subjects).await?;
         let mut earlier = seen.find_statuses(&subjects).await?;
-        for said in said.iter().filter(|said| said.batch == self.run.batch.id) {
-            earlier.insert(said.subject, (said.row, said.to));
+        let own = reports.iter();
+        for report in own.filter(|report| report.batch == self.run.batch.id) {
+            earlier.insert(report.subject, (report.row, report.to));
         }
-        for row in asked {
+        for row in rows {
             let target = known.find_target(&row.about);
             let subject = target.map(Target::subject);
             let facts = Facts {
                 target,
-                told: subject.and_then(|subject| told.get(&subject).copied()),
-                said: &said,
+                told: subject.and_then(|subject| latest.get(&subject).copied()),
+                said: &reports,
                 earlier: subject.and_then(|subject| earlier.get(&subject).copied()),
                 begun: subject.and_then(created_day),
             };
-            let position = facts.told.map_or(0, |told| told.position) + 1;
+            let position = facts.told.map_or(0, |latest| latest.position) + 1;
             match (reader.judge(row, &facts)?, target) {
                 (Verdict::Changes(outcome, to), Some(target)) => {
                     let changed = ChangedRow {

@@ -66,10 +66,10 @@ pub(super) struct ResolvedSubjects {
 impl ResolvedSubjects {
     pub(super) async fn find(
         conn: &mut Conn,
-        asked: &[StatusRow],
+        rows: &[StatusRow],
     ) -> std::result::Result<Self, DbError> {
         let (mut ids, mut references) = (BTreeSet::new(), Vec::new());
-        for row in asked {
+        for row in rows {
             match &row.about {
                 RowSubject::Id(id, _) => {
                     ids.insert(*id);
@@ -81,7 +81,7 @@ impl ResolvedSubjects {
         let visits: Vec<VisitId> = ids.iter().copied().map(VisitId::new).collect();
         let mut all = submission_batch::list_by_id(conn, &submissions).await?;
         all.extend(submission_batch::list_by_reference(conn, &references).await?);
-        let (applications, of_them) = of_applications(conn, asked, &all).await?;
+        let (applications, of_them) = of_applications(conn, rows, &all).await?;
         let references = references.iter().filter_map(|(lender, text)| {
             let found = submission_batch::match_reference(&all, *lender, text)?;
             Some(((*lender, (*text).to_owned()), found.id))
@@ -129,7 +129,7 @@ impl ResolvedSubjects {
 /// Finds the submissions of rows that name an application and a lender, and the submissions of each pair.
 async fn of_applications(
     conn: &mut Conn,
-    asked: &[StatusRow],
+    rows: &[StatusRow],
     submissions: &[FoundSubmission],
 ) -> std::result::Result<
     (
@@ -147,7 +147,7 @@ async fn of_applications(
             .iter()
             .any(|found| found.id == SubmissionId::new(id))
     };
-    let pairs: BTreeSet<(Uuid, LenderId)> = asked
+    let pairs: BTreeSet<(Uuid, LenderId)> = rows
         .iter()
         .filter_map(pair)
         .filter(|(id, _)| !is_submission(*id))
@@ -180,10 +180,10 @@ pub(super) async fn load_latest_reports(
     let of_visits = visit::load_history_states(conn, &visits).await?;
     let of_visits = of_visits
         .into_iter()
-        .map(|(id, told)| (Subject::Visit(id), told));
+        .map(|(id, report)| (Subject::Visit(id), report));
     let of_submissions = of_submissions
         .into_iter()
-        .map(|(id, told)| (Subject::Submission(id), told));
+        .map(|(id, report)| (Subject::Submission(id), report));
     Ok(of_submissions.chain(of_visits).collect())
 }
 

@@ -78,10 +78,10 @@ async fn undo_rows(run: &Run<'_>, after: i64) -> Result<Option<Vec<i64>>> {
 
 /// Reverts the status change of a row if it is still the latest report for its subject.
 pub(super) async fn undo_status(app: &App, tx: &mut Tx, row: &ChangedRow) -> Result<bool> {
-    let told = load_latest_reports(tx, &[row.subject]).await?;
-    let is_last = told
+    let latest = load_latest_reports(tx, &[row.subject]).await?;
+    let is_last = latest
         .get(&row.subject)
-        .is_some_and(|told| told.position == row.position);
+        .is_some_and(|report| report.position == row.position);
     if !is_last {
         return Ok(false);
     }

@@ -206,7 +206,7 @@ impl OfferContext {
             product: application.product,
             profile_revision: owner.revision,
         };
-        let asked = OfferInputs {
+        let inputs = OfferInputs {
             co_applicants: facts.co_applicants.clone(),
             ..OfferInputs::for_today(
                 app,
@@ -219,7 +219,7 @@ impl OfferContext {
         };
         Ok(Self {
             application,
-            asked,
+            asked: inputs,
             has_sent: facts.stored.has_sent,
             told: bureau::build_score_status(app, &facts.stored),
         })

@@ -108,10 +108,10 @@ fn entries_of_lender<'s, 'a>(
 }
 
 fn format_entries(compared: &[&ComparedOffer<'_>]) -> String {
-    let words: Vec<String> = compared.iter().map(ToString::to_string).collect();
-    match words.as_slice() {
+    let texts: Vec<String> = compared.iter().map(ToString::to_string).collect();
+    match texts.as_slice() {
         [] => "not there".to_owned(),
-        words => words.join(", and again "),
+        texts => texts.join(", and again "),
     }
 }
 

@@ -275,9 +275,9 @@ async fn store_outcome(app: &App, job: &Job, outcome: Result<JobOutcome>) -> Res
         Ok(JobOutcome::AlreadyCompleted) => true,
         Ok(JobOutcome::Done) => done(app, job).await?,
         Ok(JobOutcome::Postpone(wait)) => postponed(app, job, time_after(app.now(), wait)).await?,
-        Ok(JobOutcome::Retry(asked)) => {
-            let asked = asked.map_or(SignedDuration::ZERO, to_signed);
-            retry_or_give_up(app, job, asked, "the other side is not available").await?
+        Ok(JobOutcome::Retry(requested)) => {
+            let requested = requested.map_or(SignedDuration::ZERO, to_signed);
+            retry_or_give_up(app, job, requested, "the other side is not available").await?
         }
         Err(error) => {
             tracing::warn!(%error, job.kind, job.id, job.attempts, "job failed");
@@ -311,13 +311,13 @@ async fn postponed(app: &App, job: &Job, until: Timestamp) -> Result<bool> {
 async fn retry_or_give_up(
     app: &App,
     job: &Job,
-    asked: SignedDuration,
+    requested: SignedDuration,
     problem: &str,
 ) -> Result<bool> {
     let now = app.now();
     let most = JobRegistration::find(&job.kind).map_or(MAX_ATTEMPTS, |kind| kind.max_attempts);
-    let asked = asked.min(LONGEST_ASKED);
-    let until = time_after(now, asked.max(backoff(app, job.attempts)));
+    let requested = requested.min(LONGEST_ASKED);
+    let until = time_after(now, requested.max(backoff(app, job.attempts)));
     // The attempts are read from the row, because progress since the claim resets them.
     let is_retried = write_tx!(app.db, Scope::rows(), |tx| -> Result<bool> {
         Ok(job::retry(tx, job, until, most, problem).await?)

@@ -200,10 +200,10 @@ impl Formatter<'_> {
                 self.time_entry("sharedAt", receipt.shared_at),
                 self.entry("fields", json!(receipt.fields), names.join(", ")),
             ];
-            let told = receipt.withdrawal_told_at;
-            record.extend(told.map(|at| self.time_entry("withdrawalToldAt", at)));
-            let asked = receipt.withdrawal_asked_at;
-            record.extend(asked.map(|at| self.time_entry("withdrawalAskedAt", at)));
+            let informed_at = receipt.withdrawal_told_at;
+            record.extend(informed_at.map(|at| self.time_entry("withdrawalToldAt", at)));
+            let requested_at = receipt.withdrawal_asked_at;
+            record.extend(requested_at.map(|at| self.time_entry("withdrawalAskedAt", at)));
             record
         });
         Ok(group("receipts", records.collect()))
@@ -272,8 +272,8 @@ impl Formatter<'_> {
     }
 
     /// Returns an entry for a code with a text of its own.
-    fn worded_entry(&self, key: &str, code: &str, words: &Message) -> Entry {
-        self.entry(key, json!(code), self.render(words))
+    fn worded_entry(&self, key: &str, code: &str, message: &Message) -> Entry {
+        self.entry(key, json!(code), self.render(message))
     }
 
     pub(super) fn entry(&self, key: &str, value: Json, shown: String) -> Entry {

@@ -28,13 +28,13 @@ impl Claims {
             let Some(place) = row.place else {
                 continue;
             };
-            let said = self.of.entry(place).or_insert_with(|| ClaimSummary {
+            let summary = self.of.entry(place).or_insert_with(|| ClaimSummary {
                 first: row.row,
                 words: row.words.clone(),
                 other: None,
             });
-            if said.words != row.words {
-                said.other.get_or_insert(row.row);
+            if summary.words != row.words {
+                summary.other.get_or_insert(row.row);
             }
             if let Some(utr) = row.paid_utr() {
                 let places = self.utrs.entry(utr.clone()).or_default();
@@ -47,9 +47,13 @@ impl Claims {
 
     /// A row that contradicts this one about the same payout.
     pub(super) fn contradicting_row(&self, place: i64, row: i64) -> Option<i64> {
-        let said = self.of.get(&place)?;
-        let other = said.other?;
-        Some(if row == said.first { other } else { said.first })
+        let summary = self.of.get(&place)?;
+        let other = summary.other?;
+        Some(if row == summary.first {
+            other
+        } else {
+            summary.first
+        })
     }
 
     /// A row that assigns this transfer number to another payout.
@@ -61,6 +65,8 @@ impl Claims {
 
     /// Whether an earlier row is the same.
     pub(super) fn is_repeated(&self, place: i64, row: i64) -> bool {
-        self.of.get(&place).is_some_and(|said| said.first != row)
+        self.of
+            .get(&place)
+            .is_some_and(|summary| summary.first != row)
     }
 }

@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
         let cells = faults.unusable.into_iter().chain(cells);
         let errors = build_row_errors(number, cells, shown, None)?;
         let utr = utr.number();
-        let words = ClaimedStatus {
+        let claimed = ClaimedStatus {
             status,
             utr: utr.clone(),
         };
@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
         Ok(ParsedBankRow {
             row: number,
             place: payout.map(|payout| payout.place),
-            words,
+            words: claimed,
             stated,
             errors,
             texts,

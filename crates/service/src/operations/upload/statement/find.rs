@@ -35,8 +35,8 @@ pub(super) struct StoredCandidate {
 
 impl StoredCandidate {
     pub(super) fn grounds(&self) -> Vec<MatchGround> {
-        let words = self.grounds.iter();
-        words
+        let codes = self.grounds.iter();
+        codes
             .filter_map(|word| MatchGround::from_code(word))
             .collect()
     }
