@@ -60,7 +60,7 @@ pub trait Listing: Send + Sync + Sized + 'static {
     ) -> impl Future<Output = std::result::Result<Page<Self::Row>, DbError>> + Send;
 
     /// Renders a row for the reader.
-    fn render_item(words: &RenderContext<'_>, row: Self::Row) -> Self::Item;
+    fn render_item(context: &RenderContext<'_>, row: Self::Row) -> Self::Item;
 }
 
 /// A column of a file: a text key as its title, and a function that renders its cells.
@@ -131,8 +131,8 @@ pub async fn load_page<L: Listing>(
     let mut conn = api.app.db.read().await?;
     let page = L::load_rows(&mut conn, &search, &request).await?;
     drop(conn);
-    let words = RenderContext::new(&api.app, language);
-    let item = |row| L::render_item(&words, row);
+    let context = RenderContext::new(&api.app, language);
+    let item = |row| L::render_item(&context, row);
     Ok(Json(PageView::from_page(
         api,
         L::LIST,
@@ -146,12 +146,12 @@ pub async fn load_page<L: Listing>(
 pub async fn export_file(
     api: &Api,
     by: &RequestContext,
-    asked: &ExportRequest,
+    request: &ExportRequest,
 ) -> ApiResult<Response> {
-    let (format, language) = (asked.format, asked.language);
-    match export::begin(&api.app, by, asked).await? {
+    let (format, language) = (request.format, request.language);
+    match export::begin(&api.app, by, request).await? {
         ExportDelivery::Now(file) => {
-            let name = export::file_name(&api.app, asked);
+            let name = export::file_name(&api.app, request);
             let pieces = ListFileStream {
                 app: Arc::clone(&api.app),
                 file,
@@ -178,12 +178,12 @@ impl ChunkSource for ListFileStream {
 }
 
 /// Opens a list for an export. Used by `exports!`.
-pub fn open<L: Listing>(app: &App, asked: &ExportRequest) -> Result<Box<dyn ExportSource>> {
-    let listed = ListQuery::<L::Filter>::parse(&asked.query)?;
+pub fn open<L: Listing>(app: &App, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+    let listed = ListQuery::<L::Filter>::parse(&request.query)?;
     Ok(Box::new(ListExport::<L> {
         search: L::parse_search(app, &listed)?,
         first: listed.export_page_request(L::LIST)?,
-        language: asked.language,
+        language: request.language,
         list: PhantomData,
     }))
 }
@@ -200,10 +200,10 @@ type ExportFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
 impl<L: Listing> ExportSource for ListExport<L> {
     fn titles(&self, app: &App) -> Vec<String> {
-        let words = RenderContext::new(app, self.language);
+        let context = RenderContext::new(app, self.language);
         let titles = L::COLUMNS
             .iter()
-            .map(|column| words.render_text(column.title));
+            .map(|column| context.render_text(column.title));
         titles.collect()
     }
 
@@ -224,13 +224,15 @@ impl<L: Listing> ExportSource for ListExport<L> {
     }
 }
 
-fn cells<L: Listing>(words: &RenderContext<'_>, rows: Vec<L::Row>) -> Vec<Cells> {
-    let said = rows.into_iter().map(|row| {
-        let item = L::render_item(words, row);
+fn cells<L: Listing>(context: &RenderContext<'_>, rows: Vec<L::Row>) -> Vec<Cells> {
+    let table = rows.into_iter().map(|row| {
+        let item = L::render_item(context, row);
         let columns = L::COLUMNS.iter();
-        columns.map(|column| (column.cell)(&item, words)).collect()
+        columns
+            .map(|column| (column.cell)(&item, context))
+            .collect()
     });
-    said.collect()
+    table.collect()
 }
 
 /// Declares the calls `export_csv` and `export_xlsx` of an exportable list and registers it for
@@ -266,14 +268,14 @@ macro_rules! file_calls {
             $crate::http::request::RequestLanguage(language): $crate::http::request::RequestLanguage,
             listed: $crate::http::list::ListQuery<$query>,
         ) -> $crate::error::ApiResult<axum::response::Response> {
-            let asked = saakh_service::operations::export::ExportRequest {
+            let request = saakh_service::operations::export::ExportRequest {
                 list: $name.to_owned(),
                 query: listed.query,
                 language,
                 format: $crate::listing::Format::$format,
             };
             let by = $crate::authorisation::StaffAccess::into_context(by);
-            $crate::listing::export_file(&api, &by, &asked).await
+            $crate::listing::export_file(&api, &by, &request).await
         }
     };
 }

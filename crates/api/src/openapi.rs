@@ -80,9 +80,9 @@ pub fn document() -> utoipa::openapi::OpenApi {
 /// Names an operation by its method and path, because handlers are called `get` and `list` in many
 /// files.
 fn name(path: &str, method: &str, operation: &mut Operation) {
-    let words = path
+    let segments = path
         .split(['/', '{', '}'])
         .filter(|word| !word.is_empty() && *word != "api");
-    let id: Vec<&str> = std::iter::once(method).chain(words).collect();
+    let id: Vec<&str> = std::iter::once(method).chain(segments).collect();
     operation.operation_id = Some(id.join("-"));
 }

@@ -61,11 +61,11 @@ impl RequestSite {
             .flatten();
         let snapshot = api.app.catalog();
         let sites = &snapshot.sites;
-        let asked = chosen_site(uri, api).and_then(|key| sites.find(key));
+        let chosen = chosen_site(uri, api).and_then(|key| sites.find(key));
         let kept = || cookie(headers, SITE_COOKIE).and_then(|key| sites.find(key));
         let kept = if api.app.settings.demo { kept() } else { None };
         let of_host = || host.as_ref().and_then(|host| sites.find_by_host(host));
-        let site = asked.or(kept).or_else(of_host);
+        let site = chosen.or(kept).or_else(of_host);
         let partner_kept = read_signed_cookie(api, headers, PARTNER_COOKIE)
             .unwrap_or_default()
             .to_owned();
@@ -74,7 +74,7 @@ impl RequestSite {
             host: host.map_or_else(String::new, |host| host.as_str().to_owned()),
             partner_kept,
             helper: Helper::from_headers(api, headers),
-            chosen: asked.is_some(),
+            chosen: chosen.is_some(),
         }
     }
 

@@ -114,8 +114,8 @@ impl Listing for AuditTrail {
         }))
     }
 
-    fn render_item(words: &RenderContext<'_>, row: AuditRowWithGroups) -> AuditItem {
-        AuditItem::new(words, row)
+    fn render_item(context: &RenderContext<'_>, row: AuditRowWithGroups) -> AuditItem {
+        AuditItem::new(context, row)
     }
 }
 
@@ -157,9 +157,9 @@ pub async fn get(
     let row = row.ok_or_else(ApiError::not_found)?;
     let detail = search::detail(&mut conn, &id).await?;
     let groups = groups_of(&mut conn, [detail.as_deref()].into_iter()).await?;
-    let words = RenderContext::new(&api.app, language);
-    let told = AuditRowWithGroups { row, groups };
-    Ok(Json(AuditDetail::new(&words, told, detail.as_deref())))
+    let context = RenderContext::new(&api.app, language);
+    let entry = AuditRowWithGroups { row, groups };
+    Ok(Json(AuditDetail::new(&context, entry, detail.as_deref())))
 }
 
 /// The groups of lenders, loaded only if some detail mentions them.

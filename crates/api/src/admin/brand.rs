@@ -110,8 +110,8 @@ pub async fn history(
     Path(id): Path<i64>,
 ) -> ApiResult<Json<BrandHistory>> {
     let states = brand::history(&api.app, BrandId(id)).await?;
-    let words = RenderContext::new(&api.app, language);
-    let names = FieldFormatter::new(&words, "brand", &[]);
+    let context = RenderContext::new(&api.app, language);
+    let names = FieldFormatter::new(&context, "brand", &[]);
     let states = states.into_iter();
     Ok(Json(BrandHistory {
         items: states

@@ -114,11 +114,11 @@ impl Listing for Differences {
         app: &App,
         listed: &ListQuery<DifferenceFilter>,
     ) -> ApiResult<DifferenceSearch> {
-        let asked = &listed.filter;
+        let filter = &listed.filter;
         Ok(DifferenceSearch {
             not_yet_due: first_month_not_due(YearMonth::from_date(app.today())),
-            lender: asked.lender_id.map(LenderId),
-            is_accepted: asked.is_accepted.unwrap_or_default(),
+            lender: filter.lender_id.map(LenderId),
+            is_accepted: filter.is_accepted.unwrap_or_default(),
             q: listed.search_text()?.map(str::to_owned),
         })
     }
@@ -131,8 +131,8 @@ impl Listing for Differences {
         difference::page(conn, search, request).await
     }
 
-    fn render_item(words: &RenderContext<'_>, row: Difference) -> DifferenceItem {
-        let lender = words.snapshot.catalog.lender(row.lender);
+    fn render_item(context: &RenderContext<'_>, row: Difference) -> DifferenceItem {
+        let lender = context.snapshot.catalog.lender(row.lender);
         let difference = row.received - row.commission;
         let accepted = row.note.as_ref().and_then(|note| note.accepted);
         let (text, at, by) = match row.note {

@@ -157,16 +157,16 @@ pub async fn get(
     let disputes = disputes
         .into_iter()
         .map(|one| DisputeView::from_thread(one, Reader::Staff));
-    let words = RenderContext::new(&api.app, language);
+    let context = RenderContext::new(&api.app, language);
     let entries = build_page(&api, entries, ENTRIES_PER_PAGE, language);
     Ok(Json(CommissionLoan {
         disputes: disputes.collect(),
-        ..view(&words, &found, known, entries)
+        ..view(&context, &found, known, entries)
     }))
 }
 
 fn view(
-    words: &RenderContext<'_>,
+    context: &RenderContext<'_>,
     loan: &Loan,
     known: LoanEvidence,
     entries: EntryPage,
@@ -174,12 +174,12 @@ fn view(
     let (terms, booked) = (&loan.terms, &loan.booked);
     let partner = terms
         .partner
-        .and_then(|id| words.snapshot.partners.find_by_id(id));
+        .and_then(|id| context.snapshot.partners.find_by_id(id));
     CommissionLoan {
         submission_id: loan.submission.to_string(),
         app_id: known.application.map(|id| id.to_string()),
         lender_id: terms.lender.0,
-        lender: lender_name(words.app, terms.lender),
+        lender: lender_name(context.app, terms.lender),
         month: loan.month.to_string(),
         lent: loan.lent.map(|lent| lent.amount.into()),
         lent_on: loan.lent.map(|lent| lent.on.to_string()),
@@ -192,22 +192,22 @@ fn view(
         partner: partner.map(|partner| partner.name.clone()),
         partner_percent: terms.percent.into(),
         attribution: known.attributed.map(|one| LoanAttribution {
-            why: words.text(&lead::explain_attribution(one.evidence.as_ref())),
+            why: context.text(&lead::explain_attribution(one.evidence.as_ref())),
             link: one.link,
             at: one.at.to_string(),
         }),
-        history: known.history.iter().map(|one| step(words, one)).collect(),
+        history: known.history.iter().map(|one| step(context, one)).collect(),
         statements: known.statements.into_iter().map(statement).collect(),
         disputes: Vec::new(),
         entries,
     }
 }
 
-fn step(words: &RenderContext<'_>, step: &Step) -> LoanStep {
+fn step(context: &RenderContext<'_>, step: &Step) -> LoanStep {
     let source = Message::new(format!("commissions_source_{}", step.source.code()));
     LoanStep {
-        text: words.text(&status_message(step.status)),
-        source: words.text(&source),
+        text: context.text(&status_message(step.status)),
+        source: context.text(&source),
         at: step.at.to_string(),
     }
 }

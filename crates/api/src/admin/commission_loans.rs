@@ -119,8 +119,8 @@ impl Listing for Loans {
     type Exporter = ConfirmedActor<CommissionReader>;
 
     fn parse_search(app: &App, listed: &ListQuery<LoanFilter>) -> ApiResult<LoanSearch> {
-        let asked = &listed.filter;
-        let month = asked.month.as_deref();
+        let filter = &listed.filter;
+        let month = filter.month.as_deref();
         let month = month.map(|month| parse_month("month", month)).transpose()?;
         let q = listed.search_text()?.map(str::to_owned);
         // A search by id covers all months.
@@ -129,8 +129,8 @@ impl Listing for Loans {
         Ok(LoanSearch {
             from,
             month,
-            lender: asked.lender_id.map(LenderId),
-            group: parse_choice("group", asked.group.as_deref(), LoanGroup::from_code)?,
+            lender: filter.lender_id.map(LenderId),
+            group: parse_choice("group", filter.group.as_deref(), LoanGroup::from_code)?,
             q,
         })
     }
@@ -143,12 +143,12 @@ impl Listing for Loans {
         loan_list::page(conn, search, request).await
     }
 
-    fn render_item(words: &RenderContext<'_>, loan: Loan) -> LoanItem {
+    fn render_item(context: &RenderContext<'_>, loan: Loan) -> LoanItem {
         let booked = &loan.booked;
         LoanItem {
             submission_id: loan.submission.to_string(),
             lender_id: loan.terms.lender.0,
-            lender: lender_name(words.app, loan.terms.lender),
+            lender: lender_name(context.app, loan.terms.lender),
             month: loan.month.to_string(),
             lent: loan.lent.map(|lent| lent.amount.into()),
             lent_on: loan.lent.map(|lent| lent.on.to_string()),

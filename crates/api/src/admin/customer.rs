@@ -106,16 +106,16 @@ impl Listing for Applications {
         Column::new("eligibility_column_mobile", |one, _| {
             Cell::optional_text(one.mobile.as_deref())
         }),
-        Column::new("eligibility_column_product", |one, words| {
+        Column::new("eligibility_column_product", |one, context| {
             let product = ProductType::from_name(one.product_type).map(labels::product);
-            Cell::optional_text(product.map(|product| words.text(&product)).as_deref())
+            Cell::optional_text(product.map(|product| context.text(&product)).as_deref())
         }),
         Column::new("eligibility_column_app_id", |one, _| {
             Cell::text(&one.app_id)
         }),
-        Column::new("eligibility_column_status", |one, words| {
+        Column::new("eligibility_column_status", |one, context| {
             let status = ApplicationStatus::from_code(one.status).map(labels::application);
-            Cell::optional_text(status.map(|status| words.text(&status)).as_deref())
+            Cell::optional_text(status.map(|status| context.text(&status)).as_deref())
         }),
         Column::new("eligibility_column_partner", |one, _| {
             Cell::optional_text(one.partner.as_deref())
@@ -168,8 +168,8 @@ impl Listing for Applications {
         application::list(conn, search, request).await
     }
 
-    fn render_item(words: &RenderContext<'_>, row: ApplicationRow) -> CustomerItem {
-        CustomerItem::from_row(&words.snapshot, row)
+    fn render_item(context: &RenderContext<'_>, row: ApplicationRow) -> CustomerItem {
+        CustomerItem::from_row(&context.snapshot, row)
     }
 }
 

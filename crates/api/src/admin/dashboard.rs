@@ -56,9 +56,9 @@ pub async fn get(
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<DashboardQuery>,
 ) -> ApiResult<Json<Dashboard>> {
-    let asked = parse_filter(&api, &query)?;
-    let figures = dashboard::read(&api.app, &asked).await?;
-    Ok(Json(build_view(&api, &asked, figures, language)))
+    let filter = parse_filter(&api, &query)?;
+    let figures = dashboard::read(&api.app, &filter).await?;
+    Ok(Json(build_view(&api, &filter, figures, language)))
 }
 
 fn parse_filter(api: &Api, query: &DashboardQuery) -> ApiResult<FunnelFilter> {

@@ -70,14 +70,14 @@ impl Listing for Disputes {
             Cell::instant(&one.changed_at)
         }),
         Column::new("commissions_lender", |one, _| Cell::text(&one.lender)),
-        Column::new("disputes_asker", |one, words| match &one.asker {
+        Column::new("disputes_asker", |one, context| match &one.asker {
             Some(name) => Cell::text(name),
-            None => words.cell("commissions_lender"),
+            None => context.cell("commissions_lender"),
         }),
         Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
         Column::new("disputes_question", |one, _| Cell::text(&one.question)),
-        Column::new("commissions_state", |one, words| {
-            words.cell(format!("disputes_state_{}", one.state))
+        Column::new("commissions_state", |one, context| {
+            context.cell(format!("disputes_state_{}", one.state))
         }),
     ];
     type Filter = DisputeFilter;
@@ -87,10 +87,10 @@ impl Listing for Disputes {
     type Exporter = ConfirmedActor<CommissionReader>;
 
     fn parse_search(_: &App, listed: &ListQuery<DisputeFilter>) -> ApiResult<DisputeSearch> {
-        let asked = &listed.filter;
+        let filter = &listed.filter;
         Ok(DisputeSearch {
-            state: parse_choice("state", asked.state.as_deref(), DisputeState::from_code)?,
-            lender: asked.lender_id.map(LenderId),
+            state: parse_choice("state", filter.state.as_deref(), DisputeState::from_code)?,
+            lender: filter.lender_id.map(LenderId),
             q: listed.search_text()?.map(str::to_owned),
         })
     }
@@ -103,11 +103,11 @@ impl Listing for Disputes {
         dispute::page(conn, search, request).await
     }
 
-    fn render_item(words: &RenderContext<'_>, row: dispute::DisputeRow) -> DisputeItem {
+    fn render_item(context: &RenderContext<'_>, row: dispute::DisputeRow) -> DisputeItem {
         DisputeItem {
             id: row.dispute.id.to_string(),
             submission_id: row.dispute.loan.to_string(),
-            lender: lender_name(words.app, row.dispute.lender),
+            lender: lender_name(context.app, row.dispute.lender),
             asker: row.asker,
             state: row.dispute.state.code(),
             question: row.question,
@@ -233,9 +233,9 @@ fn parse_id(id: &str) -> saakh_service::Result<DisputeId> {
     id.parse().map_err(|_| Error::not_found())
 }
 
-fn correction(asked: DisputeCorrection) -> saakh_service::Result<Correction> {
-    let Rupees(amount) = asked.amount;
-    let Some(on) = asked.on else {
+fn correction(request: DisputeCorrection) -> saakh_service::Result<Correction> {
+    let Rupees(amount) = request.amount;
+    let Some(on) = request.on else {
         return Ok(Correction::Received { amount });
     };
     let day: Result<Date, _> = on.parse();

@@ -51,7 +51,7 @@ pub mod lenders {
 
     file_calls! {
         "lenders", LenderReader, [RowIdsQuery], RowIdsQuery,
-        |_, asked| open(Entity::Lender, asked),
+        |_, request| open(Entity::Lender, request),
         "/api/admin/lenders.csv", "/api/admin/lenders.xlsx"
     }
 }
@@ -64,7 +64,7 @@ pub mod cards {
 
     file_calls! {
         "credit-cards", CardReader, [RowIdsQuery], RowIdsQuery,
-        |_, asked| open(Entity::Card, asked),
+        |_, request| open(Entity::Card, request),
         "/api/admin/credit-cards.csv", "/api/admin/credit-cards.xlsx"
     }
 }
@@ -77,7 +77,7 @@ pub mod plans {
 
     file_calls! {
         "insurance-plans", PlanReader, [RowIdsQuery], RowIdsQuery,
-        |_, asked| open(Entity::Plan, asked),
+        |_, request| open(Entity::Plan, request),
         "/api/admin/insurance-plans.csv", "/api/admin/insurance-plans.xlsx"
     }
 }
@@ -90,7 +90,7 @@ pub mod brands {
 
     file_calls! {
         "brands", BrandWriter, [RowIdsQuery], RowIdsQuery,
-        |_, asked| open(Entity::Brand, asked),
+        |_, request| open(Entity::Brand, request),
         "/api/admin/brands.csv", "/api/admin/brands.xlsx"
     }
 }
@@ -103,7 +103,7 @@ pub mod sites {
 
     file_calls! {
         "sites", SiteWriter, [RowIdsQuery], RowIdsQuery,
-        |_, asked| open(Entity::Site, asked),
+        |_, request| open(Entity::Site, request),
         "/api/admin/sites.csv", "/api/admin/sites.xlsx"
     }
 }
@@ -116,13 +116,13 @@ struct EntityFile {
 }
 
 /// Opens an entity's list for an export.
-fn open(entity: Entity, asked: &ExportRequest) -> Result<Box<dyn ExportSource>> {
-    let listed = ListQuery::<RowIdsQuery>::parse(&asked.query)?;
+fn open(entity: Entity, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+    let listed = ListQuery::<RowIdsQuery>::parse(&request.query)?;
     let ids = listed.filter.ids.as_deref().map(ids).transpose()?;
     Ok(Box::new(EntityFile {
         entity,
         ids,
-        language: asked.language,
+        language: request.language,
     }))
 }
 
@@ -136,10 +136,10 @@ type EntityFileFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + '
 
 impl ExportSource for EntityFile {
     fn titles(&self, app: &App) -> Vec<String> {
-        let words = RenderContext::new(app, self.language);
+        let context = RenderContext::new(app, self.language);
         let properties = self.entity.table().iter();
-        let labels = properties.map(|one| words.render_text(one.label(self.entity.code())));
-        std::iter::once(words.render_text("list_number"))
+        let labels = properties.map(|one| context.render_text(one.label(self.entity.code())));
+        std::iter::once(context.render_text("list_number"))
             .chain(labels)
             .collect()
     }
@@ -166,8 +166,8 @@ impl ExportSource for EntityFile {
 
 impl EntityFile {
     fn cells(&self, app: &App, rows: Vec<(i64, Value)>, groups: &[LenderGroup]) -> Vec<Vec<Cell>> {
-        let words = RenderContext::new(app, self.language);
-        let names = FieldFormatter::new(&words, self.entity.code(), groups);
+        let context = RenderContext::new(app, self.language);
+        let names = FieldFormatter::new(&context, self.entity.code(), groups);
         let row = |id: i64, whole: &Value| {
             let properties = self.entity.table().iter();
             let cells = properties.map(|property| cell(&names, property, whole));

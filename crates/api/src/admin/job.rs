@@ -58,9 +58,9 @@ impl Listing for FailedJobs {
     const NAME: &'static str = "failed-jobs";
     const LIST: &'static List = &FAILED;
     const COLUMNS: &'static [Column<JobItem>] = &[
-        Column::new("jobs_kind", |job, words| {
+        Column::new("jobs_kind", |job, context| {
             let key = format!("jobs_kind_{}", job.kind.replace('-', "_"));
-            Cell::text(words.find_text(&key).as_deref().unwrap_or(&job.kind))
+            Cell::text(context.find_text(&key).as_deref().unwrap_or(&job.kind))
         }),
         Column::new("jobs_subject", |job, _| Cell::text(&job.subject)),
         Column::new("jobs_error", |job, _| Cell::text(&job.error)),
@@ -75,10 +75,10 @@ impl Listing for FailedJobs {
     type Exporter = JobManager;
 
     fn parse_search(_: &App, listed: &ListQuery<JobFilter>) -> ApiResult<FailedSearch> {
-        let asked = &listed.filter;
-        let (from, before) = parse_day_range(asked.from.as_deref(), asked.to.as_deref())?;
+        let filter = &listed.filter;
+        let (from, before) = parse_day_range(filter.from.as_deref(), filter.to.as_deref())?;
         Ok(FailedSearch {
-            kind: asked.kind.clone(),
+            kind: filter.kind.clone(),
             from,
             before,
             q: listed.search_text()?.map(str::to_owned),

@@ -178,15 +178,15 @@ pub async fn get(
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<JourneyQuery>,
 ) -> ApiResult<Json<JourneyView>> {
-    let (asked, _) = parse_query(&api.app, &query)?;
-    let tables = journey::tables(&api.app, &asked, language).await?;
+    let (request, _) = parse_query(&api.app, &query)?;
+    let tables = journey::tables(&api.app, &request, language).await?;
     Ok(Json(JourneyView {
         as_of: api.app.now().to_string(),
-        days: (&asked.range).into(),
-        days_before: (&asked.range.preceding_range()).into(),
-        group: asked.cohort.code(),
+        days: (&request.range).into(),
+        days_before: (&request.range.preceding_range()).into(),
+        group: request.cohort.code(),
         tables: tables.into_iter().map(JourneyTable::from).collect(),
-        choices: choices::load_choices(&api.app, &asked, language).await?,
+        choices: choices::load_choices(&api.app, &request, language).await?,
     }))
 }
 
@@ -200,13 +200,13 @@ fn parse_query(app: &App, query: &JourneyQuery) -> Result<(journey::JourneyReque
     let product = query.product_type.as_deref();
     let part = parse_choice("part", query.part.as_deref(), Part::from_code)?;
     let cohort = parse_choice("group", query.group.as_deref(), Cohort::from_code)?;
-    let asked = journey::JourneyRequest {
+    let request = journey::JourneyRequest {
         range: parse_range(app, query.range.as_deref(), first, last)?,
         product: parse_choice("productType", product, ProductType::from_name)?,
         only: parse_filter(app, query)?,
         cohort: cohort.unwrap_or(Cohort::Week),
     };
-    Ok((validate(asked)?, part.unwrap_or(Part::Steps)))
+    Ok((validate(request)?, part.unwrap_or(Part::Steps)))
 }
 
 /// Parses the filter, at most one.
@@ -236,11 +236,11 @@ fn parse_filter(app: &App, query: &JourneyQuery) -> Result<JourneySegment> {
         ),
         ("state", state.map(JourneySegment::State)),
     ];
-    let mut asked = all
+    let mut chosen = all
         .into_iter()
         .filter_map(|(name, only)| Some((name, only?)));
-    let first = asked.next();
-    if let Some((second, _)) = asked.next() {
+    let first = chosen.next();
+    if let Some((second, _)) = chosen.next() {
         return Err(Error::field(
             second,
             Message::new("invalid_journey_filters"),
@@ -262,13 +262,13 @@ struct JourneyFile {
     language: Language,
 }
 
-fn open(app: &App, asked: &ExportRequest) -> Result<Box<dyn ExportSource>> {
-    let listed = ListQuery::<JourneyQuery>::parse(&asked.query)?;
+fn open(app: &App, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+    let listed = ListQuery::<JourneyQuery>::parse(&request.query)?;
     let (of, part) = parse_query(app, &listed.filter)?;
     Ok(Box::new(JourneyFile {
         asked: of,
         part,
-        language: asked.language,
+        language: request.language,
     }))
 }
 

@@ -90,17 +90,17 @@ impl Listing for Leads {
         Column::new("partners_leads_link", |lead, _| {
             Cell::optional_text(lead.link.as_deref())
         }),
-        Column::new("partners_leads_product", |lead, words| {
+        Column::new("partners_leads_product", |lead, context| {
             let product = lead.product.and_then(ProductType::from_name);
-            let product = product.map(|product| words.text(&labels::product(product)));
+            let product = product.map(|product| context.text(&labels::product(product)));
             Cell::optional_text(product.as_deref())
         }),
-        Column::new("partners_leads_status", |lead, words| {
+        Column::new("partners_leads_status", |lead, context| {
             let status = lead
                 .status
                 .as_deref()
                 .and_then(ApplicationStatus::from_code);
-            let status = status.map(|status| words.text(&labels::application(status)));
+            let status = status.map(|status| context.text(&labels::application(status)));
             Cell::optional_text(status.as_deref())
         }),
     ];
@@ -111,12 +111,12 @@ impl Listing for Leads {
     type Exporter = ConfirmedActor<PartnerReader>;
 
     fn parse_search(_: &App, listed: &ListQuery<LeadFilter>) -> ApiResult<LeadSearch> {
-        let asked = &listed.filter;
-        let (from, before) = parse_day_range(asked.from.as_deref(), asked.to.as_deref())?;
+        let filter = &listed.filter;
+        let (from, before) = parse_day_range(filter.from.as_deref(), filter.to.as_deref())?;
         let missing = || Error::field("partnerId", Message::new("invalid_required"));
         Ok(LeadSearch {
-            partner: asked.partner_id.map(PartnerId).ok_or_else(missing)?,
-            merchant: asked.merchant_id.map(MerchantId),
+            partner: filter.partner_id.map(PartnerId).ok_or_else(missing)?,
+            merchant: filter.merchant_id.map(MerchantId),
             from,
             before,
             q: listed.search_text()?.map(str::to_owned),
@@ -131,8 +131,8 @@ impl Listing for Leads {
         attribution::list_leads(conn, search, request).await
     }
 
-    fn render_item(words: &RenderContext<'_>, row: Lead) -> LeadItem {
-        LeadItem::new(words, row)
+    fn render_item(context: &RenderContext<'_>, row: Lead) -> LeadItem {
+        LeadItem::new(context, row)
     }
 }
 
@@ -160,14 +160,14 @@ exports!(
 
 impl LeadItem {
     /// Renders a lead for the reader.
-    fn new(words: &RenderContext<'_>, lead: Lead) -> Self {
+    fn new(context: &RenderContext<'_>, lead: Lead) -> Self {
         let why = explain_attribution(lead.evidence.as_ref());
         Self {
             customer_id: lead.customer_id.to_string(),
             name: lead.name.map(|name| mask_value(name.expose())),
             mobile: lead.mobile.map(|mobile| mask_value(mobile.expose())),
             attributed_at: lead.attributed_at.to_string(),
-            why: words.text(&why),
+            why: context.text(&why),
             link: lead.link,
             product: lead.product.map(ProductType::name),
             status: lead.status,

@@ -75,8 +75,8 @@ impl Listing for Links {
         link::page(conn, search, request).await
     }
 
-    fn render_item(words: &RenderContext<'_>, row: LinkRow) -> LinkItem {
-        LinkItem::from_row(words.app, row)
+    fn render_item(context: &RenderContext<'_>, row: LinkRow) -> LinkItem {
+        LinkItem::from_row(context.app, row)
     }
 }
 

@@ -73,8 +73,8 @@ impl Listing for Merchants {
         merchant::page(conn, search, request).await
     }
 
-    fn render_item(words: &RenderContext<'_>, row: Merchant) -> MerchantItem {
-        MerchantItem::from_row(words.app, row, words.language)
+    fn render_item(context: &RenderContext<'_>, row: Merchant) -> MerchantItem {
+        MerchantItem::from_row(context.app, row, context.language)
     }
 }
 

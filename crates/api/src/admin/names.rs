@@ -37,12 +37,12 @@ pub(in crate::admin) struct FieldFormatter<'a> {
 impl<'a> FieldFormatter<'a> {
     /// Creates a formatter for a kind of entity, by its name in the audit trail.
     pub(in crate::admin) fn new(
-        words: &'a RenderContext<'a>,
+        context: &'a RenderContext<'a>,
         kind: &str,
         groups: &'a [LenderGroup],
     ) -> Self {
         Self {
-            words,
+            words: context,
             entity: Entity::from_code(kind),
             groups,
         }

@@ -67,8 +67,8 @@ impl Listing for PayeeChanges {
     const LIST: &'static List = &PAYEE_CHANGES;
     const COLUMNS: &'static [Column<PayeeChangeItem>] = &[
         Column::new("payouts_payee", |one, _| Cell::text(&one.payee)),
-        Column::new("payouts_state", |one, words| {
-            words.cell(format!("payee_changes_state_{}", one.state))
+        Column::new("payouts_state", |one, context| {
+            context.cell(format!("payee_changes_state_{}", one.state))
         }),
         Column::new("merchants_account", |one, _| Cell::text(&one.bank_account)),
         Column::new("merchants_ifsc", |one, _| Cell::text(&one.ifsc)),

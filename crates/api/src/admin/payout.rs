@@ -191,9 +191,9 @@ pub async fn tax_statement(
     AuthorisedActor(ConfirmedActor(PayoutApprover(by))): AuthorisedActor<
         ConfirmedActor<PayoutApprover>,
     >,
-    Json(asked): Json<TaxQuarter>,
+    Json(query): Json<TaxQuarter>,
 ) -> ApiResult<Response> {
-    let TaxQuarter { year, quarter } = asked;
+    let TaxQuarter { year, quarter } = query;
     let rows = TaxRows {
         app: Arc::clone(&api.app),
         statement: payout::tax_statement(&api.app, &by, year, quarter).await?,
@@ -264,10 +264,10 @@ pub async fn answer(
     Path(id): Path<i64>,
     Json(body): Json<BankAnswers>,
 ) -> ApiResult<Json<BankAnswersResult>> {
-    let answers = body.answers.into_iter().map(|said| Answer {
-        reference: said.reference,
-        utr: said.utr.filter(|text| !text.trim().is_empty()),
-        problem: said.problem.filter(|text| !text.trim().is_empty()),
+    let answers = body.answers.into_iter().map(|answer| Answer {
+        reference: answer.reference,
+        utr: answer.utr.filter(|text| !text.trim().is_empty()),
+        problem: answer.problem.filter(|text| !text.trim().is_empty()),
     });
     let answers: Vec<Answer> = answers.collect();
     let taken = payout::record_answers(&api.app, &by, id, &answers).await?;

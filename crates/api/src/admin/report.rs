@@ -67,12 +67,12 @@ fn parse_query(app: &App, report: Report, query: &ReportQuery) -> ApiResult<Repo
 }
 
 /// Parses the measures, each at most once.
-fn parse_measures(report: Report, said: Option<&str>) -> ApiResult<Vec<Measure>> {
-    let Some(said) = said else {
+fn parse_measures(report: Report, codes: Option<&str>) -> ApiResult<Vec<Measure>> {
+    let Some(codes) = codes else {
         return Ok(report.default_measures().to_vec());
     };
     let mut chosen = Vec::new();
-    for code in said.split(',') {
+    for code in codes.split(',') {
         let measure = Measure::from_code(code).filter(|one| report.measures().contains(one));
         match measure {
             Some(measure) if !chosen.contains(&measure) => chosen.push(measure),
@@ -110,13 +110,13 @@ macro_rules! report {
                 RequestLanguage(language): RequestLanguage,
                 Query(query): Query<ReportQuery>,
             ) -> ApiResult<Json<ReportView>> {
-                let asked = super::parse_query(&api.app, Report::$report, &query)?;
-                view::build_view(&api, &asked, language).await.map(Json)
+                let request = super::parse_query(&api.app, Report::$report, &query)?;
+                view::build_view(&api, &request, language).await.map(Json)
             }
 
             file_calls! {
                 Report::$report.code(), $reader, [ReportQuery], ReportQuery,
-                |app, asked| file::open(app, Report::$report, asked), $csv, $xlsx
+                |app, request| file::open(app, Report::$report, request), $csv, $xlsx
             }
         }
     };

@@ -91,16 +91,16 @@ impl Listing for Visits {
         Column::new("eligibility_column_mobile", |one, _| {
             Cell::optional_text(one.mobile.as_deref())
         }),
-        Column::new("eligibility_column_product", |one, words| {
+        Column::new("eligibility_column_product", |one, context| {
             let product = VisitKind::from_code(one.kind).map(product_of);
-            Cell::optional_text(product.map(|product| words.text(&product)).as_deref())
+            Cell::optional_text(product.map(|product| context.text(&product)).as_deref())
         }),
         Column::new("admin_visits_item", |one, _| Cell::text(&one.item)),
         Column::new("admin_visits_host", |one, _| Cell::text(&one.host)),
-        Column::new("admin_visits_status", |one, words| {
+        Column::new("admin_visits_status", |one, context| {
             let status =
                 ReportedStatus::from_codes(one.kind, one.status).map(ReportedStatus::label);
-            Cell::optional_text(status.map(|status| words.text(&status)).as_deref())
+            Cell::optional_text(status.map(|status| context.text(&status)).as_deref())
         }),
         Column::new("admin_visits_since", |one, _| {
             Cell::instant(&one.updated_at)
@@ -113,13 +113,13 @@ impl Listing for Visits {
     type Exporter = ConfirmedActor<ProductsReportReader>;
 
     fn parse_search(_: &App, listed: &ListQuery<VisitFilter>) -> ApiResult<VisitSearch> {
-        let asked = &listed.filter;
-        let (from, before) = parse_day_range(asked.from.as_deref(), asked.to.as_deref())?;
+        let filter = &listed.filter;
+        let (from, before) = parse_day_range(filter.from.as_deref(), filter.to.as_deref())?;
         Ok(VisitSearch {
-            kind: parse_choice("kind", asked.kind.as_deref(), VisitKind::from_code)?,
-            item: parse_choice("item", asked.item.as_deref(), item)?,
-            host: asked.host.as_deref().map(str::to_lowercase),
-            status: parse_choice("status", asked.status.as_deref(), VisitStatus::from_code)?,
+            kind: parse_choice("kind", filter.kind.as_deref(), VisitKind::from_code)?,
+            item: parse_choice("item", filter.item.as_deref(), item)?,
+            host: filter.host.as_deref().map(str::to_lowercase),
+            status: parse_choice("status", filter.status.as_deref(), VisitStatus::from_code)?,
             from,
             before,
             q: listed.search_text()?.map(str::to_lowercase),

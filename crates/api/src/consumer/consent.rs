@@ -134,7 +134,7 @@ impl ConsentWriter<'_> {
             None => String::new(),
         };
         let name = lender.map_or_else(gone, |lender| lender.name.clone());
-        let told = lender.is_none_or(|lender| {
+        let is_informed = lender.is_none_or(|lender| {
             let mut known = lender.known_offerings();
             known.all(|offering| offering.connector.accepts_withdrawals())
         });
@@ -156,7 +156,7 @@ impl ConsentWriter<'_> {
             given_at: row.given_at.to_string(),
             withdrawn_at: row.withdrawn_at.map(|at| at.to_string()),
             can_withdraw: row.withdrawn_at.is_none(),
-            effect: say(if told {
+            effect: say(if is_informed {
                 "consent_effect"
             } else {
                 "consent_effect_untold"

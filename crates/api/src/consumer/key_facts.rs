@@ -106,9 +106,9 @@ pub async fn get_pdf(
     Path(id): Path<String>,
     Query(query): Query<KfsQuery>,
 ) -> ApiResult<Response> {
-    let asked = parse_choice("locale", query.locale.as_deref(), Language::from_code)?;
+    let chosen = parse_choice("locale", query.locale.as_deref(), Language::from_code)?;
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
-    let reading = reading(&brand, customer, asked.unwrap_or(locale));
+    let reading = reading(&brand, customer, chosen.unwrap_or(locale));
     let (number, bytes) = key_facts::issue_pdf(&api.app, reading, offer_id(&id)?).await?;
     Ok(pdf(&number, bytes))
 }

@@ -57,7 +57,7 @@ pub async fn list(
 ) -> ApiResult<Json<OffersAnswer>> {
     let id = query.id()?;
     let shown = offer::get_view_state(&api.app, customer, id).await?;
-    let (view, told) = (shown.view, shown.told);
+    let (view, score_status) = (shown.view, shown.told);
     let sent = if shown.has_sent {
         load_sent_submissions(&api, language, customer, id, view.shown.product).await?
     } else {
@@ -70,7 +70,7 @@ pub async fn list(
         product: view.shown.product,
         applicant: &view.shown.applicant,
     };
-    Ok(Json(writer.write_answer(&view, told)))
+    Ok(Json(writer.write_answer(&view, score_status)))
 }
 
 /// Returns an offer with its repayment schedule and the costs of closing it early.

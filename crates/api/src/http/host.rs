@@ -61,9 +61,10 @@ impl FromRequestParts<Api> for SameOrigin {
         let Some(origin) = parts.headers.get(ORIGIN) else {
             return Ok(Self);
         };
-        let asked = parse_request_host(api, &parts.headers, &parts.uri, &parts.extensions);
+        let requested = parse_request_host(api, &parts.headers, &parts.uri, &parts.extensions);
         let is_own = origin_host(origin).is_some_and(|host| {
-            asked.is_ok_and(|asked| asked.as_ref() == Some(&host)) || is_named_site(api, &host)
+            requested.is_ok_and(|requested| requested.as_ref() == Some(&host))
+                || is_named_site(api, &host)
         });
         if is_own {
             return Ok(Self);
@@ -95,14 +96,14 @@ pub fn has_unambiguous_host(request: &Request) -> bool {
 pub fn refuse_unknown_host(api: &Api, request: &Request) -> Option<Response> {
     let path = request.uri().path();
     let is_inside = INSIDE.iter().any(|inside| path.starts_with(inside));
-    let asked = if !has_unambiguous_host(request) {
+    let requested = if !has_unambiguous_host(request) {
         Err(InvalidHost)
     } else if is_inside {
         return None;
     } else {
         parse_request_host(api, request.headers(), request.uri(), request.extensions())
     };
-    let code = match asked {
+    let code = match requested {
         Err(InvalidHost) => Code::HostMalformed,
         Ok(Some(host)) if !is_served(api, &host) => Code::HostUnknown,
         Ok(_) => return None,

@@ -37,8 +37,8 @@ pub(crate) fn parse_pairs<T: DeserializeOwned>(written: &[u8]) -> ApiResult<T> {
     })
 }
 
-fn refusal(place: &str, said: &str) -> ApiError {
-    let (field, message) = translate_error(said);
+fn refusal(place: &str, error_text: &str) -> ApiError {
+    let (field, message) = translate_error(error_text);
     let place = match field {
         Some(field) if !path_ends_with(place, field) => joined(place, field),
         _ => place.to_owned(),
@@ -66,14 +66,14 @@ fn path_ends_with(place: &str, field: &str) -> bool {
 
 /// Translates serde's message into ours, with the field that it concerns if that is not the path
 /// itself. Only names of our own types are repeated.
-fn translate_error(said: &str) -> (Option<&str>, Message) {
-    if let Some(field) = between(said, "missing field `", "`") {
+fn translate_error(error_text: &str) -> (Option<&str>, Message) {
+    if let Some(field) = between(error_text, "missing field `", "`") {
         return (Some(field), Message::new("invalid_missing"));
     }
-    if let Some(field) = between(said, "duplicate field `", "`") {
+    if let Some(field) = between(error_text, "duplicate field `", "`") {
         return (Some(field), Message::new("invalid_twice"));
     }
-    if let Some(rest) = said.strip_prefix("unknown field `") {
+    if let Some(rest) = error_text.strip_prefix("unknown field `") {
         // The list of our own names follows, so the last match ends the client's name.
         let end = rest
             .rfind("`, expected ")
@@ -81,32 +81,36 @@ fn translate_error(said: &str) -> (Option<&str>, Message) {
         let field = end.and_then(|end| rest.get(..end));
         return (field, Message::new("invalid_unknown_field"));
     }
-    (None, value_message(said))
+    (None, value_message(error_text))
 }
 
-fn value_message(said: &str) -> Message {
-    if said.starts_with("unknown variant") {
-        return one_of(said);
+fn value_message(error_text: &str) -> Message {
+    if error_text.starts_with("unknown variant") {
+        return one_of(error_text);
     }
-    if said.starts_with("invalid type: null") || said.starts_with("invalid type: unit value") {
+    if error_text.starts_with("invalid type: null")
+        || error_text.starts_with("invalid type: unit value")
+    {
         return Message::new("invalid_missing");
     }
-    if let Some(decimals) = between(said, "at most ", " decimals") {
+    if let Some(decimals) = between(error_text, "at most ", " decimals") {
         return Message::new("invalid_decimals").with("max", decimals);
     }
-    let expected = said
+    let expected = error_text
         .rsplit_once(", expected ")
         .map(|(_, expected)| expected);
     match expected {
-        Some(kind) if said.starts_with("invalid value") => out_of_range(kind),
+        Some(kind) if error_text.starts_with("invalid value") => out_of_range(kind),
         Some(kind) => type_message(kind),
-        None => text_message(said),
+        None => text_message(error_text),
     }
 }
 
 /// Lists the allowed words, which are ours, without the client's word.
-fn one_of(said: &str) -> Message {
-    let allowed = said.rsplit_once("`, expected ").map(|(_, allowed)| allowed);
+fn one_of(error_text: &str) -> Message {
+    let allowed = error_text
+        .rsplit_once("`, expected ")
+        .map(|(_, allowed)| allowed);
     let allowed = allowed.unwrap_or_default();
     let names: Vec<&str> = allowed.split('`').skip(1).step_by(2).collect();
     Message::new("invalid_one_of").with("names", names.join(", "))
@@ -141,8 +145,8 @@ fn out_of_range(kind: &str) -> Message {
 }
 
 /// Translates messages about numbers in query strings and those of our own types.
-fn text_message(said: &str) -> Message {
-    Message::new(match said {
+fn text_message(error_text: &str) -> Message {
+    Message::new(match error_text {
         "invalid digit found in string" | "cannot parse integer from empty string" => {
             "invalid_number"
         }
@@ -150,18 +154,18 @@ fn text_message(said: &str) -> Message {
         "number too large to fit in target type"
         | "number too small to fit in target type"
         | "number out of range" => "invalid_out_of_range",
-        _ if said.starts_with("provided string was not") => "invalid_not_boolean",
+        _ if error_text.starts_with("provided string was not") => "invalid_not_boolean",
         // Our own messages about a question in a lender's form.
-        _ if said.ends_with(": a text needs both languages") => "invalid_one_language",
-        _ if said.ends_with(": a choice, and only a choice, has a list") => {
+        _ if error_text.ends_with(": a text needs both languages") => "invalid_one_language",
+        _ if error_text.ends_with(": a choice, and only a choice, has a list") => {
             "invalid_list_of_choice"
         }
         _ => "invalid_form",
     })
 }
 
-fn between<'s>(said: &'s str, before: &str, after: &str) -> Option<&'s str> {
-    let rest = said.strip_prefix(before)?;
+fn between<'s>(error_text: &'s str, before: &str, after: &str) -> Option<&'s str> {
+    let rest = error_text.strip_prefix(before)?;
     rest.split_once(after).map(|(found, _)| found)
 }
 

@@ -28,7 +28,7 @@ pub trait WholeList: Send + Sync + Sized + 'static {
 
     /// Loads all rows, or those that the query selects.
     fn load_items(
-        words: &RenderContext<'_>,
+        context: &RenderContext<'_>,
         query: &Self::Query,
     ) -> impl Future<Output = Result<Vec<Self::Item>>> + Send;
 }
@@ -48,10 +48,10 @@ pub fn select_by_ids<Item>(
 }
 
 /// Opens a list for an export. Used by `whole_exports!`.
-pub fn open<L: WholeList>(_: &App, asked: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+pub fn open<L: WholeList>(_: &App, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
     Ok(Box::new(WholeListExport::<L> {
-        query: ListQuery::<L::Query>::parse(&asked.query)?.filter,
-        language: asked.language,
+        query: ListQuery::<L::Query>::parse(&request.query)?.filter,
+        language: request.language,
         list: PhantomData,
     }))
 }
@@ -67,10 +67,10 @@ type WholeListFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 
 impl<L: WholeList> ExportSource for WholeListExport<L> {
     fn titles(&self, app: &App) -> Vec<String> {
-        let words = RenderContext::new(app, self.language);
+        let context = RenderContext::new(app, self.language);
         let titles = L::COLUMNS
             .iter()
-            .map(|column| words.render_text(column.title));
+            .map(|column| context.render_text(column.title));
         titles.collect()
     }
 
@@ -84,11 +84,11 @@ impl<L: WholeList> ExportSource for WholeListExport<L> {
         request: PageRequest,
     ) -> WholeListFuture<'a, ExportRows> {
         Box::pin(async move {
-            let words = RenderContext::new(app, self.language);
-            let items = L::load_items(&words, &self.query).await?;
+            let context = RenderContext::new(app, self.language);
+            let items = L::load_items(&context, &self.query).await?;
             let row = |item: &L::Item| {
                 let cells = L::COLUMNS.iter();
-                cells.map(|column| (column.cell)(item, &words)).collect()
+                cells.map(|column| (column.cell)(item, &context)).collect()
             };
             Ok(ExportRows::from_cells(
                 items.iter().map(row).collect(),

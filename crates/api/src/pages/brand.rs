@@ -56,8 +56,8 @@ pub async fn serve(
     }
     let (rest, ending) = file.rsplit_once('.').ok_or_else(ApiError::not_found)?;
     let (stem, _) = rest.rsplit_once('.').ok_or_else(ApiError::not_found)?;
-    if let Some(asked) = picture::find_picture(&api, stem, ending) {
-        return serve_picture(&api, &asked, &file, &headers).await;
+    if let Some(request) = picture::find_picture(&api, stem, ending) {
+        return serve_picture(&api, &request, &file, &headers).await;
     }
     let (now, content_type, content) = load_brand_file(&api, stem, ending).await?;
     let address = format!("/brand/{file}");
@@ -77,11 +77,11 @@ pub async fn serve(
 /// addresses cannot make the server draw pictures.
 async fn serve_picture(
     api: &Api,
-    asked: &picture::PictureRequest,
+    request: &picture::PictureRequest,
     file: &str,
     headers: &HeaderMap,
 ) -> ApiResult<Response> {
-    let now = asked.address();
+    let now = request.address();
     if now != format!("/brand/{file}") {
         let on = [(LOCATION, now.as_str()), (CACHE_CONTROL, ASK_AGAIN)];
         return Ok((StatusCode::FOUND, on).into_response());
@@ -89,7 +89,7 @@ async fn serve_picture(
     if let Some(kept) = api.pages.find(&now, 0) {
         return Ok(kept.respond(headers));
     }
-    let png = asked.draw(api).await?.ok_or_else(ApiError::not_found)?;
+    let png = request.draw(api).await?.ok_or_else(ApiError::not_found)?;
     let made = || PreparedResponse::with_brotli_only("image/png", FOREVER, &png);
     Ok(api.pages.get_or_prepare(&now, 0, made).respond(headers))
 }

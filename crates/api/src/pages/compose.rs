@@ -99,7 +99,7 @@ pub fn compose(api: &Api, page: PageContext<'_>) -> PreparedResponse {
         None => brand.page_title.clone(),
     };
     let description = text(page.head.description);
-    let words = HeadTexts {
+    let texts = HeadTexts {
         title: &title,
         description: &description,
         language: page.language,
@@ -109,7 +109,7 @@ pub fn compose(api: &Api, page: PageContext<'_>) -> PreparedResponse {
         .replace("__LANG__", page.language.code())
         .replace("__TITLE__", &escape_html(&title))
         .replace("__DESCRIPTION__", &escape_html(&description))
-        .replace(HEAD_PLACE, &render_head_links(api, page, &brand, &words))
+        .replace(HEAD_PLACE, &render_head_links(api, page, &brand, &texts))
         .replace("__BRAND_CSS__", &css_address(&brand))
         // Replaced last, because boot data must never be read as a placeholder.
         .replace("__BOOT__", &boot.to_string().replace('<', "\\u003c"));

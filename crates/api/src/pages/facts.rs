@@ -132,14 +132,14 @@ impl Facts {
 }
 
 fn range(product: &Product) -> LoanRange {
-    let told = product.guide.and_then(|guide| guide.range);
-    told.unwrap_or_default()
+    let advertised = product.guide.and_then(|guide| guide.range);
+    advertised.unwrap_or_default()
 }
 
 /// Computes the figures of a product's guide; none if it has no guide.
 fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<GuideFigures> {
     let guide = product.guide?;
-    let told = guide
+    let figures = guide
         .range
         .map(GuideFigures::from_range)
         .unwrap_or_default();
@@ -166,14 +166,14 @@ fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<Guid
             rise: rise
                 .map(|rise| format!("+{}", rupees(rise)))
                 .unwrap_or_default(),
-            ..told
+            ..figures
         },
         PricedExample::Cover { cover, year } => GuideFigures {
             amount: rupees(cover.cover),
             premium: rupees(year.net),
             gst: rupees(year.gst),
             total: rupees(year.total),
-            ..told
+            ..figures
         },
     })
 }

@@ -24,20 +24,20 @@ pub(super) fn render_head_links(
     api: &Api,
     page: PageContext<'_>,
     brand: &Brand,
-    words: &HeadTexts<'_>,
+    texts: &HeadTexts<'_>,
 ) -> String {
     let for_search = match page.found {
         Some(found) => {
-            addresses(found, words.language)
-                + &shared(found, brand, words)
-                + &data(api, found, brand, words)
+            addresses(found, texts.language)
+                + &shared(found, brand, texts)
+                + &data(api, found, brand, texts)
         }
         None => "<meta name=\"robots\" content=\"noindex\">".to_owned(),
     };
     if page.entry != Entry::Consumer {
         return for_search;
     }
-    let manifest = manifest_address(api, page.site, page.segment, words.language);
+    let manifest = manifest_address(api, page.site, page.segment, texts.language);
     let icon = picture_address(brand, BrandPicture::Icon192);
     format!(
         "{for_search}<link rel=\"manifest\" href=\"{manifest}\">\
@@ -64,9 +64,9 @@ fn addresses(found: &CanonicalUrl, language: Language) -> String {
 }
 
 /// Renders the link preview (Open Graph).
-fn shared(found: &CanonicalUrl, brand: &Brand, words: &HeadTexts<'_>) -> String {
+fn shared(found: &CanonicalUrl, brand: &Brand, texts: &HeadTexts<'_>) -> String {
     let (width, height) = BrandPicture::Card.size();
-    let locale = match words.language {
+    let locale = match texts.language {
         Language::En => "en_IN",
         Language::Hi => "hi_IN",
     };
@@ -78,10 +78,10 @@ fn shared(found: &CanonicalUrl, brand: &Brand, words: &HeadTexts<'_>) -> String 
     let properties = [
         ("og:type", "website".to_owned()),
         ("og:site_name", escape_html(&brand.title)),
-        ("og:title", escape_html(words.title)),
-        ("og:description", escape_html(words.description)),
+        ("og:title", escape_html(texts.title)),
+        ("og:description", escape_html(texts.description)),
         ("og:locale", locale.to_owned()),
-        ("og:url", escape_html(&found.address(words.language))),
+        ("og:url", escape_html(&found.address(texts.language))),
         ("og:image", escape_html(&picture)),
         ("og:image:type", "image/png".to_owned()),
         ("og:image:width", width.to_string()),
@@ -94,7 +94,7 @@ fn shared(found: &CanonicalUrl, brand: &Brand, words: &HeadTexts<'_>) -> String 
 
 /// Renders structured data (schema.org): the organisation, the website and the page, without prices
 /// or ratings.
-fn data(api: &Api, found: &CanonicalUrl, brand: &Brand, words: &HeadTexts<'_>) -> String {
+fn data(api: &Api, found: &CanonicalUrl, brand: &Brand, texts: &HeadTexts<'_>) -> String {
     let origin = &found.origin;
     let home = format!("{origin}/");
     let organisation = json!({
@@ -118,29 +118,29 @@ fn data(api: &Api, found: &CanonicalUrl, brand: &Brand, words: &HeadTexts<'_>) -
         "url": home,
         "publisher": { "@id": format!("{home}#organization") },
     });
-    let graph = [organisation, site, page_data(api, found, words)];
+    let graph = [organisation, site, page_data(api, found, texts)];
     let data = json!({ "@context": "https://schema.org", "@graph": graph });
     let data = data.to_string().replace('<', "\\u003c");
     format!("<script type=\"application/ld+json\">{data}</script>")
 }
 
-fn page_data(api: &Api, found: &CanonicalUrl, words: &HeadTexts<'_>) -> Value {
+fn page_data(api: &Api, found: &CanonicalUrl, texts: &HeadTexts<'_>) -> Value {
     let home = format!("{}/", found.origin);
     let mut page = json!({
         "@type": "WebPage",
-        "url": found.address(words.language),
-        "name": words.title,
-        "description": words.description,
-        "inLanguage": words.language.code(),
+        "url": found.address(texts.language),
+        "name": texts.title,
+        "description": texts.description,
+        "inLanguage": texts.language.code(),
         "isPartOf": { "@id": format!("{home}#website") },
     });
     if found.path.starts_with("/products/") {
         let step = |place: u8, name: &str, at: &str| json!({ "@type": "ListItem", "position": place, "name": name, "item": at });
-        let first = api.render_text("guide_first_page", words.language);
-        let here = found.address(words.language);
+        let first = api.render_text("guide_first_page", texts.language);
+        let here = found.address(texts.language);
         page["breadcrumb"] = json!({
             "@type": "BreadcrumbList",
-            "itemListElement": [step(1, &first, &home), step(2, words.title, &here)],
+            "itemListElement": [step(1, &first, &home), step(2, texts.title, &here)],
         });
     }
     page

@@ -20,11 +20,11 @@ pub struct Landing {
 impl Landing {
     /// Chooses the variant of a site, for visitors of a partner's segment.
     pub fn for_site(api: &Api, site: &Site, segment: &str) -> Self {
-        let told = |product: &ProductType| {
+        let is_advertised = |product: &ProductType| {
             Product::for_type(*product).guide.is_some() && has_product(api, site, segment, *product)
         };
         Self {
-            product: site.product.filter(told),
+            product: site.product.filter(is_advertised),
             is_lenders: !lender_name(api, site).is_empty(),
             is_solar: site.variant == Variant::Solar && segment.is_empty(),
         }

@@ -122,8 +122,8 @@ fn page_at(
     }
     let address = Address::from_path(path);
     let legal_partner = query_parameter(uri, "partner").filter(|_| LEGAL.contains(&path));
-    let asked = asked_language(uri);
-    let language = asked.unwrap_or(language);
+    let requested = asked_language(uri);
+    let language = requested.unwrap_or(language);
     let named = named_partner(path, uri).unwrap_or(address.partner);
     let own_partner = known_segment(api, &site.site, named);
     let segment = match legal_partner {
@@ -151,7 +151,7 @@ fn page_at(
             build_cookie(api, SITE_COOKIE, &site.site.key, None),
         );
     }
-    if let Some(language) = asked {
+    if let Some(language) = requested {
         keep_language(api, &mut response, headers, language);
     }
     if !own_partner.is_empty() {
@@ -247,7 +247,7 @@ fn query_parameter<'u>(uri: &'u Uri, name: &str) -> Option<&'u str> {
         .query()?
         .split('&')
         .filter_map(|pair| pair.split_once('='));
-    pairs.find_map(|(asked, value)| (asked == name).then_some(value))
+    pairs.find_map(|(key, value)| (key == name).then_some(value))
 }
 
 /// The cookie for the first touch, if this is the visitor's first visit to a partner's page.

@@ -63,8 +63,8 @@ pub async fn raise_dispute(
     Json(body): Json<NewDispute>,
 ) -> ApiResult<(StatusCode, Json<DisputeView>)> {
     let OwnMerchantAccount { merchant, by } = &owner;
-    let asked = dispute::raise(&api.app, by, merchant, body.entry_id, &body.text).await?;
-    let view = DisputeView::from_thread(asked, Reader::Asker);
+    let thread = dispute::raise(&api.app, by, merchant, body.entry_id, &body.text).await?;
+    let view = DisputeView::from_thread(thread, Reader::Asker);
     Ok((StatusCode::CREATED, Json(view)))
 }
 
@@ -86,9 +86,9 @@ pub async fn ask_again(
     Json(body): Json<DisputeText>,
 ) -> ApiResult<Json<DisputeView>> {
     let OwnMerchantAccount { merchant, by } = &owner;
-    let asked =
+    let thread =
         dispute::add_message(&api.app, by, merchant, parse_dispute_id(&id)?, &body.text).await?;
-    Ok(Json(DisputeView::from_thread(asked, Reader::Asker)))
+    Ok(Json(DisputeView::from_thread(thread, Reader::Asker)))
 }
 
 /// Closes a dispute.

@@ -104,9 +104,10 @@ pub async fn of_lender(
     signed: SignedBody,
 ) -> ApiResult<(StatusCode, Json<HandOverCode>)> {
     callback::verify_signature(&api.app, &key, &signed.call())?;
-    let said: CustomerHandOver = signed.parse_json()?;
+    let hand_over: CustomerHandOver = signed.parse_json()?;
     let given =
-        callback::issue_return_code(&api.app, &key, &said.event_id, &said.reference).await?;
+        callback::issue_return_code(&api.app, &key, &hand_over.event_id, &hand_over.reference)
+            .await?;
     Ok((
         StatusCode::CREATED,
         Json(build_hand_over(&api, given, "auth")),

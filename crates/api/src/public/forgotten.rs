@@ -37,14 +37,14 @@ pub async fn admin(
     id: RequestId,
     Json(request): Json<ForgotPasswordRequest>,
 ) -> ApiResult<StatusCode> {
-    let asked = PasswordResetCommand {
+    let command = PasswordResetCommand {
         area: Area::Admin,
         email: request.email,
         address,
         locale,
         request_id: id.0,
     };
-    forgotten::request_reset(&api.app, asked).await?;
+    forgotten::request_reset(&api.app, command).await?;
     Ok(StatusCode::ACCEPTED)
 }
 
@@ -63,13 +63,13 @@ pub async fn merchant(
     id: RequestId,
     Json(request): Json<ForgotPasswordRequest>,
 ) -> ApiResult<StatusCode> {
-    let asked = PasswordResetCommand {
+    let command = PasswordResetCommand {
         area: Area::Partner,
         email: request.email,
         address,
         locale,
         request_id: id.0,
     };
-    forgotten::request_reset(&api.app, asked).await?;
+    forgotten::request_reset(&api.app, command).await?;
     Ok(StatusCode::ACCEPTED)
 }

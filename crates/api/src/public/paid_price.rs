@@ -57,9 +57,9 @@ pub async fn get(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Json<PaidPricesView>> {
-    let told = paid::find_latest(&api.app).await?;
+    let latest = paid::find_latest(&api.app).await?;
     let text = |message: &Message| api.app.text(message, language);
-    let groups = told.iter().flat_map(|told| &told.published.groups);
+    let groups = latest.iter().flat_map(|latest| &latest.published.groups);
     let groups = groups.map(|group| PaidPriceGroup {
         product_type: group.product.name(),
         product: text(&labels::product(group.product)),
@@ -71,8 +71,10 @@ pub async fn get(
     });
     Ok(Json(PaidPricesView {
         groups: groups.collect(),
-        published_at: told.as_ref().map(|told| told.published.at.to_string()),
-        start_date: told.as_ref().map(|told| told.first.to_string()),
-        end_date: told.as_ref().map(|told| told.last.to_string()),
+        published_at: latest
+            .as_ref()
+            .map(|latest| latest.published.at.to_string()),
+        start_date: latest.as_ref().map(|latest| latest.first.to_string()),
+        end_date: latest.as_ref().map(|latest| latest.last.to_string()),
     }))
 }

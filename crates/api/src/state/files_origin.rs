@@ -29,10 +29,10 @@ impl FilesOrigin {
     /// Whether a request is for this host.
     pub fn is_requested(&self, headers: &HeaderMap, uri: &Uri) -> bool {
         let header = headers.get(HOST).and_then(|value| value.to_str().ok());
-        let asked = header.or_else(|| uri.host()).unwrap_or_default();
-        let name = match asked.rsplit_once(':') {
+        let requested = header.or_else(|| uri.host()).unwrap_or_default();
+        let name = match requested.rsplit_once(':') {
             Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-            _ => asked,
+            _ => requested,
         };
         name.eq_ignore_ascii_case(&self.host)
     }

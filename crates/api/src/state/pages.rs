@@ -108,11 +108,11 @@ impl CacheEntries {
 
     /// Evicts the least recently used until at most `most` bytes remain.
     fn shrink(&mut self, most: usize) {
-        let asked = |(name, ready): (&String, &CacheEntry)| {
+        let use_and_size = |(name, ready): (&String, &CacheEntry)| {
             let size = name.len() + ready.prepared.size();
             (ready.asked.load(Ordering::Relaxed), size)
         };
-        let mut all: Vec<(u64, usize)> = self.ready.iter().map(asked).collect();
+        let mut all: Vec<(u64, usize)> = self.ready.iter().map(use_and_size).collect();
         all.sort_unstable_by(|one, other| other.cmp(one));
         let mut left = 0;
         let fits = |(_, size): &&(u64, usize)| {
@@ -120,10 +120,10 @@ impl CacheEntries {
             left <= most
         };
         let oldest = all.iter().take_while(fits).last();
-        let oldest = oldest.map_or(u64::MAX, |(asked, _)| *asked);
+        let oldest = oldest.map_or(u64::MAX, |(last_use, _)| *last_use);
         self.ready
             .retain(|_, ready| ready.asked.load(Ordering::Relaxed) >= oldest);
-        let sizes = self.ready.iter().map(asked).map(|(_, size)| size);
+        let sizes = self.ready.iter().map(use_and_size).map(|(_, size)| size);
         self.bytes = sizes.sum();
     }
 }

@@ -168,13 +168,13 @@ impl Shard {
 impl Caller {
     /// Whether the address was logged recently; if not, marks it as logged now.
     fn is_told(&mut self, now_millis: i64) -> bool {
-        let told = self
+        let is_recent = self
             .told_at
             .is_some_and(|at| (0..TOLD_AGAIN).contains(&now_millis.saturating_sub(at)));
-        if !told {
+        if !is_recent {
             self.told_at = Some(now_millis);
         }
-        told
+        is_recent
     }
 }
 

@@ -105,8 +105,8 @@ impl AuditItem {
             Cell::optional_text(row.on_behalf_of.as_ref().map(|party| party.name.as_str()))
         }),
         Column::new("audit_column_action", |row, _| Cell::text(&row.action_text)),
-        Column::new("audit_column_target_kind", |row, words| {
-            Cell::text(&in_words(words, "audit_kind", &row.target.kind))
+        Column::new("audit_column_target_kind", |row, context| {
+            Cell::text(&in_words(context, "audit_kind", &row.target.kind))
         }),
         Column::new("audit_column_target_id", |row, _| {
             Cell::text(&row.target.id)
@@ -114,8 +114,8 @@ impl AuditItem {
         Column::new("audit_column_target", |row, _| {
             Cell::optional_text(row.target.name.as_deref())
         }),
-        Column::new("audit_changes", |row, words| {
-            Cell::text(&row.changes_in_words(words))
+        Column::new("audit_changes", |row, context| {
+            Cell::text(&row.changes_in_words(context))
         }),
         Column::new("audit_column_request", |row, _| {
             Cell::optional_text(row.request_id.as_deref())
@@ -124,22 +124,22 @@ impl AuditItem {
 
     /// Renders a row in the reader's language.
     pub(super) fn new(
-        words: &RenderContext<'_>,
+        context: &RenderContext<'_>,
         AuditRowWithGroups { row, groups }: AuditRowWithGroups,
     ) -> Self {
-        let names = FieldFormatter::new(words, &row.target.kind, &groups);
+        let names = FieldFormatter::new(context, &row.target.kind, &groups);
         let (changes, more_changes) =
             shorten_changes(ParsedDetail::parse(row.detail.as_deref()).summarise_changes(&names));
         Self {
             changes,
             more_changes,
             at: row.at.to_string(),
-            actor: Party::new(words, row.actor),
-            on_behalf_of: row.behalf.map(|party| Party::new(words, party)),
-            action_text: in_words(words, "audit_action", &row.action),
+            actor: Party::new(context, row.actor),
+            on_behalf_of: row.behalf.map(|party| Party::new(context, party)),
+            action_text: in_words(context, "audit_action", &row.action),
             action: row.action,
             target: Target {
-                name: name(&words.snapshot, &row.target),
+                name: name(&context.snapshot, &row.target),
                 kind: row.target.kind,
                 id: row.target.id,
             },
@@ -152,29 +152,29 @@ impl AuditItem {
 
 impl AuditItem {
     /// Renders the changes as "Age max: 58 → 59; …".
-    fn changes_in_words(&self, words: &RenderContext<'_>) -> String {
+    fn changes_in_words(&self, context: &RenderContext<'_>) -> String {
         let or_nothing = |text: &String| match text.as_str() {
-            "" => words.render_text("list_nothing"),
+            "" => context.render_text("list_nothing"),
             text => text.to_owned(),
         };
         let changes = self.changes.iter().map(|change| {
             let (name, from, to) = change.parts();
             let changed = Message::new("list_changed").with("name", name);
-            words.text(
+            context.text(
                 &changed
                     .with("from", or_nothing(from))
                     .with("to", or_nothing(to)),
             )
         });
         let more = Message::new("audit_changes_more").with("count", self.more_changes);
-        let more = (self.more_changes > 0).then(|| words.text(&more));
+        let more = (self.more_changes > 0).then(|| context.text(&more));
         changes.chain(more).collect::<Vec<_>>().join("; ")
     }
 }
 
 impl Party {
-    fn new(words: &RenderContext<'_>, party: NamedEntity) -> Self {
-        let unnamed = || words.render_text(format!("audit_party_{}", party.kind));
+    fn new(context: &RenderContext<'_>, party: NamedEntity) -> Self {
+        let unnamed = || context.render_text(format!("audit_party_{}", party.kind));
         Self {
             name: party.name.unwrap_or_else(unnamed),
             kind: party.kind,
@@ -217,20 +217,20 @@ fn name(snapshot: &Snapshot, target: &NamedEntity) -> Option<String> {
 }
 
 /// Renders a code as text; a code of an older version without a text is shown as stored.
-fn in_words(words: &RenderContext<'_>, group: &str, code: &str) -> String {
+fn in_words(context: &RenderContext<'_>, group: &str, code: &str) -> String {
     let key = format!("{group}_{}", code.replace(['.', '-'], "_"));
-    words.find_text(&key).unwrap_or_else(|| code.to_owned())
+    context.find_text(&key).unwrap_or_else(|| code.to_owned())
 }
 
 impl AuditDetail {
     pub(super) fn new(
-        words: &RenderContext<'_>,
-        told: AuditRowWithGroups,
+        context: &RenderContext<'_>,
+        entry: AuditRowWithGroups,
         detail: Option<&str>,
     ) -> Self {
         let noted = ParsedDetail::parse(detail);
-        let groups = Arc::clone(&told.groups);
-        let names = FieldFormatter::new(words, &told.row.target.kind, &groups);
+        let groups = Arc::clone(&entry.groups);
+        let names = FieldFormatter::new(context, &entry.row.target.kind, &groups);
         let changes = noted.changes(&names);
         let note = |(field, value): (&String, &Value)| AuditNote {
             label: names.label(field),
@@ -241,7 +241,7 @@ impl AuditDetail {
             item: AuditItem {
                 changes,
                 more_changes: 0,
-                ..AuditItem::new(words, told)
+                ..AuditItem::new(context, entry)
             },
             before: noted.before,
             after: noted.after,

@@ -182,11 +182,11 @@ pub struct ConnectorView {
 
 pub(super) fn build_view(
     api: &Api,
-    asked: &FunnelFilter,
+    filter: &FunnelFilter,
     figures: dashboard::Dashboard,
     language: Language,
 ) -> Dashboard {
-    let range = asked.range;
+    let range = filter.range;
     let reached = figures.now.reached.counts;
     let funnel = Stage::ALL.map(|stage| StageView {
         stage: stage.code(),

@@ -12,10 +12,10 @@ use super::{JourneyChoice, JourneyFilterValue, JourneyOption};
 /// Loads all filters except the product's, with their values by name.
 pub(super) async fn load_choices(
     app: &App,
-    asked: &JourneyRequest,
+    request: &JourneyRequest,
     language: Language,
 ) -> Result<Vec<JourneyChoice>> {
-    let places = places(app, asked);
+    let places = places(app, request);
     let labels = labels(app, &places, language).await?;
     let mut choices: BTreeMap<&'static str, Vec<JourneyOption>> = BTreeMap::new();
     for (place, label) in places.iter().zip(labels) {
@@ -34,7 +34,7 @@ pub(super) async fn load_choices(
     Ok(choices.into_iter().map(choice).collect())
 }
 
-fn places(app: &App, asked: &JourneyRequest) -> Vec<GroupKey> {
+fn places(app: &App, request: &JourneyRequest) -> Vec<GroupKey> {
     let snapshot = app.catalog();
     let partners = snapshot.partners.all().iter();
     let brands = partners
@@ -44,7 +44,7 @@ fn places(app: &App, asked: &JourneyRequest) -> Vec<GroupKey> {
     let languages =
         [Language::En, Language::Hi].map(|language| GroupKey::Language(language.code()));
     let states = app.reference.states.iter();
-    let merchant = match asked.only {
+    let merchant = match request.only {
         JourneySegment::Merchant(id) => Some(GroupKey::Merchant(Some(id))),
         _ => None,
     };

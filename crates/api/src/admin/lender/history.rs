@@ -90,8 +90,8 @@ pub async fn list(
 ) -> ApiResult<Json<LenderHistory>> {
     let page = lender::history(&api.app, LenderId(id), query.cursor).await?;
     let groups = lender_group::all(&api.app).await?;
-    let words = RenderContext::new(&api.app, language);
-    let names = FieldFormatter::new(&words, "lender", &groups);
+    let context = RenderContext::new(&api.app, language);
+    let names = FieldFormatter::new(&context, "lender", &groups);
     let states = page.states.into_iter();
     Ok(Json(LenderHistory {
         items: states

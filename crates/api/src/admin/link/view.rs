@@ -110,8 +110,8 @@ impl LinkItem {
         }),
         Column::new("links_clicks", |link, _| Cell::Count(link.clicks)),
         Column::new("links_leads", |link, _| Cell::Count(link.leads)),
-        Column::new("links_status", |link, words| {
-            words.cell(format!("links_status_{}", link.status))
+        Column::new("links_status", |link, context| {
+            context.cell(format!("links_status_{}", link.status))
         }),
         Column::new("links_created_at", |link, _| {
             Cell::instant(&link.created_at)

@@ -113,11 +113,11 @@ impl MerchantItem {
         Column::new("property_merchant_share_percent", |one, _| {
             Cell::Percent(one.share_percent.0)
         }),
-        Column::new("merchants_status", |one, words| {
-            words.cell(format!("merchants_status_{}", one.status))
+        Column::new("merchants_status", |one, context| {
+            context.cell(format!("merchants_status_{}", one.status))
         }),
-        Column::new("merchants_kind", |one, words| {
-            words.cell(format!("merchants_kind_{}", one.kind))
+        Column::new("merchants_kind", |one, context| {
+            context.cell(format!("merchants_kind_{}", one.kind))
         }),
         Column::new("merchants_channel", |one, _| {
             Cell::optional_text(one.channel.as_ref().map(|channel| channel.handle.as_str()))

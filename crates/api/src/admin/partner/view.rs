@@ -90,8 +90,8 @@ impl PartnerItem {
         Column::new("property_partner_revenue_flat_fee", |one, _| {
             Cell::Rupees(one.revenue_flat_fee.0)
         }),
-        Column::new("partners_status", |one, words| {
-            words.cell(format!("partners_status_{}", one.status))
+        Column::new("partners_status", |one, context| {
+            context.cell(format!("partners_status_{}", one.status))
         }),
         Column::new("property_partner_products", Self::product_names),
         Column::new("property_partner_attribution_days", |one, _| {
@@ -101,10 +101,10 @@ impl PartnerItem {
         Column::new("partners_leads", |one, _| Cell::Count(one.leads)),
     ];
 
-    fn product_names(&self, words: &RenderContext<'_>) -> Cell {
+    fn product_names(&self, context: &RenderContext<'_>) -> Cell {
         let products = self.products.iter();
         let products = products.filter_map(|name| ProductType::from_name(name));
-        let products = products.map(|product| words.text(&labels::product(product)));
+        let products = products.map(|product| context.text(&labels::product(product)));
         let products: Vec<String> = products.collect();
         Cell::text(&products.join(", "))
     }

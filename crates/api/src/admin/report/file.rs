@@ -25,12 +25,12 @@ struct ReportFile {
 pub(super) fn open(
     app: &App,
     report: Report,
-    asked: &ExportRequest,
+    request: &ExportRequest,
 ) -> Result<Box<dyn ExportSource>> {
-    let listed = ListQuery::<ReportQuery>::parse(&asked.query)?;
+    let listed = ListQuery::<ReportQuery>::parse(&request.query)?;
     Ok(Box::new(ReportFile {
         asked: parse_query(app, report, &listed.filter)?,
-        language: asked.language,
+        language: request.language,
     }))
 }
 

@@ -114,11 +114,11 @@ pub(in crate::admin) fn measure_number(measure: Measure, figures: &Figures) -> O
 
 pub(super) async fn build_view(
     api: &Api,
-    asked: &ReportRequest,
+    request: &ReportRequest,
     language: Language,
 ) -> ApiResult<ReportView> {
-    let figured = report::read(&api.app, asked, language).await?;
-    let measures = &asked.measures;
+    let figured = report::read(&api.app, request, language).await?;
+    let measures = &request.measures;
     let numbers = |figures: &Figures| -> Vec<Option<f64>> {
         let values = measures
             .iter()
@@ -128,10 +128,15 @@ pub(super) async fn build_view(
     let shown = figured.rows.iter().take(MAX_SHOWN_ROWS);
     Ok(ReportView {
         as_of: api.app.now().to_string(),
-        days: (&asked.range).into(),
-        days_before: (&asked.range.preceding_range()).into(),
-        group: asked.group.code(),
-        groups: asked.report.groups().iter().map(|one| one.code()).collect(),
+        days: (&request.range).into(),
+        days_before: (&request.range.preceding_range()).into(),
+        group: request.group.code(),
+        groups: request
+            .report
+            .groups()
+            .iter()
+            .map(|one| one.code())
+            .collect(),
         measures: measures
             .iter()
             .map(|measure| MeasureView::new(api, *measure, language))

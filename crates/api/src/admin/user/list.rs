@@ -40,14 +40,14 @@ impl Listing for Users {
     const COLUMNS: &'static [Column<UserItem>] = &[
         Column::new("users_name", |user, _| Cell::text(&user.name)),
         Column::new("users_email", |user, _| Cell::text(&user.email)),
-        Column::new("users_role", |user, words| {
-            words.cell(format!("users_role_{}", user.role_id))
+        Column::new("users_role", |user, context| {
+            context.cell(format!("users_role_{}", user.role_id))
         }),
-        Column::new("users_status", |user, words| {
-            words.cell(format!("users_status_{}", user.status))
+        Column::new("users_status", |user, context| {
+            context.cell(format!("users_status_{}", user.status))
         }),
-        Column::new("users_totp", |user, words| {
-            words.cell(if user.totp { "common_yes" } else { "common_no" })
+        Column::new("users_totp", |user, context| {
+            context.cell(if user.totp { "common_yes" } else { "common_no" })
         }),
         Column::new("users_last_login", |user, _| {
             Cell::instant(user.last_login_at.as_deref().unwrap_or_default())

@@ -44,22 +44,22 @@ impl WholeList for CommissionLines {
     const NAME: &'static str = "commission-lines";
     const COLUMNS: &'static [Column<BookedLine>] = &[
         Column::new("list_number", |line, _| Cell::Count(line.entry.id)),
-        Column::new("ledger_file_kind", |line, words| {
-            words.cell(format!("ledger_kind_{}", line.entry.kind.code()))
+        Column::new("ledger_file_kind", |line, context| {
+            context.cell(format!("ledger_kind_{}", line.entry.kind.code()))
         }),
         Column::new("holidays_when", |line, _| Cell::Instant(line.entry.at)),
         Column::new("ledger_file_loan", |line, _| {
             let loan = line.entry.submission;
             Cell::text(&loan.map(|id| id.to_string()).unwrap_or_default())
         }),
-        Column::new("ledger_file_account", |line, words| {
-            Cell::text(&account_name(words.app, line.account, words.language))
+        Column::new("ledger_file_account", |line, context| {
+            Cell::text(&account_name(context.app, line.account, context.language))
         }),
         Column::new("ledger_file_amount", |line, _| Cell::Rupees(line.amount)),
-        Column::new("vendors_reason", |line, words| {
+        Column::new("vendors_reason", |line, context| {
             let reasons = line.entry.reason.iter();
-            let said: Vec<String> = reasons.map(|one: &Message| words.text(one)).collect();
-            Cell::text(&said.join(" "))
+            let texts: Vec<String> = reasons.map(|one: &Message| context.text(one)).collect();
+            Cell::text(&texts.join(" "))
         }),
     ];
     type Query = CommissionLinesQuery;
@@ -67,12 +67,12 @@ impl WholeList for CommissionLines {
     type Exporter = CommissionReader;
 
     async fn load_items(
-        words: &RenderContext<'_>,
+        context: &RenderContext<'_>,
         query: &CommissionLinesQuery,
     ) -> Result<Vec<BookedLine>> {
         let month = parse_month("month", &query.month)?;
         let key = LenderMonthKey::new(LenderId(query.lender_id), month);
-        let mut conn = words.app.db.read().await?;
+        let mut conn = context.app.db.read().await?;
         let (mut lines, mut before) = (Vec::new(), i64::MAX);
         loop {
             let some = entry::list_for_month(&mut conn, key, before, ENTRIES_PER_READ).await?;

@@ -17,8 +17,8 @@ impl WholeList for LenderMonths {
         Column::new("commissions_month", |of, _| {
             Cell::text(&of.month.to_string())
         }),
-        Column::new("commissions_lender", |of, words| {
-            Cell::text(&lender_name(words.app, of.lender))
+        Column::new("commissions_lender", |of, context| {
+            Cell::text(&lender_name(context.app, of.lender))
         }),
         Column::new("commissions_loans", |of, _| Cell::Count(of.totals.number)),
         Column::new("commissions_disbursed", |of, _| {
@@ -48,11 +48,11 @@ impl WholeList for LenderMonths {
     type Exporter = CommissionReader;
 
     async fn load_items(
-        words: &RenderContext<'_>,
+        context: &RenderContext<'_>,
         query: &CommissionQuery,
     ) -> Result<Vec<LenderMonth>> {
-        let (from, to) = query.months(words.app)?;
-        let mut conn = words.app.db.read().await?;
+        let (from, to) = query.months(context.app)?;
+        let mut conn = context.app.db.read().await?;
         Ok(month::list_between(&mut conn, from, to).await?)
     }
 }

@@ -28,20 +28,20 @@ impl WholeList for GoldPriceList {
             Cell::Rupees(entry.price.per_gram())
         }),
         Column::new("gold_price_at", |entry, _| Cell::Instant(entry.at)),
-        Column::new("holidays_by", |entry, words| match &entry.by {
+        Column::new("holidays_by", |entry, context| match &entry.by {
             Some(name) => Cell::text(name),
-            None => words.cell("audit_party_system"),
+            None => context.cell("audit_party_system"),
         }),
     ];
     type Query = EmptyQuery;
     type Item = Entry;
     type Exporter = GoldPriceWriter;
 
-    async fn load_items(words: &RenderContext<'_>, _: &EmptyQuery) -> Result<Vec<Entry>> {
-        let mut found = gold_price::history(words.app, None).await?;
+    async fn load_items(context: &RenderContext<'_>, _: &EmptyQuery) -> Result<Vec<Entry>> {
+        let mut found = gold_price::history(context.app, None).await?;
         let mut all = found.entries;
         while let Some(before) = found.older {
-            found = gold_price::history(words.app, Some(before)).await?;
+            found = gold_price::history(context.app, Some(before)).await?;
             all.append(&mut found.entries);
         }
         Ok(all)

@@ -35,8 +35,8 @@ impl WholeList for Holidays {
         Column::new("holidays_name_hi", |row, _| {
             Cell::text(row.holiday.name_hi.as_deref().unwrap_or_default())
         }),
-        Column::new("holidays_state", |row, words| {
-            words.cell(if row.holiday.estimate {
+        Column::new("holidays_state", |row, context| {
+            context.cell(if row.holiday.estimate {
                 "holidays_estimate"
             } else {
                 "holidays_sure"
@@ -51,11 +51,11 @@ impl WholeList for Holidays {
     type Exporter = CalendarWriter;
 
     async fn load_items(
-        words: &RenderContext<'_>,
+        context: &RenderContext<'_>,
         query: &HolidayFileQuery,
     ) -> Result<Vec<HolidayRow>> {
-        let year = query.year.unwrap_or_else(|| words.app.today().year());
-        let days = holiday::year(words.app, year).await?.days;
+        let year = query.year.unwrap_or_else(|| context.app.today().year());
+        let days = holiday::year(context.app, year).await?.days;
         let ids = query.ids.as_deref();
         Ok(select_by_ids(days, ids, |row: &HolidayRow| {
             row.holiday.date.to_string()

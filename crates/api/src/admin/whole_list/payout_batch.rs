@@ -16,8 +16,8 @@ impl WholeList for PayoutBatches {
     const NAME: &'static str = "payouts";
     const COLUMNS: &'static [Column<Batch>] = &[
         Column::new("payouts_batch", |batch, _| Cell::Count(batch.id)),
-        Column::new("payouts_state", |batch, words| {
-            words.cell(format!("payouts_state_{}", batch.state.code()))
+        Column::new("payouts_state", |batch, context| {
+            context.cell(format!("payouts_state_{}", batch.state.code()))
         }),
         Column::new("payouts_count", |batch, _| Cell::Count(batch.items)),
         Column::new("payouts_gross", |batch, _| Cell::Rupees(batch.gross)),
@@ -33,8 +33,8 @@ impl WholeList for PayoutBatches {
     type Item = Batch;
     type Exporter = PayoutHandler;
 
-    async fn load_items(words: &RenderContext<'_>, _: &EmptyQuery) -> Result<Vec<Batch>> {
-        Ok(payout::overview(words.app).await?.0)
+    async fn load_items(context: &RenderContext<'_>, _: &EmptyQuery) -> Result<Vec<Batch>> {
+        Ok(payout::overview(context.app).await?.0)
     }
 }
 

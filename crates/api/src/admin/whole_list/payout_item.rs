@@ -27,8 +27,8 @@ pub struct PayoutItems;
 impl WholeList for PayoutItems {
     const NAME: &'static str = "payout-items";
     const COLUMNS: &'static [Column<(i64, Item)>] = &[
-        Column::new("payouts_payee", |(_, item), words| {
-            Cell::text(&payee_name(words.app, item.payee, Some(&item.to.name)))
+        Column::new("payouts_payee", |(_, item), context| {
+            Cell::text(&payee_name(context.app, item.payee, Some(&item.to.name)))
         }),
         Column::new("payouts_account_of", |(_, item), _| {
             Cell::text(&item.to.name)
@@ -39,12 +39,12 @@ impl WholeList for PayoutItems {
         Column::new("payouts_gst", |(_, item), _| Cell::Rupees(item.payment.gst)),
         Column::new("payouts_tds", |(_, item), _| Cell::Rupees(item.payment.tds)),
         Column::new("payouts_net", |(_, item), _| Cell::Rupees(item.payment.net)),
-        Column::new("payouts_state", |(_, item), words| {
-            words.cell(format!("payouts_item_{}", item.state.code()))
+        Column::new("payouts_state", |(_, item), context| {
+            context.cell(format!("payouts_item_{}", item.state.code()))
         }),
         Column::new("payouts_said", |(_, item), _| {
-            let said = item.utr.as_deref().or(item.problem.as_deref());
-            Cell::text(said.unwrap_or_default())
+            let text = item.utr.as_deref().or(item.problem.as_deref());
+            Cell::text(text.unwrap_or_default())
         }),
         Column::new("payouts_reference", |(batch, item), _| {
             Cell::text(&payout::reference(*batch, item.place))
@@ -55,14 +55,14 @@ impl WholeList for PayoutItems {
     type Exporter = PayoutHandler;
 
     async fn load_items(
-        words: &RenderContext<'_>,
+        context: &RenderContext<'_>,
         query: &PayoutItemsQuery,
     ) -> Result<Vec<(i64, Item)>> {
         let unknown = |error| match error {
             Error::Refused(_) => Error::field("batch", Message::new("invalid_choose")),
             other => other,
         };
-        let found = payout::batch(words.app, query.batch).await;
+        let found = payout::batch(context.app, query.batch).await;
         let (batch, items) = found.map_err(unknown)?;
         Ok(items.into_iter().map(|item| (batch.id, item)).collect())
     }

@@ -20,8 +20,8 @@ impl WholeList for StatusFiles {
             Cell::Instant(file.created_at)
         }),
         Column::new("status_files_name", |file, _| Cell::text(&file.file_name)),
-        Column::new("status_files_status", |file, words| {
-            words.cell(state_key(file))
+        Column::new("status_files_status", |file, context| {
+            context.cell(state_key(file))
         }),
         Column::new("status_files_created", |file, _| {
             Cell::Count(count_changes(file).0)
@@ -38,8 +38,8 @@ impl WholeList for StatusFiles {
     type Item = Batch;
     type Exporter = StatusFileReader;
 
-    async fn load_items(words: &RenderContext<'_>, _: &EmptyQuery) -> Result<Vec<Batch>> {
-        let files = upload::list(words.app, Kind::Status).await?;
+    async fn load_items(context: &RenderContext<'_>, _: &EmptyQuery) -> Result<Vec<Batch>> {
+        let files = upload::list(context.app, Kind::Status).await?;
         Ok(files.into_iter().map(|(file, _)| file).collect())
     }
 }

@@ -42,14 +42,14 @@ impl WholeList for VendorProducts {
     const NAME: &'static str = "vendors";
     const COLUMNS: &'static [Column<VendorProductItem>] = &[
         Column::new("vendors_name", |line, _| Cell::text(&line.name)),
-        Column::new("report_group_product", |line, words| {
+        Column::new("report_group_product", |line, context| {
             match &line.product.plan {
                 Some(plan) => Cell::text(plan),
-                None => words.cell(line.product.sold.product().label()),
+                None => context.cell(line.product.sold.product().label()),
             }
         }),
-        Column::new("holidays_state", |line, words| {
-            words.cell(if line.product.off.is_none() {
+        Column::new("holidays_state", |line, context| {
+            context.cell(if line.product.off.is_none() {
                 "list_on"
             } else {
                 "list_off"
@@ -57,10 +57,10 @@ impl WholeList for VendorProducts {
         }),
         Column::new("vendors_from", |line, _| off_from_cell(line.switch())),
         Column::new("vendors_to", |line, _| off_until_cell(line.switch())),
-        Column::new("vendors_reason", |line, words| {
+        Column::new("vendors_reason", |line, context| {
             let reason = line
                 .switch()
-                .map(|switch| vendor::reason_text(words.app, &switch.reason, words.language));
+                .map(|switch| vendor::reason_text(context.app, &switch.reason, context.language));
             Cell::text(&reason.unwrap_or_default())
         }),
     ];
@@ -69,10 +69,10 @@ impl WholeList for VendorProducts {
     type Exporter = VendorSwitcher;
 
     async fn load_items(
-        words: &RenderContext<'_>,
+        context: &RenderContext<'_>,
         query: &RowIdsQuery,
     ) -> Result<Vec<VendorProductItem>> {
-        let vendors = vendor::vendors(words.app).await?.into_iter();
+        let vendors = vendor::vendors(context.app).await?.into_iter();
         let lines = vendors.flat_map(|vendor| {
             let products = vendor.products.into_iter();
             products.map(move |product| VendorProductItem {

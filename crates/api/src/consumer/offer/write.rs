@@ -55,7 +55,7 @@ impl OffersWriter<'_> {
     pub(super) fn write_answer(
         &self,
         view: &StoredOfferView,
-        told: CreditScoreStatus,
+        score_status: CreditScoreStatus,
     ) -> OffersAnswer {
         let snapshot = self.api.app.catalog();
         let catalog = &snapshot.catalog;
@@ -87,12 +87,12 @@ impl OffersWriter<'_> {
             possible: each(&shown.possible),
             unmatched: unmatched.collect(),
             suggestions: self.suggestions(&snapshot, view),
-            credit_score: self.credit_score(catalog, told),
+            credit_score: self.credit_score(catalog, score_status),
         }
     }
 
-    fn credit_score(&self, catalog: &Catalog, told: CreditScoreStatus) -> CreditScoreView {
-        let (state, points, as_of) = match told {
+    fn credit_score(&self, catalog: &Catalog, score_status: CreditScoreStatus) -> CreditScoreView {
+        let (state, points, as_of) = match score_status {
             CreditScoreStatus::Points { points, at } => ("known", Some(points), Some(at)),
             CreditScoreStatus::NoHistory { at } => ("no_history", None, Some(at)),
             CreditScoreStatus::Waiting => ("waiting", None, None),
@@ -101,15 +101,15 @@ impl OffersWriter<'_> {
         };
         let lenders = catalog.lenders().iter();
         let open = lenders.filter(|lender| lender.accepts_product(self.product));
-        let asked: Vec<i64> = open
+        let least_scores: Vec<i64> = open
             .filter_map(|lender| least_score(catalog, lender.offering(self.product)?))
             .collect();
-        let met = asked.iter().filter(|from| Some(**from) <= points);
+        let met = least_scores.iter().filter(|from| Some(**from) <= points);
         CreditScoreView {
             state,
             points,
             as_of: as_of.map(|at| at.to_string()),
-            lenders_asking: asked.len(),
+            lenders_asking: least_scores.len(),
             lenders_met: met.count(),
         }
     }
