@@ -127,8 +127,7 @@ impl CustomerMaker {
         let (mut view, mut submission) = (None, None);
         if let (Some(offered), Some((_, at))) = (offered, history.get(2).copied()) {
             let id = OfferViewId::with_offers(way.draw_id(at));
-            let score = person.score.as_ref();
-            let shown = offered.build_view(application, id, at, score);
+            let shown = offered.build_view(application, id, at, person.score.as_ref());
             if reach == ApplicationStatus::Submitted {
                 submission =
                     Some(self.make_submission(app, &mut way, &mut person, offered, &shown)?);
@@ -141,10 +140,8 @@ impl CustomerMaker {
         if is_decided {
             history.push((ApplicationStatus::Closed, way.now));
         } else if way.is_old {
-            history.push((
-                ApplicationStatus::Closed,
-                way.advance(days_duration(OVER_AFTER_DAYS)),
-            ));
+            let over_at = way.advance(days_duration(OVER_AFTER_DAYS));
+            history.push((ApplicationStatus::Closed, over_at));
         }
         let attribution = self.make_attribution(&mut way.draw, started)?;
         person.customer.partner_id = attribution.as_ref().map(|why| why.partner);

@@ -216,14 +216,8 @@ fn apply_to(
         .map_err(|errors| Error::fields(errors.0))?;
     directory::check(app, &parsed.values)?;
     check_confirmed_contact(customer, &parsed.values)?;
-    sealed_answers::seal_answers(
-        app,
-        customer.id,
-        &parsed.secrets,
-        &secrets,
-        &stored,
-        &mut parsed.values,
-    );
+    let (new, sealed) = (&parsed.secrets, &mut parsed.values);
+    sealed_answers::seal_answers(app, customer.id, new, &secrets, &stored, sealed);
     let mut values = stored.clone();
     profile.apply_answers(step, &parsed, &mut values);
     move_contact_details(customer, &mut values);
