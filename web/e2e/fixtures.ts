@@ -13,17 +13,19 @@ interface PerTest {
   cleanConsole: string[];
 }
 
+/** Starts a server with the settings for each worker that needs it. */
+function serverFixture(settings: Record<string, string> = {}) {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
+  return async ({}: object, use: (server: RunningServer) => Promise<void>) => {
+    const server = await startServer(settings);
+    await use(server);
+    await server.stop();
+  };
+}
+
 /** Each worker has its own server and database; `page.goto("/")` goes there. */
 export const test = base.extend<PerTest, PerWorker>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
+  server: [serverFixture(), { scope: "worker" }],
   baseURL: async ({ server }, use) => use(server.url),
   world: async ({ request }, use) => use(new World(request)),
   cleanConsole: [
@@ -41,6 +43,14 @@ export const test = base.extend<PerTest, PerWorker>({
     { auto: true },
   ],
 });
+
+/**
+ * A test on a server of its own, which no other call's tests use. Playwright tells fixtures apart by their function, so
+ * every call starts another server.
+ */
+export function testWithOwnServer(settings: Record<string, string> = {}) {
+  return test.extend<object, PerWorker>({ server: [serverFixture(settings), { scope: "worker" }] });
+}
 
 /** Expects no axe violations on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -1,20 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expect, test as base } from "../fixtures.ts";
-import { startServer } from "../server.ts";
+import { expect, testWithOwnServer } from "../fixtures.ts";
 import { openBackOffice } from "./back-office.ts";
 
 /** A server that writes lists of more than two rows as background exports. */
-const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
-    async ({}, use) => {
-      const server = await startServer({ SAAKH_EXPORT_ROWS_AT_ONCE: "2" });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testWithOwnServer({ SAAKH_EXPORT_ROWS_AT_ONCE: "2" });
 
 test("a long list is exported in the background, despite a reload, and its link works once", async ({
   page,

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test as base } from "../fixtures.ts";
+import { expect, expectAccessible, testWithOwnServer } from "../fixtures.ts";
 import { openPortal as enterPortal } from "../partner/portal.ts";
-import { startServer } from "../server.ts";
 import { openBackOffice } from "./back-office.ts";
 import {
   setLenderCommission,
@@ -14,17 +13,7 @@ import {
 } from "./disbursal.ts";
 
 /** A server whose ledger holds only what this journey books. */
-const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testWithOwnServer();
 
 const LENDER = "Money View";
 const PARTNER = "Kavita Joshi";

@@ -1,5 +1,4 @@
-import { expect, expectAccessible, test as base } from "../fixtures.ts";
-import { startServer } from "../server.ts";
+import { expect, expectAccessible, testWithOwnServer } from "../fixtures.ts";
 import { addPicture, writeSheet, type Sheet } from "../sheet.ts";
 import { openBackOffice } from "./back-office.ts";
 
@@ -9,17 +8,7 @@ const ASKS_FIRST = "/admin/customer-eligibility";
 const FAILURES = "/admin/jobs";
 
 /** A server started with demo history, as on the first start of a demo. */
-const test = base.extend<object, { server: Awaited<ReturnType<typeof startServer>> }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from the pattern
-    async ({}, use) => {
-      const server = await startServer({ SAAKH_DEMO_HISTORY: "1" });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+const test = testWithOwnServer({ SAAKH_DEMO_HISTORY: "1" });
 
 test("a demo after its first start has data on every page of the back office", async ({ page, world, browser }) => {
   const sheet: Sheet["rows"] = [];
