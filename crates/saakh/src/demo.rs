@@ -28,7 +28,7 @@ use crate::simulator::{
 use crate::wiring::{CALL_TIMEOUT, SIMULATED_BUREAU};
 
 /// Age of a demo's catalog, staff and partners at its start, in days.
-const BEGUN_DAYS_AGO: i64 = 120;
+const BASE_DATA_AGE_DAYS: i64 = 120;
 
 /// The system clock, which is set back while a demo's past is created.
 #[derive(Debug, Default)]
@@ -60,7 +60,7 @@ fn base_data_time(config: &Config) -> Timestamp {
     if !config.demo_history {
         return now;
     }
-    let before = now.checked_sub(SignedDuration::from_hours(24 * BEGUN_DAYS_AGO));
+    let before = now.checked_sub(SignedDuration::from_hours(24 * BASE_DATA_AGE_DAYS));
     before.unwrap_or(now)
 }
 
@@ -99,7 +99,7 @@ async fn seed_if_empty(config: &Config, db: &Db, reference: &Reference) -> Resul
 }
 
 /// Adds the demo logins and the past at the first start; at later ones, returns the logins of the first.
-pub(crate) async fn populate(
+pub(crate) async fn prepare_logins(
     config: &Config,
     app: &Arc<App>,
     clock: &DemoClock,

@@ -140,7 +140,7 @@ async fn api(
     clock: &DemoClock,
 ) -> Result<Api> {
     let demo = if config.demo {
-        let logins = demo::populate(config, &app, clock).await?;
+        let logins = demo::prepare_logins(config, &app, clock).await?;
         Some(Demo {
             logins,
             simulator: simulator.map(|base| base.to_string()),

@@ -34,7 +34,7 @@ use office::Office;
 /// Sets the clock of the program while its past is created.
 pub type ClockSetter<'a> = &'a (dyn Fn(Timestamp) + Sync);
 
-/// Adds the past to a demo in which nobody came yet, and leaves the clock at the instant at which it found it. False where
+/// Adds the past to a demo without customers, and leaves the clock at the instant at which it found it. Returns false if
 /// there are customers already.
 pub async fn add_past(app: &Arc<App>, staff: Staff, set_clock: ClockSetter<'_>) -> Result<bool> {
     let now = app.now();

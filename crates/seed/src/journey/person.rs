@@ -45,9 +45,9 @@ impl CustomerMaker {
         let started = history.first().map_or(self.end, |first| first.1);
         let is_complete = history.len() > 1;
         let (mut values, revision) = if is_complete {
-            facts.whole.clone()
+            facts.complete.clone()
         } else {
-            facts.begun.clone()
+            facts.partial.clone()
         };
         let first = way.draw.pick(self.people.first_names(facts.is_woman));
         let last = way.draw.pick(&self.people.last_names);

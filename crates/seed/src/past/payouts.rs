@@ -18,7 +18,7 @@ const BANK: &str = "Himgiri Bank";
 /// The payees of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PayeeSelection {
-    /// Everyone whom the bank could pay last time; all, if nobody else is owed anything.
+    /// Every payee whom the bank could pay last time; all, if no other payee is owed anything.
     All,
     /// Half of them.
     Half,
