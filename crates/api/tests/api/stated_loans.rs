@@ -2,13 +2,16 @@
 
 use jiff::civil::{Date, date};
 use saakh_domain::Paise;
+use saakh_domain::distribution::ledger::Account;
 use saakh_domain::distribution::ledger::loan::{LoanEvent, Taxes};
+use saakh_domain::id::MerchantId;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::insight::range::Preset;
 use saakh_domain::insight::{DateRange, SubmissionOutcome};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
-use saakh_service::distribution::ledger;
+use saakh_service::distribution::ledger::{self, Debt};
 use saakh_service::insight::counting;
+use saakh_store::db::count;
 use saakh_store::insight::lender_sum::{self, LenderFilter};
 use saakh_store::origination::submission;
 use saakh_testkit::{TestApp, TestClient, app_test};
@@ -282,4 +285,59 @@ async fn an_undone_commission_file_shows_who_owes_us(app: &TestApp) {
         json!([]),
         "it is taken back"
     );
+}
+
+/// Applies a file with a commission payment in rupees for each bank reference of a loan, and returns the file's id.
+async fn apply_payments(
+    app: &TestApp,
+    admin: &TestClient<'_>,
+    loan: &str,
+    payments: &[(&str, i64)],
+) -> String {
+    let today = app.app.today();
+    let rows = payments
+        .iter()
+        .map(|(reference, amount)| format!("{loan},CASHe,{reference},{amount},{today}\n"));
+    let rows = format!("Loan,Lender,UTR,Amount,On\n{}", rows.collect::<String>());
+    let path = "/api/admin/upload-files?kind=commission";
+    let taken = upload_to(admin, path, "nov.csv", rows.as_bytes()).await;
+    let file = taken.expect(200)["id"].as_str().unwrap().to_owned();
+    let plan = json!({ "sheet": 0, "lenderId": null,
+        "columns": { "application": 0, "lender": 1, "bankReference": 2, "amount": 3, "day": 4 } });
+    let applied = act(admin, &file, "apply", &plan).await.expect(200);
+    assert_eq!(applied["failed"], 0, "{applied}");
+    ledger::book(&app.app).await.unwrap();
+    accept(app, admin, loan.parse().unwrap()).await;
+    file
+}
+
+#[app_test]
+async fn corrected_payments_count_again_in_the_debts_after_an_undo(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    agree(&admin, 80.0, 0).await;
+    let (_, who, _) = owed(app, &admin, "ABCPD1234F").await;
+    let [open] = &behind(&admin, "received").await[..] else {
+        panic!("one was paid for")
+    };
+    let loan = open["submissionId"].as_str().unwrap();
+    apply_payments(app, &admin, loan, &[("UTR7", 1_000), ("UTR8", 1_000)]).await;
+    let correction = [("UTR7", 2_000), ("UTR8", 3_000)];
+    let file = apply_payments(app, &admin, loan, &correction).await;
+    approved(app, &admin).await;
+    count::take_cost();
+    let debts = ledger::find_debts_after_undo(&app.app, &file).await;
+    let queries = count::take_cost().queries;
+    let owed = Debt {
+        account: Account::Merchant(MerchantId(who)),
+        amount: Paise::rupees(2_400),
+    };
+    assert_eq!(debts.unwrap(), [owed]);
+    let reads_of = |end: &str| queries.iter().filter(|name| name.ends_with(end)).count();
+    assert_eq!(
+        (reads_of("line::RESTORABLE"), reads_of("entry::BALANCES")),
+        (1, 1),
+        "two lines are read at once: {queries:?}"
+    );
+    assert_eq!((reads_of("line::GET"), reads_of("entry::BALANCE")), (0, 0));
 }

@@ -1,14 +1,13 @@
 //! Debts after undoing a commission file: partners and merchants keep what they were paid.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
 use saakh_domain::distribution::ledger::loan::CommissionPosition;
 use saakh_domain::id::SubmissionId;
 use saakh_store::distribution::ledger::{entry, event, loan};
-use saakh_store::platform::upload::line::{self, Line, LineEndReason, LineKind};
-use saakh_store::platform::upload::{self, Phase};
+use saakh_store::platform::upload::line::{self, Line, LineKind};
 use saakh_store::{Conn, read_tx};
 
 use super::AT_ONCE;
@@ -24,19 +23,26 @@ pub struct Debt {
 /// Returns the accounts that would become debts if a file is undone.
 pub async fn find_debts_after_undo(app: &App, file: &str) -> Result<Vec<Debt>> {
     read_tx!(app.db, |conn| {
-        let mut owing = Vec::new();
-        for (account, change) in changes(conn, file).await? {
-            let amount = entry::balance(conn, account).await? + change;
-            if change > Paise::ZERO && amount > Paise::ZERO {
-                owing.push(Debt { account, amount });
-            }
+        let mut changes = list_changes(conn, file).await?;
+        changes.retain(|_, change| *change > Paise::ZERO);
+        let kinds: BTreeSet<&str> = changes.keys().map(|account| account.code().0).collect();
+        let mut balances = BTreeMap::new();
+        for kind in kinds {
+            balances.extend(entry::list_balances(conn, kind).await?);
         }
-        Ok(owing)
+        let debts = changes.into_iter().map(|(account, change)| {
+            let balance = balances.get(&account).copied().unwrap_or(Paise::ZERO);
+            Debt {
+                account,
+                amount: balance + change,
+            }
+        });
+        Ok(debts.filter(|debt| debt.amount > Paise::ZERO).collect())
     })
 }
 
 /// The changes of partners' and merchants' accounts.
-async fn changes(conn: &mut Conn, file: &str) -> Result<BTreeMap<Account, Paise>> {
+async fn list_changes(conn: &mut Conn, file: &str) -> Result<BTreeMap<Account, Paise>> {
     let received: Vec<_> = received(conn, file).await?.into_iter().collect();
     let mut changes: BTreeMap<Account, Paise> = BTreeMap::new();
     let at_once = usize::try_from(AT_ONCE).unwrap_or(1);
@@ -79,27 +85,14 @@ async fn received(conn: &mut Conn, file: &str) -> Result<BTreeMap<SubmissionId, 
         let Some(last) = lines.last() else { break };
         after = last.row;
         let is_taken = |line: &&Line| line.ended.is_none() && line.kind == LineKind::Commission;
-        for line in lines.iter().filter(is_taken) {
+        let taken: Vec<&Line> = lines.iter().filter(is_taken).collect();
+        for line in &taken {
             add(line, Paise::ZERO - line.amount);
-            if let Some(earlier) = restored(conn, line).await? {
-                add(&earlier, earlier.amount);
-            }
+        }
+        let corrected = taken.iter().filter_map(|line| line.corrects.as_deref());
+        for earlier in line::list_restorable(conn, &Vec::from_iter(corrected)).await? {
+            add(&earlier, earlier.amount);
         }
     }
     Ok(received)
-}
-
-/// The corrected line that counts again if a line is undone.
-async fn restored(conn: &mut Conn, line: &Line) -> Result<Option<Line>> {
-    let Some(id) = &line.corrects else {
-        return Ok(None);
-    };
-    let earlier = line::get(conn, id).await?;
-    let Some(earlier) = earlier.filter(|line| line.ended == Some(LineEndReason::Corrected)) else {
-        return Ok(None);
-    };
-    let file = upload::get(conn, &earlier.batch).await?;
-    Ok(file
-        .filter(|file| file.phase == Phase::Apply)
-        .map(|_| earlier))
 }

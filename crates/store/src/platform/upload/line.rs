@@ -159,6 +159,23 @@ sql!(
         WHERE ended IS NULL AND payment IN (SELECT json_array_elements_text(CAST($1 AS JSON)))"
     )
 );
+sql!(
+    RESTORABLE = sqlite concat!(
+        "SELECT ",
+        columns!(),
+        " FROM statement_line
+        WHERE ended = 'corrected' AND id IN (SELECT value FROM json_each($1))
+            AND batch_id IN (SELECT id FROM upload_batch WHERE phase = 'apply')"
+    ),
+    postgres concat!(
+        "SELECT ",
+        columns!(),
+        " FROM statement_line
+        WHERE ended = 'corrected'
+            AND id = ANY (ARRAY(SELECT json_array_elements_text(CAST($1 AS JSON))))
+            AND batch_id IN (SELECT id FROM upload_batch WHERE phase = 'apply')"
+    )
+);
 sql!(END = "UPDATE statement_line SET ended = $2 WHERE id = $1 AND ended IS NULL");
 sql!(END_AGAIN = "UPDATE statement_line SET ended = $2 WHERE id = $1 AND ended = 'corrected'");
 sql!(RESTORE = "UPDATE statement_line SET ended = NULL WHERE id = $1 AND ended = 'corrected'");
@@ -266,6 +283,12 @@ pub async fn list_by_payment(conn: &mut Conn, payments: &[&str]) -> Result<Vec<L
     let rows = conn
         .fetch_all(&BY_PAYMENT, args![to_json(&payments)?])
         .await?;
+    rows.iter().map(line).collect()
+}
+
+/// Corrected lines by id that [`restore`] would bring back: those whose files are still applied.
+pub async fn list_restorable(conn: &mut Conn, ids: &[&str]) -> Result<Vec<Line>, DbError> {
+    let rows = conn.fetch_all(&RESTORABLE, args![to_json(&ids)?]).await?;
     rows.iter().map(line).collect()
 }
 
