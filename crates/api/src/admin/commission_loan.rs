@@ -64,7 +64,7 @@ pub struct CommissionLoan {
     /// The merchant's part of these shares.
     merchant_part: Rupees,
     /// The received amount that is not shared yet, because it exceeds the slab and the difference
-    /// is not accepted.
+    /// is not accepted; 0 without a partner.
     held: Rupees,
     /// The partner of the customer; null if it is our own.
     #[schema(required)]
@@ -188,7 +188,7 @@ fn view(
         received: booked.received.into(),
         payable: booked.payable.into(),
         merchant_part: booked.merchant.into(),
-        held: booked.held_amount(loan.released).into(),
+        held: booked.held_amount(terms, loan.released).into(),
         partner: partner.map(|partner| partner.name.clone()),
         partner_percent: terms.percent.into(),
         attribution: known.attributed.map(|one| LoanAttribution {

@@ -75,7 +75,7 @@ pub struct LoanItem {
     /// The amount paid above the commission.
     overpaid: Rupees,
     /// The received amount that is not shared yet, because it exceeds the slab and the difference
-    /// is not accepted.
+    /// is not accepted; 0 without a partner.
     held: Rupees,
 }
 
@@ -158,7 +158,7 @@ impl Listing for Loans {
             received: booked.received.into(),
             outstanding: booked.outstanding().into(),
             overpaid: booked.overpaid().into(),
-            held: booked.held_amount(loan.released).into(),
+            held: booked.held_amount(&loan.terms, loan.released).into(),
         }
     }
 }

@@ -6,6 +6,7 @@ use saakh_domain::distribution::ledger::loan::{LoanEvent, Taxes};
 use saakh_domain::id::{PartnerId, SubmissionId};
 use saakh_domain::identity::permission::Role;
 use saakh_service::distribution::ledger;
+use saakh_store::{DbError, args, sql, write_tx};
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
@@ -13,6 +14,8 @@ use crate::commissions::{adds_up, agree, balance, disbursed, say, slabs};
 use crate::payouts::accept;
 
 const DIFFERENCES: &str = "/api/admin/commission-differences";
+
+sql!(REMOVE_PARTNER = "UPDATE commission_loan SET partner_id = NULL WHERE submission_id = $1");
 
 /// The listed differences; a new login each time, because time passes between the calls.
 async fn listed(app: &TestApp, query: &str) -> Vec<Value> {
@@ -218,6 +221,31 @@ async fn a_payment_beyond_the_slab_is_held_until_its_difference_is_accepted(app:
         json!(Paise::rupees(700))
     );
     adds_up(app).await;
+}
+
+#[app_test]
+async fn a_loan_without_a_partner_has_nothing_held(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    slabs(&admin, 1_000_000_000).await;
+    let (loan, lent) = disbursed(app).await;
+    ledger::book(&app.app).await.unwrap();
+    let excess = Paise::rupees(10_000);
+    receive(app, loan, "bank/1", Paise(lent.0 / 50) + excess).await;
+    let held = async || {
+        let path = "/api/admin/commission-loans";
+        let shown = admin.get(&format!("{path}/{loan}")).await.expect(200);
+        let listed = admin.get(&format!("{path}?q={loan}")).await.expect(200);
+        [shown["held"].clone(), listed["items"][0]["held"].clone()]
+    };
+    assert_eq!(held().await, [json!(excess), json!(excess)]);
+    let removed: Result<u64, DbError> = async {
+        write_tx!(app.app.db, ledger::scope(), |tx| {
+            tx.execute(&REMOVE_PARTNER, args![loan]).await
+        })
+    }
+    .await;
+    assert_eq!(removed.unwrap(), 1);
+    assert_eq!(held().await, [json!(0), json!(0)]);
 }
 
 #[app_test]

@@ -37419,7 +37419,7 @@ export interface components {
             merchantPart: components["schemas"]["Rupees"];
             /**
              * @description The received amount that is not shared yet, because it exceeds the slab and the difference
-             *     is not accepted.
+             *     is not accepted; 0 without a partner.
              */
             held: components["schemas"]["Rupees"];
             /** @description The partner of the customer; null if it is our own. */
@@ -39422,7 +39422,7 @@ export interface components {
             overpaid: components["schemas"]["Rupees"];
             /**
              * @description The received amount that is not shared yet, because it exceeds the slab and the difference
-             *     is not accepted.
+             *     is not accepted; 0 without a partner.
              */
             held: components["schemas"]["Rupees"];
         };
@@ -40509,7 +40509,7 @@ export interface components {
                 overpaid: components["schemas"]["Rupees"];
                 /**
                  * @description The received amount that is not shared yet, because it exceeds the slab and the difference
-                 *     is not accepted.
+                 *     is not accepted; 0 without a partner.
                  */
                 held: components["schemas"]["Rupees"];
             }[];

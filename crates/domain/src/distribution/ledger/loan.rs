@@ -199,8 +199,12 @@ impl CommissionPosition {
         }
     }
 
-    /// The received amount that is held, because it exceeds the slab's and the difference is not accepted.
-    pub fn held_amount(&self, released: Paise) -> Paise {
+    /// The received amount that is held, because it exceeds the slab's and the difference is not accepted; nothing
+    /// without a partner to share it with.
+    pub fn held_amount(&self, terms: &ShareTerms, released: Paise) -> Paise {
+        if terms.partner.is_none() {
+            return Paise::ZERO;
+        }
         (self.received - self.commission.max(released)).max(Paise::ZERO)
     }
 

@@ -428,7 +428,7 @@ fn shares_are_of_the_slabs_commission_and_of_accepted_differences() {
         events.add("bank/1", paid);
         let released = Paise::rupees(released);
         let position = CommissionPosition::compute(&events.facts(), rate, &terms(), released);
-        (position.payable, position.held_amount(released))
+        (position.payable, position.held_amount(&terms(), released))
     };
     let shared = |received: i64| terms().shares(Paise::rupees(received)).0;
     assert_eq!(of(rate, 9_000, 0), (shared(9_000), Paise::ZERO));
@@ -444,4 +444,21 @@ fn shares_are_of_the_slabs_commission_and_of_accepted_differences() {
     // No slab: everything is held.
     assert_eq!(of(None, 8_000, 0), (Paise::ZERO, Paise::rupees(8_000)));
     assert_eq!(of(None, 8_000, 8_000), (shared(8_000), Paise::ZERO));
+}
+
+#[test]
+fn nothing_is_held_without_a_partner() {
+    let position = CommissionPosition {
+        received: Paise::rupees(8_000),
+        ..CommissionPosition::default()
+    };
+    let own = ShareTerms {
+        partner: None,
+        ..terms()
+    };
+    let held = |terms| position.held_amount(terms, Paise::ZERO);
+    assert_eq!(
+        (held(&own), held(&terms())),
+        (Paise::ZERO, Paise::rupees(8_000))
+    );
 }

@@ -51,7 +51,7 @@ pub(super) fn explain_amounts(loan: &Loan, now: &CommissionPosition) -> Vec<Mess
             (None, _) => Message::new("ledger_step_no_slab"),
         });
     }
-    let held = now.held_amount(loan.released);
+    let held = now.held_amount(&loan.terms, loan.released);
     if now.payable != Paise::ZERO {
         steps.push(
             Message::new("ledger_step_share")
@@ -69,7 +69,7 @@ pub(super) fn explain_amounts(loan: &Loan, now: &CommissionPosition) -> Vec<Mess
                 .with("merchant", now.merchant),
         );
     }
-    if loan.terms.partner.is_some() && held != Paise::ZERO {
+    if held != Paise::ZERO {
         steps.push(Message::new("ledger_step_held").with("held", held));
     }
     steps
