@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::date;
 use saakh_domain::distribution::ledger::dispute::{DisputeState, DisputeStep};
 use saakh_domain::distribution::ledger::loan::{
-    CommissionPosition, CommissionRate, LoanDisbursal, ShareTerms,
+    CommissionPosition, CommissionRate, LoanDisbursal, LoanGroup, ShareTerms,
 };
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::{AdminId, DisputeId, LenderId, SubmissionId, uuid_v7};
@@ -16,6 +16,7 @@ use saakh_store::distribution::ledger::dispute::{
     self, DISPUTES, Dispute, DisputeSearch, MessageAuthor, NewDisputeMessage,
 };
 use saakh_store::distribution::ledger::loan::{self, Loan};
+use saakh_store::distribution::ledger::loan_list::{self, LOANS, LoanSearch};
 use saakh_store::{DbError, args, sql, write_tx};
 use saakh_testkit::{TestApp, app_test};
 
@@ -192,5 +193,72 @@ async fn work_lists_of_the_books_are_read_by_an_index(app: &TestApp) {
         );
         let page = dispute::page(&mut conn, &asked, &request).await.unwrap();
         assert!(page.items.len() >= least, "{asked:?}: {}", page.items.len());
+    }
+}
+
+#[app_test]
+async fn loans_behind_a_figure_are_read_by_an_index(app: &TestApp) {
+    let loans: Vec<Loan> = (0..MANY).map(a_loan).collect();
+    let stored: Result<(), DbError> = async {
+        write_tx!(app.app.db, ledger::scope(), |tx| {
+            loan::add(tx, &loans.iter().collect::<Vec<_>>()).await?;
+            tx.execute(&ANALYZE_LOANS, args![]).await.map(drop)
+        })
+    }
+    .await;
+    stored.unwrap();
+    let mut conn = app.app.db.read().await.unwrap();
+    let last_months = LoanSearch {
+        from: Some(SOME_MONTH.minus_months(11)),
+        ..LoanSearch::default()
+    };
+    for (search, index, least) in [
+        (last_months.clone(), "commission_loan_by_month", 20),
+        (
+            LoanSearch {
+                group: Some(LoanGroup::Outstanding),
+                ..last_months.clone()
+            },
+            "commission_loan_by_month",
+            20,
+        ),
+        // Of a month or lender with many of the loans any index will do.
+        (
+            LoanSearch {
+                month: Some(SOME_MONTH),
+                ..LoanSearch::default()
+            },
+            "commission_loan_",
+            20,
+        ),
+        (
+            LoanSearch {
+                lender: Some(LenderId(3)),
+                ..last_months
+            },
+            "commission_loan_",
+            20,
+        ),
+        // By the primary key, which each engine names its own way.
+        (
+            LoanSearch {
+                q: Some(id(7).to_string()),
+                ..LoanSearch::default()
+            },
+            "commission_loan_",
+            1,
+        ),
+    ] {
+        let request = request(&LOANS);
+        is_by_index(
+            &loan_list::plan(&mut conn, &search, &request).await.unwrap(),
+            index,
+        );
+        let page = loan_list::page(&mut conn, &search, &request).await.unwrap();
+        assert!(
+            page.items.len() >= least,
+            "{search:?}: {}",
+            page.items.len()
+        );
     }
 }
