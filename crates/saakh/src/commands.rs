@@ -29,7 +29,29 @@ use crate::{audit, demo, doctor, replay, secrets, serve, simulator, wiring};
 #[command(version)]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) invocation: Invocation,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Invocation {
+    #[command(flatten)]
+    Bounded(BoundedCommand),
+    #[command(flatten)]
+    Program(Command),
+}
+
+/// Commands that parse untrusted files, so they run without a runtime, settings or open files.
+#[derive(Debug, Subcommand)]
+pub(crate) enum BoundedCommand {
+    /// Parse an Excel 97-2003 workbook for a server, which starts this command itself
+    #[command(hide = true)]
+    ReadOldWorkbook {
+        /// Index of the sheet whose rows are printed; the list of sheets if omitted
+        sheet: Option<usize>,
+    },
+    /// Draw an uploaded logo for a server, which starts this command itself
+    #[command(hide = true)]
+    DrawLogo,
 }
 
 #[derive(Debug, Subcommand)]
@@ -85,15 +107,6 @@ pub(crate) enum Command {
         /// The `offerViewId` of the response with the offers; every view if omitted
         offer_view: Option<String>,
     },
-    /// Parse an Excel 97-2003 workbook for a server, which starts this command itself
-    #[command(hide = true)]
-    ReadOldWorkbook {
-        /// Index of the sheet whose rows are printed; the list of sheets if omitted
-        sheet: Option<usize>,
-    },
-    /// Draw an uploaded logo for a server, which starts this command itself
-    #[command(hide = true)]
-    DrawLogo,
     /// Simulate other systems
     Simulate {
         #[command(subcommand)]
@@ -167,9 +180,9 @@ pub(crate) enum SimulateCommand {
 }
 
 /// Runs a command.
-pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
+pub(crate) async fn run(command: Command) -> Result<ExitCode> {
     log();
-    let done = match cli.command {
+    let done = match command {
         Command::Replay { offer_view } => return Ok(replay::run(offer_view.as_deref()).await),
         Command::Audit {
             command: AuditCommand::Verify { expect },
@@ -205,9 +218,6 @@ pub(crate) async fn run(cli: Cli) -> Result<ExitCode> {
         } => rotate().await,
         Command::Hold { command } => hold(command).await,
         Command::Openapi => print_openapi(),
-        Command::ReadOldWorkbook { .. } | Command::DrawLogo => {
-            bail!("this command is run before all others")
-        }
         Command::Doctor => doctor::run().await,
         Command::Simulate {
             command: SimulateCommand::Lenders { listen },

@@ -22,34 +22,27 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use allocator::{KEEP_NOTHING, TAKE_WHAT_IS_USED};
-use commands::{Cli, Command};
+use commands::{BoundedCommand, Cli, Command, Invocation};
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let is_bounded = matches!(
-        cli.command,
-        Command::ReadOldWorkbook { .. } | Command::DrawLogo
-    );
-    allocator::configure(if is_bounded {
-        &[KEEP_NOTHING, TAKE_WHAT_IS_USED]
-    } else {
-        &[KEEP_NOTHING]
-    });
-    match cli {
-        // Parses an untrusted file, so it runs without a runtime, settings or open files.
-        Cli {
-            command: Command::ReadOldWorkbook { sheet },
-        } => old_workbook::read(sheet),
-        Cli {
-            command: Command::DrawLogo,
-        } => logo::draw(),
-        cli => run(cli),
+    match Cli::parse().invocation {
+        Invocation::Bounded(command) => {
+            allocator::configure(&[KEEP_NOTHING, TAKE_WHAT_IS_USED]);
+            match command {
+                BoundedCommand::ReadOldWorkbook { sheet } => old_workbook::read(sheet),
+                BoundedCommand::DrawLogo => logo::draw(),
+            }
+        }
+        Invocation::Program(command) => {
+            allocator::configure(&[KEEP_NOTHING]);
+            run(command)
+        }
     }
 }
 
 #[tokio::main]
-async fn run(cli: Cli) -> ExitCode {
-    match Box::pin(commands::run(cli)).await {
+async fn run(command: Command) -> ExitCode {
+    match Box::pin(commands::run(command)).await {
         Ok(code) => code,
         Err(error) => {
             report(&error);
