@@ -6,7 +6,7 @@ const MAX_UTMS = 10;
 /** The default partner, for visits without a referral. */
 export const NO_PARTNER = "cl";
 
-/** Legal pages with `?partner=`, which do not count as a partner's referral. */
+/** Legal pages with `?partner=`, which do not count as a partner's referral; the server has the same list. */
 const LEGAL_PATHS = ["/privacy-policy", "/terms-of-use"];
 
 /** Stores the first touch (UTM parameters, partner); later visits do not overwrite it. */

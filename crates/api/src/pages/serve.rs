@@ -331,3 +331,19 @@ fn content_type(path: &str) -> &'static str {
         _ => "application/octet-stream",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::LEGAL;
+
+    #[test]
+    fn the_web_has_the_same_legal_pages() {
+        let web = include_str!("../../../../web/src/consumer/first-touch.ts");
+        let paths = LEGAL.map(|path| format!("\"{path}\"")).join(", ");
+        let list = format!("const LEGAL_PATHS = [{paths}];");
+        assert!(
+            web.contains(&list),
+            "web/src/consumer/first-touch.ts lacks {list}"
+        );
+    }
+}
