@@ -245,6 +245,15 @@ async fn a_connector_that_breaks_calls_or_uses_unknown_values_is_not_saved(app: 
             .contains("customer.shoe_size"),
         "{refused}"
     );
+    connector["body"]["hat"] = "customer.hat_size".into();
+    let refused = admin
+        .put(&path, &json!({ "connector": connector }))
+        .await
+        .expect_problem(422, "invalid-fields");
+    assert_eq!(
+        refused["fields"]["connector"],
+        "We have no values for these fields: hat (customer.hat_size), shoe (customer.shoe_size)"
+    );
     assert_eq!(admin.get(&path).await.expect(200)["connector"], stored);
     admin
         .put(&path, &json!({ "connector": stored }))

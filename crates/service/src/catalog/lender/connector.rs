@@ -70,7 +70,8 @@ pub async fn dry_run(
     let document = invented(app, &offering);
     let form_problems = offering.form_problems(&app.reference.lists);
     let mut problems: Vec<Message> = form_problems.iter().map(LenderProblem::message).collect();
-    problems.extend(unknown_sources(&mapping.body, &document).map(|problem| problem.message()));
+    let unknown = unknown_sources(&mapping.body, &document);
+    problems.extend(unknown.map(|source| source.problem().message()));
     let Some(access) = app.network.simulated_access(&lender.key) else {
         problems.push(Message::new("connector_no_simulator"));
         return Ok(DryRun {
@@ -142,28 +143,54 @@ fn only(problem: Message) -> DryRun {
 /// Rejects a connector that sets reserved headers or maps fields that applications never have, even if the lender is
 /// switched off.
 pub(super) fn check_calls(app: &App, offering: &Offering) -> Result<()> {
-    let mut problems = offering.connector.header_problems();
-    if let Connector::Http(mapping) = &offering.connector {
-        problems.extend(unknown_sources(&mapping.body, &invented(app, offering)));
+    let reject = |message| Err(Error::field("connector", message));
+    if let Some(problem) = offering.connector.header_problems().first() {
+        return reject(problem.message());
     }
-    problems.first().map_or(Ok(()), |problem| {
-        Err(Error::field("connector", problem.message()))
-    })
+    let Connector::Http(mapping) = &offering.connector else {
+        return Ok(());
+    };
+    let document = invented(app, offering);
+    let unknown: Vec<UnknownSource<'_>> = unknown_sources(&mapping.body, &document).collect();
+    match &unknown[..] {
+        [] => Ok(()),
+        [source] => reject(source.problem().message()),
+        several => {
+            let names = several
+                .iter()
+                .map(|source| format!("{} ({})", source.theirs, source.ours));
+            let fields = names.collect::<Vec<_>>().join(", ");
+            reject(Message::new("connector_unknown_fields").with("fields", fields))
+        }
+    }
 }
 
-/// Mapped fields that no application has: typing errors.
+/// A mapped field that no application has: a typing error.
+struct UnknownSource<'a> {
+    /// The lender's field.
+    theirs: &'a str,
+    /// The field that it is mapped from.
+    ours: &'a str,
+}
+
+impl UnknownSource<'_> {
+    fn problem(&self) -> LenderProblem {
+        LenderProblem::Source {
+            theirs: self.theirs.to_owned(),
+            ours: self.ours.to_owned(),
+        }
+    }
+}
+
 fn unknown_sources<'a>(
     body: &'a BTreeMap<String, String>,
     document: &'a Json,
-) -> impl Iterator<Item = LenderProblem> + 'a {
+) -> impl Iterator<Item = UnknownSource<'a>> + 'a {
     let unknown = body.iter().filter(|(_, ours)| {
         let pointer = format!("/{}", ours.replace('.', "/"));
         document.pointer(&pointer).is_none()
     });
-    unknown.map(|(theirs, ours)| LenderProblem::Source {
-        theirs: theirs.clone(),
-        ours: ours.clone(),
-    })
+    unknown.map(|(theirs, ours)| UnknownSource { theirs, ours })
 }
 
 /// All questions of all branches, for a customer with a verified mobile number.
