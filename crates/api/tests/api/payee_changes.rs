@@ -124,6 +124,13 @@ async fn an_account_that_was_stopped_is_never_paid(app: &TestApp) {
     };
     assert_eq!(stopped.expect(200)["state"], "cancelled");
     refused.expect_problem(409, "payee-change-over");
+    app.run_jobs().await;
+    let mails = app.messages(entered["email"].as_str().unwrap()).await;
+    let told = mails.iter().filter(|mail| {
+        mail.body.contains("******4455")
+            && mail.body.contains("was cancelled. No payout goes to it")
+    });
+    assert_eq!(told.count(), 1, "{mails:?}");
     app.clock.advance(HOLD);
     app.run_jobs().await;
     let admin = app.admin(Role::One).await;

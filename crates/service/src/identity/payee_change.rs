@@ -14,7 +14,7 @@ use saakh_store::distribution::payee_change::{self, NewPayeeChange, PayeeChange}
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
-use self::notice::SendPayeeChangeNotice;
+use self::notice::{SendPayeeCancellationNotice, SendPayeeChangeNotice};
 use super::merchant::seal_owner;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
@@ -149,13 +149,13 @@ pub async fn apply(app: &App, id: i64) -> Result<Option<Timestamp>> {
     })
 }
 
-/// Cancels a held change, with a reason. The current account remains.
+/// Cancels a held change, with a reason, and notifies the owner by mail. The current account remains.
 ///
 /// # Errors
 /// `payee-change-over` if it is no longer held.
 pub async fn cancel(app: &App, by: &RequestContext, id: i64, reason: &str) -> Result<PayeeChange> {
     let reason = text_validation::validate_reason(reason)?;
-    write_tx!(app.db, Scope::exclusive(), |tx| {
+    let cancelled = write_tx!(app.db, Scope::exclusive(), |tx| -> Result<PayeeChange> {
         let change = find_change(tx, id).await?;
         let state = PayeeChangeState::Cancelled;
         if !payee_change::end(tx, id, state, Some(&reason), app.now()).await? {
@@ -168,8 +168,11 @@ pub async fn cancel(app: &App, by: &RequestContext, id: i64, reason: &str) -> Re
             "reason": reason,
         });
         record_change(app, tx, by, payee.id, "merchant.payee-cancel", detail).await?;
+        job::enqueue::<SendPayeeCancellationNotice>(app, tx, id).await?;
         find_change(tx, id).await
-    })
+    })?;
+    app.jobs.notify_one();
+    Ok(cancelled)
 }
 
 pub(super) fn seal_pan(app: &App, id: MerchantId, pan: &Pan) -> SealedValue {

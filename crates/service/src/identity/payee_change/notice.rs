@@ -1,4 +1,5 @@
-//! The mail that notifies a payee of a held bank account, so that they can object in time.
+//! Mails to a payee about a held bank account: that it is held, so that they can object in time, and that it was
+//! cancelled.
 
 use saakh_domain::text::{Message, quoted};
 use saakh_domain::time::india;
@@ -22,14 +23,33 @@ impl JobKind for SendPayeeChangeNotice {
     type Payload = i64;
 
     async fn run(job: &JobContext<'_>, id: i64) -> Result<JobOutcome> {
-        send(job.app, id).await
+        // Also mailed if the change was cancelled or superseded meanwhile, because the request itself matters.
+        let subject = Message::new("mail_payee_change_subject");
+        let text = Message::new("mail_payee_change_text");
+        send(job.app, id, &subject, text).await
     }
 }
 
 register_job!(SendPayeeChangeNotice);
 
-/// Also mailed if the change was cancelled or superseded meanwhile, because the request itself matters.
-async fn send(app: &App, id: i64) -> Result<JobOutcome> {
+/// Mails a payee that a held bank account was cancelled.
+pub(super) struct SendPayeeCancellationNotice;
+
+impl JobKind for SendPayeeCancellationNotice {
+    const NAME: &'static str = "send-payee-cancellation-notice";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = i64;
+
+    async fn run(job: &JobContext<'_>, id: i64) -> Result<JobOutcome> {
+        let subject = Message::new("mail_payee_cancelled_subject");
+        let text = Message::new("mail_payee_cancelled_text");
+        send(job.app, id, &subject, text).await
+    }
+}
+
+register_job!(SendPayeeCancellationNotice);
+
+async fn send(app: &App, id: i64, subject: &Message, text: Message) -> Result<JobOutcome> {
     let mut conn = app.db.read().await?;
     let Some(change) = payee_change::get(&mut conn, id).await? else {
         return Ok(JobOutcome::Done);
@@ -38,24 +58,31 @@ async fn send(app: &App, id: i64) -> Result<JobOutcome> {
         return Ok(JobOutcome::Done);
     };
     drop(conn);
-    match app.mailer.send(&mail(app, &payee, &change)).await {
+    let mail = build_mail(app, &payee, &change, subject, text);
+    match app.mailer.send(&mail).await {
         Ok(()) => Ok(JobOutcome::Done),
         Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
         Err(error) => Err(Error::internal(
-            "a notice of another bank account was not taken",
+            "a notice about a bank account was not taken",
             error,
         )),
     }
 }
 
 /// In the language of their application, or in English if unknown.
-fn mail(app: &App, payee: &Merchant, change: &PayeeChange) -> Mail {
+fn build_mail(
+    app: &App,
+    payee: &Merchant,
+    change: &PayeeChange,
+    subject: &Message,
+    text: Message,
+) -> Mail {
     let locale = payee.locale.unwrap_or(Language::En);
     let snapshot = app.catalog();
     let partner = snapshot.partners.find_by_id(payee.partner_id);
     let brand = partner.map(|partner| snapshot.brands.get(&partner.brand));
     let at = change.effective_at.to_zoned(india());
-    let text = Message::new("mail_payee_change_text")
+    let text = text
         .with("name", quoted::sanitise_line(&payee.name, NAME))
         .with("account", &change.masked)
         .with("ifsc", &change.ifsc)
@@ -63,7 +90,7 @@ fn mail(app: &App, payee: &Merchant, change: &PayeeChange) -> Mail {
         .with("contact", brand.map_or("", |brand| &brand.grievance.email));
     Mail {
         to: payee.email.clone(),
-        subject: app.text(&Message::new("mail_payee_change_subject"), locale),
+        subject: app.text(subject, locale),
         text: Secret::new(app.text(&text, locale)),
     }
 }

@@ -17,6 +17,7 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "tell-account", label: m.jobs_kind_tell_account() },
     { value: "apply-payee-change", label: m.jobs_kind_apply_payee_change() },
     { value: "send-payee-change-notice", label: m.jobs_kind_send_payee_change_notice() },
+    { value: "send-payee-cancellation-notice", label: m.jobs_kind_send_payee_cancellation_notice() },
     { value: "warn-quiet", label: m.jobs_kind_warn_quiet() },
     { value: "tell-status", label: m.jobs_kind_tell_status() },
     { value: "erase", label: m.jobs_kind_erase() },
