@@ -90,7 +90,15 @@ export function FieldControl({ field, form, enterKeyHint, below }: FieldControlP
         </Suspense>
       );
     case "date":
-      return <DateParts {...props} birthDate={isBirthDate(field)} value={text} onChange={set} />;
+      return (
+        <DateParts
+          {...props}
+          hint={dateHint(field, limits)}
+          birthDate={isBirthDate(field)}
+          value={text}
+          onChange={set}
+        />
+      );
     case "choice": {
       const options = field.options ?? [];
       const chosen = typeof answer === "number" ? answer : null;
@@ -124,6 +132,13 @@ function renderInGroup(field: FieldDescriptor, form: FieldForm): ReactNode {
 /** Formats the limits of an answer, if both are set. */
 function formatLimits({ min, max }: FieldDescriptor, written: (value: number) => string): string | undefined {
   return min === null || max === null ? undefined : m.field_limits({ min: written(min), max: written(max) });
+}
+
+/** The hint of a date, with the allowed ages if it is a birth date. */
+function dateHint(field: FieldDescriptor, { ageMin, ageMax }: { ageMin: number; ageMax: number }): string | null {
+  if (!isBirthDate(field)) return field.why;
+  const ages = m.field_ages({ min: field.min ?? ageMin, max: field.max ?? ageMax });
+  return [field.why, ages].filter(Boolean).join(" ");
 }
 
 /** Keeps text that is no number, so that validation can explain it. */
