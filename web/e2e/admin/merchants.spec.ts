@@ -8,8 +8,8 @@ const SHOP = "Ravi Mobile Shop";
 test("an admin masquerades as a merchant under both names, and exits", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/merchant-management");
   await page.getByRole("button", { name: `More for ${SHOP}` }).click();
-  await page.getByRole("menuitem", { name: "View as merchant" }).click();
-  const dialog = page.getByRole("dialog", { name: `View as ${SHOP}` });
+  await page.getByRole("menuitem", { name: "Act as merchant" }).click();
+  const dialog = page.getByRole("dialog", { name: `Act as ${SHOP}` });
   await dialog.getByRole("button", { name: "Open the portal" }).click();
   await expect(dialog.getByRole("link", { name: "Fill this in" })).toBeVisible();
   await dialog.getByLabel("Reason").fill("She cannot find her link and called us");
@@ -17,7 +17,7 @@ test("an admin masquerades as a merchant under both names, and exits", async ({ 
 
   await expect(page).toHaveURL("/partner");
   const banner = page.getByRole("complementary", { name: "Masquerade Mode" });
-  await expect(banner).toContainText(`Ravi Menon is viewing as ${SHOP}`);
+  await expect(banner).toContainText(`Ravi Menon is acting as ${SHOP}`);
   expect(await page.evaluate(() => document.cookie)).toContain("isMasqueradeMode=1");
   expect(await page.evaluate(() => localStorage.getItem("a_atkn"))).toMatch(/^ska_/);
 

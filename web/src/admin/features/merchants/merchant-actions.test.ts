@@ -4,7 +4,7 @@ import { merchantActions } from "./merchant-actions.ts";
 
 const doing = { open: () => undefined, resume: () => undefined, sendLink: () => undefined };
 const everything = ["merchant.read", "merchant.write", "merchant.masquerade"];
-const MASQUERADE = "View as merchant";
+const MASQUERADE = "Act as merchant";
 const TERMS = ["Bank account…", "Share and GST…"];
 
 test.each([
