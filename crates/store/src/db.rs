@@ -36,7 +36,7 @@ pub use write::{TxOutcome, end_snapshot, finish};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Connections {
     pub read: usize,
-    /// `SQLite` always has one, whatever is set here.
+    /// `SQLite` always has one, regardless of this value.
     pub write: usize,
 }
 

@@ -290,7 +290,7 @@ impl List {
         select
             .expr_as(request.order.expr(), Alias::new(SORT_COLUMN))
             .expr_as(self.id.expr(false), Alias::new(ID_COLUMN))
-            // One more row than requested tells whether there is a next page.
+            // Fetches one row more than requested, to know whether there is a next page.
             .limit(u64::from(request.limit) + 1);
         self.ordered(&mut select, request.order);
         if let Some(cursor) = &request.after {

@@ -19,8 +19,8 @@ const EXCLUSIVE: &str = "SELECT pg_advisory_xact_lock(0)";
 const ROWS: &str = "SELECT pg_advisory_xact_lock_shared(0)";
 const PART: &str = "SELECT pg_advisory_xact_lock_shared(0), pg_advisory_xact_lock($1)";
 
-/// The data that a transaction bases its writes on. Whatever it reads for that must be changed only in the same scope,
-/// or in [`Scope::exclusive`].
+/// The data that a transaction bases its writes on. All data that it reads for that must be changed only in the same
+/// scope, or in [`Scope::exclusive`].
 ///
 /// `SQLite` has one writer, so there every transaction is exclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl Scope {
         iter::once(first).chain(second)
     }
 
-    /// No scope: the transaction only inserts rows, or updates them by key whatever they contain.
+    /// No scope: the transaction only inserts rows, or updates them by key regardless of their content.
     pub const fn rows() -> Self {
         Self(Kind::Rows)
     }

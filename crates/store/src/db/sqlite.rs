@@ -117,7 +117,7 @@ pub(super) struct PooledConnection {
     log: Option<Arc<Log>>,
 }
 
-/// The state that moves between threads and cleans up wherever it is dropped.
+/// The state that moves between threads and is cleaned up on the thread that drops it.
 #[derive(Debug)]
 struct ConnectionState {
     object: Option<Object<Connector>>,

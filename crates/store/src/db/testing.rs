@@ -1,9 +1,6 @@
 //! A fresh, migrated database for each test, on both engines.
 
-#![expect(
-    clippy::expect_used,
-    reason = "a test without its database cannot go on"
-)]
+#![expect(clippy::expect_used, reason = "a test fails without its database")]
 
 use std::future::Future;
 use std::path::PathBuf;
@@ -212,7 +209,7 @@ pub fn postgres_authority() -> String {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "tests are told by `make test` where the cluster is"
+    reason = "`make test` sets the address of the cluster"
 )]
 fn setting(name: &str) -> String {
     std::env::var(name).unwrap_or_else(|_| {

@@ -243,7 +243,7 @@ pub async fn add(
     Ok(id)
 }
 
-/// Returns a merchant by id, whatever the status.
+/// Returns a merchant by id, in any status.
 pub async fn get(conn: &mut Conn, id: MerchantId) -> Result<Option<Merchant>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(merchant).transpose()
@@ -298,7 +298,7 @@ pub async fn set_status(
     Ok(())
 }
 
-/// Returns a partner's own account, whatever its status.
+/// Returns a partner's own account, in any status.
 pub async fn find_own_account(
     conn: &mut Conn,
     id: PartnerId,

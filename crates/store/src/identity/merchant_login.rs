@@ -23,7 +23,7 @@ pub struct MerchantLogin {
 }
 
 impl MerchantLogin {
-    /// The payee of their commission: the partner's own account stands for the partner.
+    /// The payee of their commission: the partner, for the partner's own account.
     pub const fn payee(&self) -> Payee {
         if self.is_partner {
             Payee::Partner(self.partner_id)

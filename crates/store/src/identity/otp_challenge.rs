@@ -25,7 +25,7 @@ pub struct OtpChallenge {
     /// Exclusive end of validity.
     pub expires_at: Timestamp,
     pub purpose: OtpPurpose,
-    /// The customer who requested it, if it was sent to somebody else.
+    /// The customer who requested it, if it was sent to another person.
     pub asked_by: Option<CustomerId>,
 }
 

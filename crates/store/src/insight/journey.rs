@@ -127,7 +127,7 @@ sql!(
 sql!(MOVED = "UPDATE customer SET journey_changes = journey_changes + 1 WHERE id = $1");
 
 /// A batch of customers whose answers changed since they were counted. Does not block saving: changes after this read
-/// remain to be counted, whatever [`mark_counted`] writes.
+/// remain to be counted, because [`mark_counted`] marks only the state that was read.
 pub async fn list_changed(conn: &mut Conn, most: i64) -> Result<Vec<ChangedCustomer>, DbError> {
     let rows = conn.fetch_all(&CHANGED, args![most]).await?;
     let changed = |row: &Row| {

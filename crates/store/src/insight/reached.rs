@@ -1,7 +1,7 @@
 //! Outcomes of applications at lenders as counted, for comparison with their histories.
 //!
-//! The counting job compares both and corrects: a line that was committed late, or one that reverses another, changes
-//! what follows from the whole history, whatever was counted before.
+//! The counting job compares both and corrects the counts from the whole history, because a line that was committed
+//! late, or one that reverses another, changes all later outcomes.
 
 use std::collections::{BTreeMap, BTreeSet};
 

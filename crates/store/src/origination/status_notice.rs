@@ -88,7 +88,7 @@ macro_rules! select {
 sql!(OF_BATCH = concat!(select!(), "ORDER BY subject_id"));
 sql!(ONE_OF_BATCH = concat!(select!(), "AND subject_id = $2"));
 sql!(TOLD = "DELETE FROM status_notice WHERE subject_id = $1 AND batch = $2");
-// The status changed again meanwhile and is notified later; as a correction if the status just sent was reversed.
+// The status changed during the send and is notified later; as a correction if the status just sent was reversed.
 sql!(
     KNOWN = "UPDATE status_notice SET known_status = $2,
         is_correction = CASE WHEN taken_back_status = $2 THEN 1 ELSE is_correction END

@@ -40,7 +40,7 @@ impl TaskOwner {
 pub enum TaskState {
     /// Its job has not started.
     Waiting,
-    /// Its uploaded file is paused; stored as waiting, because the file's state tells.
+    /// Its uploaded file is paused; stored as waiting, because the file has its own state.
     Paused,
     Running,
     /// Its file can be downloaded.
@@ -209,7 +209,7 @@ sql!(
     RETURNING id"
 );
 sql!(REMOVE = "DELETE FROM task WHERE id = $1");
-// Waiting and running tasks are kept whatever their age: a file may be paused for days.
+// Waiting and running tasks are kept regardless of age: a file may be paused for days.
 sql!(
     OLD = "SELECT id FROM task WHERE id < $1 AND state NOT IN ('waiting', 'running')
     ORDER BY id LIMIT $2"

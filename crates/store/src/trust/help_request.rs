@@ -88,7 +88,7 @@ pub async fn list_for_customer(
     rows.iter().map(help_request).collect()
 }
 
-/// Records that the messages were sent; false if the request was erased meanwhile.
+/// Records that the messages were sent; false if the request was erased in the meantime.
 pub async fn mark_sent(tx: &mut Tx, id: HelpRequestId, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&TOLD, args![id, now]).await? == 1)
 }

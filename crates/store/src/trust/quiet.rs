@@ -83,7 +83,7 @@ pub async fn is_warning_pending(conn: &mut Conn, id: CustomerId) -> Result<bool,
     Ok(told_at == Some(None))
 }
 
-/// Records that the warning was sent; false if the customer returned or was erased meanwhile.
+/// Records that the warning was sent; false if the customer returned or was erased in the meantime.
 pub async fn mark_warned(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&TOLD, args![id, now]).await? == 1)
 }

@@ -1,4 +1,4 @@
-//! The chain's rows: sealed once each, whoever seals, and found in the chain's order.
+//! Rows of the audit chain: each is sealed once, also by concurrent sealers, and listed in the order of the chain.
 
 use saakh_store::platform::audit;
 use saakh_store::platform::audit::chain::{self, Link};

@@ -8,7 +8,7 @@ const BALANCES: Table = Table {
     columns: &["account", "party", "balance"],
 };
 const ADDED: &str = "ON CONFLICT (account, party) DO UPDATE SET balance = ledger_balance.balance + excluded.balance";
-/// More than go at once, and not a whole number of times.
+/// More rows than one batch holds, and not a multiple of the batch size.
 const MANY: i64 = 10_007;
 
 sql!(

@@ -1,11 +1,11 @@
-//! A disk that is full for a while.
+//! A disk that is full temporarily.
 
 use jiff::Timestamp;
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 use saakh_store::{DbError, Scope, args, sql, write_tx};
 
-// The file may not grow from here: what a full disk does, for one connection.
+// Simulates a full disk for one connection: its file cannot grow.
 sql!(STOP_GROWING = sqlite "PRAGMA max_page_count = 1", postgres "SELECT 1");
 
 fn message(id: &str, length: usize) -> OutboxMessage {
@@ -38,7 +38,7 @@ fn sqlite_writes_again_after_the_disk_was_full() {
     });
 }
 
-// The error ended the transaction, so what the block asks for after it would be kept by itself.
+// The error ended the transaction, so later statements of the block would be committed separately.
 #[test]
 fn a_transaction_after_a_full_disk_leaves_nothing() {
     block_on(async {

@@ -1,4 +1,4 @@
-//! Jobs: claimed by one, fenced, swept, and found by an index however many are open.
+//! Jobs: claimed once, fenced, swept, and found by an index regardless of the number of open jobs.
 
 use jiff::Timestamp;
 use saakh_store::db::Row;
@@ -8,7 +8,7 @@ use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
 
 use crate::rows::{at, id};
 
-// What a year of trouble could leave behind, beside the few that are due.
+// A backlog as a year of failures could leave, beside the few jobs that are due.
 sql!(MANY = sqlite
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000)
      INSERT INTO job (id, queue, kind, payload, due_at, attempts, created_at)
@@ -125,7 +125,7 @@ async fn a_due_job_is_claimed_once_until_its_lease_ends(db: &Db) {
     assert!(payloads(db, 9).await.is_empty(), "not due yet");
     let first = claim(db, 10, 70, 10).await;
     assert_eq!((first.len(), first[0].attempts), (1, 1));
-    assert!(claim(db, 69, 129, 10).await.is_empty(), "somebody has it");
+    assert!(claim(db, 69, 129, 10).await.is_empty(), "its lease is held");
     let second = claim(db, 70, 130, 10).await;
     assert_eq!(
         (second.len(), second[0].attempts),
@@ -141,10 +141,10 @@ async fn a_renewed_lease_lasts_longer(db: &Db) {
     assert!(renew(db, &held, 121).await);
     assert!(claim(db, 100, 160, 1).await.is_empty());
     assert!(finish(db, &held, 110).await);
-    assert!(!renew(db, &held, 200).await, "it is over");
+    assert!(!renew(db, &held, 200).await, "it is completed");
 }
 
-// A node that slept through its lease wakes up and says what became of its attempt.
+// A node whose lease expired while it was suspended reports the result of its attempt.
 #[db_test]
 async fn only_the_holder_of_a_lease_ends_a_job(db: &Db) {
     enqueue(db, new_job(1, None, at(0))).await.unwrap();
@@ -231,7 +231,7 @@ async fn a_job_is_retried_later_and_given_up_until_it_is_reset(db: &Db) {
     let third = claim(db, 31, 91, 1).await.remove(0);
     assert!(!retry(db, &third, 32).await, "three attempts are the most");
     get_on(db, &third).await;
-    assert!(retry(db, &third, 32).await, "of those that did not get on");
+    assert!(retry(db, &third, 32).await, "of those without progress");
     let second = claim(db, 32, 92, 1).await.remove(0);
     assert_eq!(second.attempts, 2);
     assert!(fail(db, &second, 31).await);

@@ -1,5 +1,4 @@
-//! Every list that is registered, in every order, on both engines; and pages that follow one
-//! another.
+//! Every registered list, in every order, on both engines; and consecutive pages.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +53,7 @@ async fn problems_of(db: &Db, list: &List, filter: &Filter) -> Vec<String> {
                 limit: 2,
                 counted_up_to: Some(MAX_COUNTED_ROWS),
             };
-            // A connection each: what failed on one must not spoil the next.
+            // Each uses its own connection, because a failed statement must not affect the next one.
             let mut conn = db.read().await.unwrap();
             if let Err(error) = list.page(&mut conn, filter, &request, |_| Ok(())).await {
                 problems.push(format!("{} by {name}: {error:?}", list.name));
@@ -64,7 +63,7 @@ async fn problems_of(db: &Db, list: &List, filter: &Filter) -> Vec<String> {
     problems
 }
 
-/// The first page, and one after a place that fits.
+/// The first page, and one after a valid cursor.
 fn cursors(list: &List, order: saakh_store::db::list::Order) -> Vec<Option<Cursor>> {
     let values = [CursorValue::Int(1), CursorValue::Text("a".to_owned())];
     let pairs = values
@@ -80,7 +79,7 @@ fn cursors(list: &List, order: saakh_store::db::list::Order) -> Vec<Option<Curso
         .collect()
 }
 
-/// A row of the trail; `number` makes its instant and its id.
+/// A row of the audit trail; `number` determines its time and id.
 pub(crate) fn entry(number: u8, action: &'static str) -> Entry {
     let at = at(number.into());
     Entry {
@@ -101,7 +100,7 @@ pub(crate) fn entry(number: u8, action: &'static str) -> Entry {
     }
 }
 
-/// Searched for by its text, and by the partners that are called so.
+/// Searches by text, and by the partners with this name.
 fn wanted(text: &str, partners: &[&str]) -> AuditTextFilter {
     let targets = partners.iter().map(|id| ("partner", (*id).to_owned()));
     AuditTextFilter {
@@ -139,7 +138,7 @@ fn targets(rows: &[AuditRow]) -> Vec<u8> {
         .collect()
 }
 
-/// All pages, one after the other; `meanwhile` runs after the first.
+/// All pages in order; `meanwhile` runs after the first.
 async fn all_pages(db: &Db, mut request: PageRequest, meanwhile: impl AsyncFn()) -> Vec<u8> {
     let mut all = Vec::new();
     loop {

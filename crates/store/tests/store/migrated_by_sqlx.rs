@@ -1,4 +1,4 @@
-//! Databases whose migrations sqlx applied are gone on with, and what does not fit is refused.
+//! Databases that were migrated by sqlx: known migrations continue, and mismatches are refused.
 
 use saakh_store::db::Statement;
 use saakh_store::db::migrate::{self, MigrationError};
@@ -8,7 +8,7 @@ use tokio::time::timeout;
 
 use std::time::Duration;
 
-/// The rows that sqlx wrote for these migrations, each a line.
+/// The rows that sqlx wrote for these migrations, one per line.
 const SQLITE: &str = include_str!("migrated_by_sqlx/sqlite.sql");
 const POSTGRES: &str = include_str!("migrated_by_sqlx/postgres.sql");
 const LAST: i64 = 14;
@@ -30,7 +30,7 @@ sql!(WAITING = sqlite "SELECT 0 AS waiting", postgres "SELECT COUNT(*) AS waitin
     WHERE locktype = 'advisory' AND NOT granted
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())");
 
-/// A row of the table: number, words, checksum, nanoseconds.
+/// A row of the table: version, description, checksum, nanoseconds.
 type Applied = (i64, String, Vec<u8>, i64);
 
 async fn applied(db: &Db) -> Vec<Applied> {
@@ -58,7 +58,7 @@ async fn change(
     })
 }
 
-/// A database as it was at a number, with the rows of `_sqlx_migrations` that sqlx wrote.
+/// A database at a schema version, with the rows of `_sqlx_migrations` that sqlx wrote.
 async fn made_by_sqlx(engine: Engine, number: i64) -> TestDb {
     let test = TestDb::at_migration(engine, number).await;
     change(&test.db, &FORGET, args![]).await.unwrap();
@@ -128,7 +128,7 @@ on_both!(what_sqlx_began_is_gone_on_with(engine) {
     let tables = |row: &saakh_store::db::Row| row.int("tables").unwrap();
     let count = async |db: &Db| tables(&db.read().await.unwrap().fetch_one(&TABLES, args![]).await.unwrap());
     assert_eq!(count(&test.db).await, count(&whole.db).await);
-    // Ours are like those of sqlx but for the time they took.
+    // Our rows equal those of sqlx, except for the execution time.
     let made_new = |rows: Vec<Applied>| -> Vec<_> {
         rows.into_iter().map(|(number, words, sum, _)| (number, words, sum)).collect()
     };

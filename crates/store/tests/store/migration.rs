@@ -1,4 +1,4 @@
-//! What is stored stays whole when a migration rebuilds its table.
+//! Migrations that rebuild a table keep its rows.
 
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 use saakh_store::db::{Statement, migrate};
@@ -14,7 +14,7 @@ const VIEW: &str = "019ab000-0000-7000-8000-000000000003";
 const OFFER: &str = "019ab000-0000-7000-8000-000000000004";
 const BODY: &str = r#"{"matching_rule_version":1,"applicant":{"age":34,"score":760},"matched":[]}"#;
 
-/// A customer with an offer that was shown, as the version before wrote it.
+/// A customer with a shown offer, as the previous version stored it.
 static ROWS: [Statement; 8] = [
     statement(
         "INSERT INTO catalog_version (version, changed_at, changed_by, reason)

@@ -1,4 +1,4 @@
-//! Passcodes on their way: one for each nonce.
+//! Passcodes that were sent: one per nonce.
 
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
@@ -28,7 +28,7 @@ async fn put(db: &Db, challenge: &OtpChallenge) -> Result<(), DbError> {
     })
 }
 
-/// The code, its tries and until when it is valid.
+/// The code, its attempts and its expiry.
 async fn by_nonce(db: &Db, nonce: &str) -> Option<(String, i64, i64)> {
     let mut conn = db.read().await.unwrap();
     let found = otp_challenge::find_by_nonce(&mut conn, nonce)

@@ -4,7 +4,7 @@ use saakh_store::Db;
 use saakh_store::db::Statement;
 use saakh_store::db::testing::{Engine, TestDb, block_on};
 
-/// One line for each column: its table, name, kind of value, and whether it may be absent.
+/// One line per column: table, name, type, and whether it is nullable.
 static COLUMNS: Statement = Statement::new(
     "columns",
     r#"SELECT m.name || '.' || c.name || ' ' ||
@@ -21,7 +21,7 @@ static COLUMNS: Statement = Statement::new(
         WHERE table_schema = 'public' AND table_name <> '_sqlx_migrations'",
 );
 
-/// One line for each index that has a name of ours: table, name, whether unique, columns in order.
+/// One line per named index: table, name, uniqueness, columns in order.
 static INDEXES: Statement = Statement::new(
     "indexes",
     r#"SELECT m.name || ' ' || i.name ||
@@ -45,7 +45,7 @@ static INDEXES: Statement = Statement::new(
           AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = i.indexrelid)",
 );
 
-/// One line for each reference: from which column to which.
+/// One line per foreign key: from which column to which.
 static REFERENCES: Statement = Statement::new(
     "references",
     r#"SELECT m.name || '.' || f."from" || ' -> ' || f."table" || '.' || f."to" AS line

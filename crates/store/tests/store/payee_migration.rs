@@ -1,4 +1,4 @@
-//! Accounts of partners and merchants, and who invited whom, as an earlier version left them.
+//! Migrated bank accounts of partners and merchants, and who invited whom.
 
 use saakh_domain::distribution::payee_change::PayeeChangeState;
 use saakh_domain::id::{AdminId, MerchantId, PartnerId};
@@ -14,7 +14,7 @@ const fn statement(sql: &'static str) -> Statement {
     Statement::new("payee migration test", sql, sql)
 }
 
-/// Two back-office users of whom one invited the other, and three accounts of one partner: the second one is paid.
+/// Two back-office users, one invited by the other, and three accounts of one partner, of which the second is paid.
 static ROWS: [Statement; 7] = [
     statement(
         "INSERT INTO admin_user (id, name, name_key, search_key, email, role_id, created_at, version)
@@ -71,7 +71,7 @@ async fn accounts_stay_as_they_were_paid(engine: Engine) {
     let own = merchant::find_own_account(&mut conn, PartnerId(7))
         .await
         .unwrap();
-    assert_eq!(own, Some(MerchantId(2)), "the one that was paid");
+    assert_eq!(own, Some(MerchantId(2)), "the paid one");
     let third = merchant::get(&mut conn, MerchantId(3)).await.unwrap();
     let third = third.unwrap();
     assert_eq!((third.is_partner, third.share_percent.0), (false, 0));

@@ -1,4 +1,4 @@
-//! Remembered answers, counted events.
+//! Stored idempotent responses, and counted events.
 
 use saakh_store::platform::idempotency::{self, StoredResponse};
 use saakh_store::platform::rate_event;

@@ -1,4 +1,4 @@
-//! Rows that other tests' rows stand on.
+//! Rows that rows of other tests refer to.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::lender::Lender;
@@ -15,12 +15,12 @@ use saakh_store::origination::submission::Submission;
 use saakh_store::{Db, DbError, Scope, write_tx};
 use uuid::Uuid;
 
-/// A number's instant.
+/// The time with this number.
 pub(crate) fn at(second: i64) -> Timestamp {
     Timestamp::from_second(1_795_000_000 + second).unwrap()
 }
 
-/// A number's id.
+/// The id with this number.
 pub(crate) fn id(number: u8) -> Uuid {
     uuid_v7(at(0).as_millisecond(), [number; 10])
 }

@@ -1,4 +1,4 @@
-//! What may take long on `SQLite` holds up no thread of the runtime, and values are bound by number.
+//! Slow operations of `SQLite` block no thread of the runtime, and values are bound by number.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ use tokio::time::{sleep, timeout};
 
 use crate::rows::{at, id};
 
-// The first value that the text names is not the first one that is given.
+// The text refers to its values in another order than they are passed.
 sql!(
     TURNED = "SELECT CAST($2 AS TEXT) AS second, CAST($1 AS BIGINT) AS first,
     CAST($2 AS TEXT) AS again"
 );
-// Some hundred milliseconds for three million, and one row.
+// Takes some hundred milliseconds for three million rows, and returns one.
 sql!(
     LONG = "WITH RECURSIVE number(n) AS
         (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < $1)
@@ -30,7 +30,7 @@ sql!(
 const SOME: i64 = 3_000_000;
 const FOR_MINUTES: i64 = 1_000_000_000;
 
-/// A runtime with one thread: whatever holds it up holds up everything.
+/// A runtime with one thread, so that one blocked task blocks everything.
 fn on_one_thread<F: Future>(body: F) -> F::Output {
     let mut runtime = tokio::runtime::Builder::new_current_thread();
     runtime.enable_all().build().unwrap().block_on(body)
@@ -67,7 +67,7 @@ async fn long(db: Db) -> Result<i64, DbError> {
 fn a_long_read_does_not_block_others() {
     on_one_thread(async {
         let test = TestDb::new(Engine::Sqlite).await;
-        // The second time it is known to be long.
+        // The second run is known to be slow.
         for _ in 0..2 {
             let read = tokio::spawn(long(test.db.clone()));
             sleep(Duration::from_millis(5)).await;
@@ -170,7 +170,7 @@ fn a_checkpoint_copies_the_log_and_restarts_it() {
         let size = |path: &str| std::fs::metadata(path).unwrap().len();
         let (file, log) = (size(&path), size(&format!("{path}-wal")));
         assert!(file > 10_000_000, "{file}");
-        // The largest transaction's, not that of all three together.
+        // The maximum of the three transactions, not their sum.
         assert!(log < 2 * file, "{log} of {file}");
     });
 }

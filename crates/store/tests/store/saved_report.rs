@@ -1,4 +1,4 @@
-//! Saved reports and their schedules, with many of them.
+//! Saved reports and their schedules, in large numbers.
 
 use saakh_domain::identity::permission::Role;
 use saakh_store::identity::admin_user::{self, NewAdmin};
@@ -7,7 +7,7 @@ use saakh_store::{Db, DbError, Scope, args, db_test, sql, write_tx};
 use crate::job::plan_text;
 use crate::rows::at;
 
-// The engines make rows differently.
+// The engines generate rows differently.
 sql!(MANY_REPORTS = sqlite
     "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
      INSERT INTO saved_report (id, owner_id, name, page, query, version, created_at)

@@ -1,4 +1,4 @@
-//! What was sent to a person is found by where it went, however much was sent to others.
+//! Messages to a person are found by destination, regardless of the number of other messages.
 
 use saakh_domain::Secret;
 use saakh_store::db::Row;

@@ -1,4 +1,4 @@
-//! Sessions end by time, by being revoked, and by being swept.
+//! Sessions end when they expire, are revoked, or are swept.
 
 use saakh_store::identity::session::{self, Session, SessionTouch};
 use saakh_store::{Db, DbError, Scope, db_test, write_tx};

@@ -1,4 +1,4 @@
-//! Every statement is one that its engine understands.
+//! Every statement is valid on its engine.
 
 use std::fs;
 use std::path::Path;
@@ -56,7 +56,7 @@ async fn unprepared(db: &Db) -> Vec<String> {
     let statements: Vec<_> = inventory::iter::<RegisteredStatement>().collect();
     let mut problems = Vec::new();
     for RegisteredStatement(statement) in statements {
-        // A connection each: what failed on one must not spoil the next.
+        // Each uses its own connection, because a failed statement must not affect the next one.
         let mut conn = db.read().await.unwrap();
         if let Err(error) = conn.prepare(statement).await {
             problems.push(format!("{}: {error:?}", statement.name()));
@@ -65,7 +65,7 @@ async fn unprepared(db: &Db) -> Vec<String> {
     problems
 }
 
-/// What the back office keeps by hand, or what is kept once a month or a day: it grows with no customer.
+/// Tables that the back office maintains, or that get a row per month or day: they do not grow with customers.
 const SMALL: [&str; 27] = [
     "admin_user",
     "bank_columns",
@@ -96,7 +96,7 @@ const SMALL: [&str; 27] = [
     "vendor_switch",
 ];
 
-/// Indexes of what waits, and tables that are emptied into sums: whoever deals with a row takes it out.
+/// Indexes of pending rows, and tables that are emptied into sums: processing a row removes it.
 const WAITING: [&str; 9] = [
     "application_history_uncounted",
     "audit_unsealed",
@@ -109,7 +109,7 @@ const WAITING: [&str; 9] = [
     "submission_history_uncounted",
 ];
 
-/// What a statement makes itself: lists that it is given, parts of it that are named.
+/// Names that a statement defines itself: lists of parameters, and named subqueries.
 const MADE: [&str; 9] = [
     "(subquery-4)",
     "2-ROW",
@@ -122,7 +122,7 @@ const MADE: [&str; 9] = [
     "listed",
 ];
 
-/// Statements that may go through a whole table, and why.
+/// Statements that may scan a whole table, with the reason.
 const WHOLE: [(&str, &str); 19] = [
     ("catalog::lender::AS_OF", "of the catalog's versions"),
     ("catalog::version::LATEST", "of the catalog's versions"),
@@ -168,10 +168,7 @@ const WHOLE: [(&str, &str); 19] = [
         "looks for children only where a check was put off",
     ),
     ("origination::offer::LATEST", "so many of the last ones"),
-    (
-        "origination::unmapped_event::WORDS",
-        "only what nobody mapped yet",
-    ),
+    ("origination::unmapped_event::WORDS", "only unmapped events"),
     ("platform::job::OPEN", "`saakh doctor` asks it"),
     (
         "trust::erasure::FORGET_MESSAGES_TO_OTHERS",
@@ -187,7 +184,8 @@ const WHOLE: [(&str, &str); 19] = [
     ),
 ];
 
-/// Plans of `SQLite` go by no values and by no counts of rows, PostgreSQL's by both: those are looked at by `bench/run P6 P7`.
+/// Plans of `SQLite` depend neither on values nor on row counts. Those of PostgreSQL depend on both, so `bench/run P6
+/// P7` checks them.
 #[test]
 fn no_statement_walks_through_a_table_that_grows() {
     block_on(async {
@@ -210,8 +208,8 @@ fn no_statement_walks_through_a_table_that_grows() {
     });
 }
 
-/// Whether a step of a plan, `SCAN x` or `SCAN x USING INDEX y`, reads what stays small. Whose version it is
-/// stands in a table that is joined to a few, as `a`.
+/// Whether a step of a plan, `SCAN x` or `SCAN x USING INDEX y`, reads a bounded number of rows. The table of versions
+/// is bounded where it is joined to few rows, as `a`.
 fn is_bounded(scan: &str) -> bool {
     let words: Vec<&str> = scan.split(' ').collect();
     let index = words.iter().position(|word| *word == "INDEX");

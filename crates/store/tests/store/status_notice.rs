@@ -1,4 +1,4 @@
-//! Who is to be told of a status: once for each job, and again for what moves meanwhile.
+//! Pending notifications about a status: sent once per job, and again for changes during the send.
 
 use jiff::Timestamp;
 use saakh_domain::id::SubmissionId;
@@ -88,7 +88,7 @@ async fn a_notice_is_claimed_by_one_job_when_its_debounce_ends(db: &Db) {
     assert_eq!(
         known(db, "b").await,
         [(subject(2), "submitted")],
-        "nobody told them of the review"
+        "the review was not notified"
     );
     told(db, "b", 2, Approved).await.unwrap();
     assert!(known(db, "b").await.is_empty());
@@ -119,7 +119,7 @@ async fn a_status_that_changes_during_a_job_is_debounced_again(db: &Db) {
     assert_eq!(handed_over(db, 0, "a").await.unwrap(), 2);
     moved(db, &[notice(2, Approved)], 60).await.unwrap();
     assert_eq!(known(db, "a").await, [(subject(3), "submitted")]);
-    // Its job was about to tell of it.
+    // Its job was about to send it.
     told(db, "a", 2, Approved).await.unwrap();
     given_up(db, "a").await.unwrap();
     let mut conn = db.read().await.unwrap();
@@ -157,12 +157,12 @@ async fn a_status_undone_during_its_job_is_sent_as_a_correction(db: &Db) {
         .await
         .unwrap();
     assert_eq!(handed_over(db, 0, "a").await.unwrap(), 2);
-    // The message about the approval is on its way when the approval is taken back.
+    // The approval is reversed while the message about it is being sent.
     moved(db, &[correction(2), correction(3)], 60)
         .await
         .unwrap();
     told(db, "a", 2, Approved).await.unwrap();
-    // The other was not told, and is approved again meanwhile.
+    // The other message was not sent, and its submission is approved again during the send.
     moved(db, &[notice(3, Submitted)], 60).await.unwrap();
     told(db, "a", 3, Approved).await.unwrap();
     assert_eq!(handed_over(db, 60, "b").await.unwrap(), 2);

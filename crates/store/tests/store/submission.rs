@@ -1,4 +1,4 @@
-//! One submission that stands for each application and lender, with its history; each event taken once.
+//! One active submission per application and lender, with its history; each event is applied once.
 
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};

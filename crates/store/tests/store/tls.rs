@@ -1,4 +1,4 @@
-//! The way to PostgreSQL is encrypted, and leads to the server that it should.
+//! The connection to PostgreSQL is encrypted, and the server is verified.
 
 use saakh_store::db::testing::{block_on, postgres_authority, postgres_server};
 use saakh_store::{Db, DbError, args, sql};

@@ -1,4 +1,4 @@
-//! What `write_tx!` does when a block fails, and when the engine asks for it again.
+//! `write_tx!` when a block fails, and when the engine requires a retry.
 
 use std::time::Duration;
 
@@ -42,7 +42,7 @@ async fn a_block_that_fails_leaves_nothing(db: &Db) {
     assert!(matches!(outcome, Err(DbError::NoRow)));
     assert_eq!(count(db).await, 0);
     insert_number(db, 1).await.unwrap();
-    assert_eq!(count(db).await, 1, "the connection is whole");
+    assert_eq!(count(db).await, 1, "the connection is usable");
 }
 
 #[db_test]
@@ -69,7 +69,7 @@ async fn statements_sent_without_waiting_run_and_the_first_failure_is_returned(d
             Ok::<_, DbError>(())
         })
     };
-    // More than may be under way at once.
+    // More than the limit of concurrent transactions.
     add_all(0..200).await.unwrap();
     assert_eq!(count(db).await, 200);
     let refused: Result<i64, DbError> = async {
@@ -127,7 +127,7 @@ async fn all_statements_of_a_snapshot_see_the_same(db: &Db) {
     assert_eq!(
         count(db).await,
         1,
-        "a later reader sees what was written meanwhile"
+        "a later reader sees the concurrent write"
     );
 }
 
@@ -147,7 +147,7 @@ async fn a_snapshot_that_fails_leaves_its_connection_to_the_next(db: &Db) {
     assert_eq!(count(db).await, 1);
 }
 
-// As when a customer closes the page in the middle of a request.
+// As when a customer closes the page during a request.
 #[db_test]
 async fn a_dropped_transaction_leaves_nothing_and_blocks_no_other(db: &Db) {
     let mut tx = db.begin(Scope::exclusive()).await.unwrap();
@@ -170,8 +170,8 @@ fn a_broken_connection_is_not_used_again() {
         let mut one = db.read().await.unwrap();
         drop(db.read().await.unwrap());
         let ended = one.fetch_all(&END_THE_OTHERS, args![]).await.unwrap();
-        assert_eq!(ended.len(), 2, "another that reads, and one that writes");
-        // Whoever is given it before it is known to be broken is told so, and nobody after them.
+        assert_eq!(ended.len(), 2, "another reader, and one writer");
+        // A caller that gets the connection before it is known to be broken gets an error; later callers do not.
         let seen = rate_event::tally(&mut db.read().await.unwrap(), "a", at(0)).await;
         assert!(
             matches!(seen, Ok(_) | Err(DbError::Unavailable(_))),
@@ -181,7 +181,7 @@ fn a_broken_connection_is_not_used_again() {
     });
 }
 
-// Writers of many tasks at once: each of them happens, once.
+// Concurrent writers in many tasks: each write is applied once.
 #[db_test]
 async fn writers_at_once_all_arrive(db: &Db) {
     let writers: Vec<_> = (0..8)
@@ -196,7 +196,7 @@ async fn writers_at_once_all_arrive(db: &Db) {
     assert_eq!(count(db).await, 8);
 }
 
-/// Whether somebody may look at something in a scope while a transaction in another is open.
+/// Whether a transaction in one scope can run while one in another scope is open.
 async fn may_begin(db: &Db, open: Scope, other: Scope) -> bool {
     let looks = async |scope| {
         let mut tx = db.begin(scope).await.unwrap();
@@ -209,7 +209,7 @@ async fn may_begin(db: &Db, open: Scope, other: Scope) -> bool {
     second.is_ok()
 }
 
-/// `SQLite` has one writer at a time, whatever it writes.
+/// `SQLite` has one writer at a time, for all data.
 #[test]
 fn on_postgres_transactions_of_one_scope_wait_and_others_do_not() {
     block_on(async {
@@ -248,7 +248,7 @@ async fn insert_if_first(db: &Db, number: u8) -> Result<bool, DbError> {
     })
 }
 
-// The second waits until the first committed, and decides by what that wrote.
+// The second waits until the first commits, and decides by the data that the first wrote.
 #[db_test]
 async fn a_waiting_transaction_sees_what_the_previous_one_wrote(db: &Db) {
     let writers: Vec<_> = (0..8)
@@ -264,7 +264,7 @@ async fn a_waiting_transaction_sees_what_the_previous_one_wrote(db: &Db) {
     assert_eq!((firsts, count(db).await), (1, 1));
 }
 
-/// Changes one row and then another; gives how often that was begun.
+/// Changes one row and then another; returns the number of attempts.
 async fn move_both(db: &Db, order: [u8; 2], together: &Barrier) -> Result<u32, DbError> {
     let mut runs = 0;
     write_tx!(db, Scope::rows(), |tx| {
@@ -278,7 +278,7 @@ async fn move_both(db: &Db, order: [u8; 2], together: &Barrier) -> Result<u32, D
     })
 }
 
-/// Each holds a row that the other wants: the engine ends one of them, which runs again.
+/// Each holds a row that the other needs: the engine aborts one of them, which is retried.
 #[test]
 fn a_deadlock_runs_the_block_again() {
     block_on(async {
@@ -290,7 +290,7 @@ fn a_deadlock_runs_the_block_again() {
             move_both(&test.db, [1, 2], &together),
             move_both(&test.db, [2, 1], &together),
         );
-        // One more where the first to run again takes its row before the other has woken.
+        // One more attempt if the retried transaction locks its row before the other one resumes.
         assert!(one.unwrap() + other.unwrap() >= 3);
     });
 }

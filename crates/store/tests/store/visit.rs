@@ -1,4 +1,4 @@
-//! Visits with their history: found, counted, moved, forgotten; each event taken once.
+//! Visits with their history: found, counted, updated, erased; each event is applied once.
 
 use saakh_domain::id::{VisitId, uuid_v7};
 use saakh_domain::lifecycle::submission::Source;
@@ -230,7 +230,7 @@ async fn a_page_of_visits_uses_an_index_for_every_filter(db: &Db) {
     ] {
         let plan = visit_list::plan(&mut conn, &asked, &request).await.unwrap();
         assert!(!plan.contains("Seq Scan on visit"), "{asked:?}: {plan}");
-        // Few rows may be sorted, many never.
+        // Few rows may be sorted, many must not be.
         let sorts = ["TEMP B-TREE", "Sort"]
             .iter()
             .any(|sort| plan.contains(sort));

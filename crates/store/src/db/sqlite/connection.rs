@@ -265,7 +265,7 @@ impl Connection {
 
     /// Checkpoints the whole log and truncates it. Returns false if a reader still needs it.
     pub(super) fn truncate_log(&self) -> Result<bool, rusqlite::Error> {
-        // Writers wait meanwhile, so the timeout is short.
+        // The timeout is short, because writers wait until the copy ends.
         self.inner.busy_timeout(READERS_TIMEOUT)?;
         match self.copy_log(CheckpointMode::TRUNCATE) {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Ok(false),

@@ -69,7 +69,7 @@ pub struct KnownMerchant {
     pub is_confirmed: bool,
 }
 
-/// Finds the merchant with this e-mail address (lower case), whatever the status.
+/// Finds the merchant with this e-mail address (lower case), in any status.
 pub async fn find_by_email(conn: &mut Conn, email: &str) -> Result<Option<KnownMerchant>, DbError> {
     let row = conn.fetch_optional(&OF_EMAIL, args![email]).await?;
     let known = |row: Row| {

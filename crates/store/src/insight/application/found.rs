@@ -1,4 +1,4 @@
-//! Finds applications by identifiers of theirs or of their customer, exactly and by index.
+//! Finds applications by exact identifiers of the application or its customer, using an index.
 
 use saakh_domain::id::ApplicationId;
 

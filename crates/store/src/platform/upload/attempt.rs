@@ -179,7 +179,7 @@ pub async fn release(tx: &mut Tx, id: &str, attempt: &str) -> Result<(), DbError
     Ok(())
 }
 
-/// Marks a running phase as failed, whichever attempt holds it.
+/// Marks a running phase as failed, regardless of the attempt that holds it.
 pub async fn give_up(tx: &mut Tx, id: &str, problem: &str, now: Timestamp) -> Result<(), DbError> {
     tx.send(&GIVE_UP, args![id, problem, now]).await?;
     Ok(())

@@ -142,7 +142,7 @@ async fn answers_that_changed_while_they_were_counted_are_counted_again(db: &Db)
     assert!(!anything(db).await);
 }
 
-/// `SQLite` has one writer at a time, whatever it writes.
+/// `SQLite` has one writer at a time, for all data.
 #[test]
 fn on_postgres_saving_answers_does_not_wait_for_counting() {
     block_on(async {

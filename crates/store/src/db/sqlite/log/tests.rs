@@ -59,7 +59,7 @@ async fn commits_during_a_flush_share_the_next_one_and_wait_for_it() {
         })
         .collect();
     let first = timeout(SOON, commits.remove(0)).await;
-    assert!(first.is_err(), "nobody is told before the disk has it");
+    assert!(first.is_err(), "no commit is acknowledged before the flush");
     log.record_commit(1);
     commits.push(tokio::spawn({
         let log = Arc::clone(&log);
@@ -138,5 +138,5 @@ async fn a_writer_checkpoints_the_log_after_a_failed_flush() {
     written(&writers, "INSERT INTO a VALUES (2)").await.unwrap();
     assert!(!log.is_doubtful());
     assert!(file() > before, "the log was copied into the file");
-    assert_eq!(log.pages.load(Ordering::Relaxed), 1, "and begun anew");
+    assert_eq!(log.pages.load(Ordering::Relaxed), 1, "and restarted");
 }
