@@ -217,7 +217,7 @@ impl App {
         uuid_v7(self.now().as_millisecond(), random)
     }
 
-    /// The current catalog; hold it for one use case, so that it does not change meanwhile.
+    /// The current catalog; hold it for one use case, so that all its steps see the same version.
     pub fn catalog(&self) -> Arc<Snapshot> {
         self.catalog.load_full()
     }

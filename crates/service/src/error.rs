@@ -38,7 +38,7 @@ pub struct Refusal {
     pub code: Code,
     /// Seconds after which the caller may retry.
     pub retry_after: Option<i64>,
-    /// One sentence that says what to do.
+    /// One sentence with an instruction for the user.
     pub message: Message,
     /// Parameters of the sentence, for programs.
     pub params: BTreeMap<&'static str, Value>,

@@ -17,10 +17,7 @@ impl Entropy for OsEntropy {
         clippy::disallowed_methods,
         reason = "the one place where randomness is drawn"
     )]
-    #[expect(
-        clippy::expect_used,
-        reason = "a server without randomness must not go on"
-    )]
+    #[expect(clippy::expect_used, reason = "a server without randomness must stop")]
     fn fill(&self, bytes: &mut [u8]) {
         getrandom::fill(bytes).expect("the operating system gives random bytes");
     }

@@ -20,8 +20,8 @@ const NAME_DIGITS: usize = 32;
 /// Seconds after which a failed scan may be retried.
 const SCAN_RETRY_SECONDS: i64 = 30;
 
-/// Stores an uploaded picture and returns its address. The same picture is stored once. Each upload counts, whatever
-/// its result.
+/// Stores an uploaded picture and returns its address. The same picture is stored once. Each upload counts towards the
+/// limit, failed ones included.
 pub async fn store(
     app: &App,
     by: &RequestContext,

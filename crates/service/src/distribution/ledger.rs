@@ -44,7 +44,7 @@ pub fn scope() -> Scope {
 /// Books all pending events and settles the affected months. Returns the number of history lines taken.
 pub async fn book(app: &App) -> Result<usize> {
     let mut taken = 0;
-    // Starts over, because lines added meanwhile may sort before the last one taken.
+    // Starts over, because lines added since the last batch may sort before its last line.
     while anything_to_take(app).await? {
         taken += take_all(app).await?;
     }

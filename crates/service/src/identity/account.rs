@@ -142,7 +142,7 @@ pub async fn add_merchant(
     added.map_err(map_duplicate_email)
 }
 
-/// Refuses a second own account of a partner, whatever the first one's status.
+/// Refuses a second own account of a partner, even if the first one is not active.
 pub(super) async fn refuse_second_own_account(tx: &mut Tx, partner: PartnerId) -> Result<()> {
     if merchant::find_own_account(tx, partner).await?.is_some() {
         return Err(Code::PartnerAccountExists.into());

@@ -229,7 +229,7 @@ fn mail(app: &App, invite: &Invite, invited: &InviteRecipient) -> Mail {
     }
 }
 
-/// The text of an invitation; for a partner's own account nobody applied.
+/// The text of an invitation; a partner's own account was created without an application.
 fn invitation(app: &App, invite: &Invite, invited: &InviteRecipient) -> Message {
     let snapshot = app.catalog();
     let partner = invited
@@ -248,8 +248,8 @@ pub async fn find_recipient(app: &App, token: &Secret<String>) -> Result<InviteR
     Ok(live(&mut conn, token, app.now()).await?.1)
 }
 
-/// Sets the password of the link's account. Open sessions end: after a forgotten password, somebody else may know the
-/// old one.
+/// Sets the password of the link's account. Open sessions end, because after a forgotten password another person may
+/// know the old one.
 pub async fn accept(
     app: &App,
     token: &Secret<String>,

@@ -89,7 +89,7 @@ pub(super) async fn add_in(
     Ok(id)
 }
 
-/// Replaces an unconfirmed application of the same address by a confirmed one, to be decided anew.
+/// Replaces an unconfirmed application of the same address by a confirmed one, which needs a new decision.
 pub(super) async fn replace_in(
     app: &App,
     tx: &mut Tx,
@@ -173,7 +173,7 @@ async fn take_step(
     let next = before.status.next_status(step.kind());
     let next = next.ok_or_else(|| no_way(before.status, step.kind()))?;
     if next == MerchantStatus::Active && before.confirmed_at.is_none() {
-        // PAN and account may belong to somebody who only used the address.
+        // PAN and account may belong to another person than the owner of the address.
         return Err(Code::MerchantUnconfirmed.into());
     }
     merchant::set_status(tx, before.id, next, reason).await?;

@@ -33,7 +33,8 @@ pub struct NewPartnerAccount {
 /// Creates a partner's own account and mails the link for choosing a password.
 ///
 /// # Errors
-/// `partner-account-exists` if the partner has one, whatever its status; `partner-disabled` if its logins are disabled.
+///
+/// `partner-account-exists` if the partner has one in any status; `partner-disabled` if its logins are disabled.
 pub async fn create(
     app: &App,
     by: &RequestContext,
@@ -79,7 +80,7 @@ pub async fn create(
     Ok(created)
 }
 
-/// Returns a partner's own account, whatever its status.
+/// Returns a partner's own account, in any status.
 pub async fn find(conn: &mut Conn, partner: PartnerId) -> Result<Option<Merchant>> {
     let id: Option<MerchantId> = merchant::find_own_account(conn, partner).await?;
     match id {

@@ -30,7 +30,7 @@ register_job!(SendRejectionNotice);
 const NAME: usize = 100;
 const REASON: usize = 1_000;
 
-/// Mails the reason, unless the merchant was approved meanwhile.
+/// Mails the reason, unless the merchant was approved in the meantime.
 async fn mail_rejection(app: &App, id: MerchantId) -> Result<JobOutcome> {
     let mut conn = app.db.read().await?;
     let merchant = merchant::get(&mut conn, id).await?;

@@ -204,7 +204,7 @@ pub(super) async fn parse_code(
     Ok(step(app, id, &cipher, &typed)?.map(SecondFactorCode::Step))
 }
 
-/// Uses up a code, so that one seen by somebody else is worthless afterwards.
+/// Uses up a code, so that an observed code is worthless afterwards.
 pub(super) async fn use_up_code(
     app: &App,
     tx: &mut Tx,

@@ -36,8 +36,8 @@ pub async fn count(app: &App) -> Result<usize> {
             count_some(app, tx).await
         })?;
         counted += some.all();
-        // What was added meanwhile waits for the next run, batched by application; otherwise active customers would
-        // keep this loop running.
+        // Changes since the start of the run wait for the next one, batched by application; otherwise active customers
+        // would keep this loop running.
         if !some.is_full() {
             break;
         }

@@ -82,7 +82,7 @@ pub async fn submit(
     Ok(request.id)
 }
 
-/// Key under which mails to an address are counted, whatever its spelling.
+/// Key under which mails to an address are counted, equal for all spellings of the address.
 fn recipient_counter(app: &App, email: &Secret<String>) -> Result<String> {
     let email = Destination::parse(email.expose());
     let email = email.map_err(|invalid| Error::invalid("email", invalid))?;
@@ -197,7 +197,7 @@ register_job!(ForwardHelpRequest);
 /// two, the first is sent again.
 async fn send_mails(app: &App, id: HelpRequestId, is_acknowledged: bool) -> Result<JobOutcome> {
     let mut conn = app.db.read().await?;
-    // Erased meanwhile, so nothing is sent.
+    // The request was erased, so nothing is sent.
     let Some(request) = help_request::get(&mut conn, id).await? else {
         return Ok(JobOutcome::Done);
     };
@@ -265,7 +265,7 @@ fn case_form(catalog: &Snapshot, brand: &str) -> Option<Message> {
     Some(case.with("record", &site.case_record_type))
 }
 
-/// Contains no input: it is sent to whatever address the form names.
+/// Contains no input, because the form may name the address of another person.
 fn acknowledgement(app: &App, request: &HelpRequest) -> Mail {
     let catalog = app.catalog();
     let brand = catalog.brands.get(&request.org_id);

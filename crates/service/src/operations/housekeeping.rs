@@ -80,7 +80,7 @@ pub async fn seal_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Counts events, until cancelled and once more at the end.
+/// Counts events, until cancelled and a last time at the end.
 pub async fn count_regularly(app: Arc<App>, stop: CancellationToken) {
     let mut last = app.now();
     loop {
@@ -117,7 +117,7 @@ pub async fn notify_statuses_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Stores clicks, until cancelled and once more at the end.
+/// Stores clicks, until cancelled and a last time at the end.
 pub async fn store_clicks_regularly(app: Arc<App>, stop: CancellationToken) {
     loop {
         let goes_on = sleep_unless_stopped(CLICKS, &stop).await;
@@ -130,7 +130,7 @@ pub async fn store_clicks_regularly(app: Arc<App>, stop: CancellationToken) {
     }
 }
 
-/// Stores uses of sessions, until cancelled and once more at the end.
+/// Stores uses of sessions, until cancelled and a last time at the end.
 pub async fn store_session_uses_regularly(app: Arc<App>, stop: CancellationToken) {
     loop {
         let goes_on = sleep_unless_stopped(SESSION_USES, &stop).await;

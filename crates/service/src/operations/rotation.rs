@@ -41,8 +41,8 @@ pub struct RotationCounts {
 
 /// Re-encrypts everything that was not sealed with the current key.
 pub async fn rotate(app: &App) -> Result<RotationCounts> {
-    // Before the merchants, because an account that becomes effective meanwhile is copied to its merchant as it is
-    // sealed.
+    // Runs before the merchants, because an account that becomes effective during the rotation is copied to its
+    // merchant as it is sealed.
     let payee_changes = payee_changes(app).await?;
     Ok(RotationCounts {
         pans: pans(app).await?,

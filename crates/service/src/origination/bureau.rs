@@ -111,8 +111,8 @@ pub(crate) fn valid_after(app: &App) -> Timestamp {
     seconds_before(app.now(), keep)
 }
 
-/// Stores the answer if the request is still allowed: meanwhile the customer may have withdrawn the consent, changed
-/// the facts or been erased. An answer for outdated facts is dropped and the request is repeated.
+/// Stores the answer if the request is still allowed: during the call the customer may have withdrawn the consent,
+/// changed the facts or been erased. An answer for outdated facts is dropped and the request is repeated.
 async fn store(
     job: &JobContext<'_>,
     id: CustomerId,

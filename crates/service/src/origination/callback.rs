@@ -39,7 +39,7 @@ pub(super) struct CallbackEvent {
     #[serde(default)]
     submission_id: Option<String>,
     pub(super) status: String,
-    /// The rejection reason in the lender's own words. The status is accepted whatever this value is.
+    /// The rejection reason in the lender's own words. The status is accepted with any value here.
     #[serde(default)]
     reason: Value,
 }

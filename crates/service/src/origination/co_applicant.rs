@@ -1,6 +1,6 @@
 //! Co-applicants of a customer. They are added after they confirm with a passcode of their own, and removed by the
-//! customer or by themselves. Their answers are stored among the customer's answers, so every reader of the profile
-//! sees them.
+//! customer or by the co-applicant. Their answers are stored among the customer's answers, so every reader of the
+//! profile sees them.
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;

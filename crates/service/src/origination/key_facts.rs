@@ -73,7 +73,7 @@ pub async fn issue(app: &App, reading: KeyFactsReader<'_>, id: OfferId) -> Resul
 }
 
 /// Returns the statement that was acknowledged before a submission was sent. It stays readable in its language,
-/// whatever happened to the offer, the consent and the lender since.
+/// regardless of later changes to the offer, the consent and the lender.
 pub async fn find_for_submission(
     app: &App,
     owner: CustomerId,
@@ -197,8 +197,8 @@ async fn valid(
 }
 
 /// Issues a new statement. It names the borrower, so consent and name are read in the transaction that writes it:
-/// nothing is written about a customer who was erased meanwhile, and two tabs get the same statement. The offer itself
-/// never changes.
+/// nothing is written about a customer who was erased in the meantime, and two tabs get the same statement. The offer
+/// itself never changes.
 async fn add(
     app: &App,
     snapshot: &Snapshot,

@@ -104,7 +104,7 @@ impl<'a> LenderClient<'a> {
         result
     }
 
-    /// Treats an error code about the customer's passcode as the lender's answer, whatever the HTTP status is.
+    /// Treats an error code about the customer's passcode as the lender's answer, with any HTTP status.
     fn classify(&self, purpose: LenderCallPurpose, error: CallError) -> CallError {
         let passcode = self.mapping.passcode.as_ref();
         let passcode = passcode.filter(|_| purpose == LenderCallPurpose::Passcode);

@@ -124,8 +124,8 @@ async fn count_try(app: &App, id: SubmissionId) -> Result<()> {
     })
 }
 
-/// Applies the accepted passcode: the lender continues with the application. A status that was reported meanwhile is
-/// kept.
+/// Applies the accepted passcode: the lender continues with the application. A status that was reported during the call
+/// is kept.
 async fn apply_accepted(
     app: &App,
     customer: CustomerId,

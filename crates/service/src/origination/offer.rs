@@ -178,7 +178,7 @@ pub async fn get_view_state(
     Err(outdated_error(id))
 }
 
-/// Computes and stores a new view. Returns `None` if the inputs changed meanwhile.
+/// Computes and stores a new view. Returns `None` if the inputs changed during the computation.
 async fn create_view(
     app: &App,
     snapshot: &Snapshot,
@@ -202,7 +202,7 @@ async fn create_view(
         created_at: app.now(),
     };
     write_tx!(app.db, Scope::customer(customer), |tx| {
-        // Meanwhile the customer may have withdrawn the consent, changed answers or been erased.
+        // During the computation the customer may have withdrawn the consent, changed answers or been erased.
         let application = inputs.key.application_id;
         let now = OfferContext::read(app, snapshot, tx, customer, application).await?;
         if now.asked.key != inputs.key {

@@ -176,7 +176,7 @@ async fn mark_notified(
 ) -> Result<()> {
     write_tx!(job.app.db, Scope::customer(notice.customer), |tx| {
         status_notice::mark_notified(tx, batch, notice.subject, status).await?;
-        // Nothing is stored about a customer who was erased meanwhile.
+        // Nothing is stored about a customer who was erased during the send.
         if erasure::get(tx, notice.customer).await?.is_none() {
             for message in sent {
                 sent_message::add(tx, message).await?;

@@ -121,7 +121,7 @@ impl NewSubmission {
 }
 
 /// Rejects an application from a session that has just begun: no person reads an offer so fast, but a script that tries
-/// accounts does. A session that ended meanwhile is rejected too.
+/// accounts does. A session that ended during the request is rejected too.
 async fn require_human_speed(app: &App, tx: &mut Tx, token: &Secret<String>) -> Result<()> {
     let least = app.settings.submission_after_seconds;
     if least <= 0 {

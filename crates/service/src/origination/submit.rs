@@ -88,8 +88,8 @@ fn is_to_be_sent(stored: &Submission) -> bool {
     stored.status == SubmissionStatus::Created || !(has_number || stored.status.is_final())
 }
 
-/// Handles a submission whose status changed meanwhile. A withdrawn one is never sent. If an earlier attempt got no
-/// answer, the lender may have received it and is informed. One that a callback reported is polled.
+/// Handles a submission whose status changed during the call. A withdrawn one is never sent. If an earlier attempt got
+/// no answer, the lender may have received it and is informed. One that a callback reported is polled.
 async fn moved_meanwhile(job: &JobContext<'_>, stored: &Submission) -> Result<JobOutcome> {
     let is_withdrawn = stored.status == SubmissionStatus::Withdrawn && job.attempt() > 1;
     if stored.status.is_final() && !is_withdrawn {

@@ -62,7 +62,7 @@ impl Drop for TaskGuard {
     }
 }
 
-/// Sleeps. Returns false if shutdown was requested meanwhile.
+/// Sleeps. Returns false if shutdown was requested during the sleep.
 pub(crate) async fn sleep_unless_stopped(period: Duration, stop: &CancellationToken) -> bool {
     tokio::select! {
         () = stop.cancelled() => false,

@@ -10,7 +10,7 @@ use crate::{App, Code, Error, Refusal, Result};
 /// An action counted per customer and day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CustomerAction {
-    /// Offers that are computed and stored anew.
+    /// Offers that are computed and stored again.
     ViewOffers,
     /// A new application.
     StartApplication,

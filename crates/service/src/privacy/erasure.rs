@@ -108,7 +108,7 @@ async fn stop_all(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
 
 /// Erases a customer. Their submissions are withdrawn first, so that the lenders can be informed. Unverified prospects
 /// with the same mobile number or email address are erased too, with the passcodes. No passcode is sent or accepted
-/// meanwhile.
+/// during the erasure.
 async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome> {
     let app = job.app;
     let mut conn = app.db.read().await?;

@@ -31,7 +31,7 @@ pub async fn give(
     let recorded = write_tx!(app.db, Scope::customer(giving.customer), |tx| -> Result<
         Vec<ConsentId>,
     > {
-        // A customer who requested erasure meanwhile gets no notifications.
+        // A customer who requested erasure in the meantime gets no notifications.
         if erasure::get(tx, giving.customer).await?.is_some() {
             return Err(Error::not_found());
         }

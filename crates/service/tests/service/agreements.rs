@@ -33,7 +33,7 @@ async fn a_group_needs_a_unique_name(app: &TestApp) {
     assert_eq!(names, ["Salaried first"]);
 }
 
-/// Pays this much a month, whatever is disbursed.
+/// A slab that pays this amount per month, independent of the disbursals.
 fn flat(rupees: i64) -> Slab {
     Slab {
         id: 0,

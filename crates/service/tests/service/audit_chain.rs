@@ -1,4 +1,4 @@
-//! The chain over the audit trail: whole, or where not.
+//! Verification of the audit chain: intact, or with the position of the flaw.
 
 use jiff::Timestamp;
 use saakh_service::platform::audit::chain::{self, ChainCheckOutcome, ExpectedSeal, Flaw};
@@ -11,7 +11,7 @@ use saakh_testkit::audit::{append, build_entry, verify_chain};
 use saakh_testkit::{TestApp, app_test};
 use serde_json::json;
 
-/// What the check says where somebody kept a seal.
+/// The result of the check against a seal that was stored elsewhere.
 async fn verdict_with(app: &TestApp, expected: &str) -> ChainCheckOutcome {
     let expected: ExpectedSeal = expected.parse().unwrap();
     chain::verify(&app.app.db, &app.app.keys, Some(&expected))
@@ -19,7 +19,7 @@ async fn verdict_with(app: &TestApp, expected: &str) -> ChainCheckOutcome {
         .unwrap()
 }
 
-/// Rows of partner 2, sealed; the seal of the last.
+/// Adds sealed rows of partner 2 and returns the last seal.
 async fn sealed_rows(app: &TestApp, count: usize) -> String {
     for _ in 0..count {
         let row = build_entry(app, "partner.update", &json!({ "after": 1 }));
@@ -32,7 +32,7 @@ async fn sealed_rows(app: &TestApp, count: usize) -> String {
     }
 }
 
-/// As [`sealed_rows`], where another row waits to be sealed with them.
+/// As [`sealed_rows`], with another unsealed row before them.
 async fn sealed_rows_after(app: &TestApp, count: usize) {
     for _ in 0..count {
         let row = build_entry(app, "partner.update", &json!({ "after": 1 }));
@@ -51,13 +51,13 @@ async fn run(app: &TestApp, statement: &Statement) -> u64 {
     ran.unwrap()
 }
 
-/// Three sealed rows of partner 2 and then one of them tampered with: what the check says.
+/// Seals three rows of partner 2, tampers with one, and returns the result of the check.
 async fn tampered(app: &TestApp, statement: &Statement) -> (i64, Flaw) {
     sealed_rows(app, 3).await;
     assert_eq!(run(app, statement).await, 1);
     match verify_chain(app).await {
         ChainCheckOutcome::Broken { position, flaw, .. } => (position, flaw),
-        whole @ ChainCheckOutcome::Intact { .. } => panic!("nobody saw it: {whole:?}"),
+        whole @ ChainCheckOutcome::Intact { .. } => panic!("not detected: {whole:?}"),
     }
 }
 
@@ -123,7 +123,7 @@ async fn more_removed_details_than_erasures_are_detected(app: &TestApp) {
     assert!(is_whole(&verify_chain(app).await));
     assert_eq!(run(app, &CLEAR_LAST_DETAIL).await, 1);
     let ChainCheckOutcome::Broken { position, flaw, .. } = verify_chain(app).await else {
-        panic!("nobody saw it")
+        panic!("not detected")
     };
     assert_eq!((position, flaw), (1, Flaw::DetailGone));
 }
@@ -156,7 +156,7 @@ fn is_whole(verdict: &ChainCheckOutcome) -> bool {
     matches!(verdict, ChainCheckOutcome::Intact { .. })
 }
 
-// Cut off at a sealed row, the chain is whole in itself; a seal that is kept elsewhere shows it.
+// A truncated chain is consistent in itself; only a seal stored elsewhere reveals it.
 #[app_test]
 async fn a_stored_seal_reveals_a_shortened_chain(app: &TestApp) {
     let kept = sealed_rows(app, 3).await;
@@ -172,7 +172,7 @@ async fn a_stored_seal_reveals_a_shortened_chain(app: &TestApp) {
     assert_eq!(verdict_with(app, &kept).await, broken(2, Flaw::NotFound));
 }
 
-// Rows that are made to look unsealed are sealed again, by the server itself.
+// Rows whose seal was removed are sealed again by the server.
 #[app_test]
 async fn a_stored_seal_reveals_a_rewritten_chain(app: &TestApp) {
     let kept = sealed_rows(app, 3).await;
@@ -184,7 +184,7 @@ async fn a_stored_seal_reveals_a_rewritten_chain(app: &TestApp) {
     let ChainCheckOutcome::Broken { position, flaw, .. } =
         verdict_with(app, &format!("3:{kept}")).await
     else {
-        panic!("nobody saw it")
+        panic!("not detected")
     };
     assert_eq!((position, flaw), (3, Flaw::Rewritten));
     assert_eq!(verdict_with(app, &kept).await, broken(3, Flaw::NotFound));
@@ -203,14 +203,14 @@ fn a_stored_seal_is_parsed_or_refused() {
     }
 }
 
-/// The seals of three rows of partner 2 as they were before seals had a key, the rows' ids in order.
+/// The unkeyed seals of three rows of partner 2, in the order of the rows' ids.
 const PLAIN_SEALS: [&str; 3] = [
     "ed59ca4949eb1ac4d2f88166bc9db0bdaffed9701a8a2b1dada5c5e902965c70",
     "d9a4ff99a87778c40bb13aa40bfa859b48d9e3d1aada2573080a7919cc1b5602",
     "65ac13f333f6155e0fd6dee8e7ac17a67cdb89d11968d79fbf0089a44f268ef0",
 ];
 
-/// Three rows whose seals are plain hashes, computed once and written here.
+/// Stores three rows with unkeyed seals that were computed once.
 async fn plain_rows(app: &TestApp) {
     let links: Vec<Link> = PLAIN_SEALS
         .iter()
@@ -246,8 +246,7 @@ async fn plain_rows(app: &TestApp) {
     written.unwrap();
 }
 
-// What was sealed before seals had a key still fits, and the first keyed seal, which the server
-// makes by itself, covers it.
+// Rows that were sealed without a key stay valid, and the first keyed seal covers them.
 #[app_test]
 async fn plain_seals_still_fit_and_are_covered(app: &TestApp) {
     plain_rows(app).await;
@@ -289,7 +288,7 @@ async fn a_rewritten_plain_seal_is_detected(app: &TestApp) {
         ..
     } = verify_chain(app).await
     else {
-        panic!("nobody saw it")
+        panic!("not detected")
     };
 }
 
@@ -304,7 +303,7 @@ async fn a_changed_row_under_a_plain_seal_is_detected(app: &TestApp) {
         ..
     } = verify_chain(app).await
     else {
-        panic!("nobody saw it")
+        panic!("not detected")
     };
 }
 
@@ -338,7 +337,7 @@ async fn many_rows_are_sealed_in_few_statements(app: &TestApp) {
     assert!(is_whole(&verify_chain(app).await));
 }
 
-// Writers of many tasks, and two sealers that run all the while: every row has its place, once.
+// Concurrent writers and two sealers: every row gets one position.
 #[app_test]
 async fn writers_and_sealers_at_once_lose_no_row(app: &TestApp) {
     const WRITERS: usize = 6;

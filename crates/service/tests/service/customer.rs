@@ -1,4 +1,4 @@
-//! What a customer may, and what stays of them.
+//! What customers may do, and what is kept about them.
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
@@ -16,7 +16,7 @@ const OTHER_PAN: &str = "ABCPK9999F";
 const BORN: &str = "1992-04-06";
 const HOUR: i64 = 3_600;
 
-/// Somebody with a whole profile.
+/// A customer with a complete profile.
 async fn asha(app: &TestApp) -> (CustomerId, ApplicationId) {
     let id = app.consumer().await.id.parse().unwrap();
     let open = application::start(&app.app, id, LOANS).await.unwrap();

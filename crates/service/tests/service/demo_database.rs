@@ -1,4 +1,4 @@
-//! Which databases demo mode and production open, and what becomes of a demo's logins elsewhere.
+//! Which databases demo mode and production open, and whether demo logins work in production.
 
 use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
@@ -25,7 +25,7 @@ static ADD_STAFF: Statement = Statement::new(
     VALUES ($1, 'Asha Rao', 'asha rao', 'asha rao', $2, 1, 7, 1)",
 );
 
-/// A database as the version before marks left it.
+/// A database of the release before marks.
 async fn left_with(engine: Engine, emails: &[String]) -> TestDb {
     let test = TestDb::at_migration(engine, BEFORE).await;
     let added: Result<(), DbError> = async {

@@ -1,8 +1,5 @@
-//! The rules of use cases, asked without HTTP, on both engines. One program, so that it is linked once.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
+//! The rules of use cases, called without HTTP, on both engines, in one program, so that it is linked once.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod agreements;
 mod audit_chain;
@@ -15,7 +12,7 @@ mod vendor;
 
 use saakh_service::{Error, Refusal, Result};
 
-/// Why it was refused.
+/// Returns the refusal.
 #[track_caller]
 fn refused<T>(result: Result<T>) -> Refusal {
     match result {

@@ -1,4 +1,4 @@
-//! What the back office decides about merchants, and what is sealed of them.
+//! Decisions of the back office about merchants, and encryption of merchants' data.
 
 use saakh_domain::Language;
 use saakh_domain::Secret;
@@ -40,7 +40,7 @@ async fn sunita(app: &TestApp) -> MerchantId {
         .unwrap()
 }
 
-/// Steps without what is said with them.
+/// Decisions without their parameters.
 #[derive(Debug, Clone, Copy)]
 enum Kind {
     Approve,

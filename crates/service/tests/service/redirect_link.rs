@@ -1,4 +1,4 @@
-//! Links to sellers, as browsers read them.
+//! Links to sellers, as browsers parse them.
 
 use proptest::prelude::*;
 use saakh_domain::catalog::redirect_link::RedirectLink;
@@ -19,7 +19,7 @@ proptest! {
     }
 }
 
-/// What punycode and addresses in numbers make of a host.
+/// Punycode hosts are accepted, numeric addresses are not.
 #[test]
 fn a_host_is_the_same_in_every_writing() {
     for (text, host) in [

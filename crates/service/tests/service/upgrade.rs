@@ -1,8 +1,8 @@
-//! A database that the first release left is gone on with: its migrations, its rows, its open jobs.
+//! Upgrades a database of the first release: its migrations, its rows, its open jobs.
 //!
-//! `upgrade/first_release.sql` is what that release wrote into its tables while three customers came,
-//! an admin changed a lender and a lender approved; migrations 1 to 6 are its schema. Two of its
-//! lenders are enough, so the others were taken out before it served.
+//! `upgrade/first_release.sql` contains the rows that this release wrote for three customers, an admin who changed a
+//! lender, and a lender's approval; migrations 1 to 6 are its schema. Two of its lenders are enough, so the others were
+//! removed before the recording.
 
 use jiff::Timestamp;
 use saakh_domain::Paise;
@@ -21,21 +21,21 @@ use serde_json::json;
 
 /// The last migration of the first release.
 const LAST: i64 = 6;
-/// What it wrote, each row a line.
+/// The rows that it wrote, one per line.
 const ROWS: &str = include_str!("upgrade/first_release.sql");
-/// The rows of `_sqlx_migrations`, as it kept them.
+/// The rows of `_sqlx_migrations` of that release.
 const SQLITE: &str = include_str!("../../../store/tests/store/migrated_by_sqlx/sqlite.sql");
 const POSTGRES: &str = include_str!("../../../store/tests/store/migrated_by_sqlx/postgres.sql");
 
-/// The next morning: everybody's session is over, and the lender would have been asked long ago.
+/// The next morning: every session has expired, and the status poll of the lender is overdue.
 const MORNING: &str = "2026-11-23T04:00:00Z";
 
-/// They applied to CASHe, which approved.
+/// A customer who applied to CASHe, which approved.
 const ASHA: &str = "01a202e0-65fc-7d5b-87a8-144f525a578b";
 const ASHAS_APPLICATION: &str = "01a202e0-6608-758c-a662-0154f27e447c";
 const ASHAS_VIEW: &str = "01a202e0-6627-70cd-aa49-fe4dcbd0ef3c";
 const ASHAS_OFFER: &str = "01a202e0-6627-75e0-99ad-d28203a04f24";
-/// They looked at offers.
+/// A customer who looked at offers.
 const FARHAN: &str = "01a202e0-6639-700c-80e1-6c9b0884cb28";
 const FARHANS_APPLICATION: &str = "01a202e0-6643-7dd9-a524-db3136dcd69e";
 const FARHANS_VIEW: &str = "01a202e0-665b-7584-a8e4-b599a7760ee4";
@@ -50,7 +50,7 @@ const fn statement(sqlite: &'static str, postgres: &'static str) -> Statement {
     Statement::new("upgrade test", sqlite, postgres)
 }
 
-/// The first release's database.
+/// A database of the first release.
 async fn left(engine: Engine) -> TestDb {
     let test = TestDb::at_migration(engine, LAST).await;
     let migrations = match engine {
@@ -66,7 +66,7 @@ async fn left(engine: Engine) -> TestDb {
 async fn write(test: &TestDb, lines: Vec<&'static str>) -> Result<(), DbError> {
     write_tx!(test.db, Scope::exclusive(), |tx| {
         for line in &lines {
-            // Bytes are written otherwise in PostgreSQL. The texts of a test live as long as it does.
+            // PostgreSQL has another syntax for bytes. The texts are leaked, because statements need static ones.
             let postgres: &'static str = line.replace(" X'", r" '\x").leak();
             tx.execute(&statement(line, postgres), args![]).await?;
         }
@@ -112,7 +112,7 @@ fn id<T: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> T {
     text.parse().unwrap()
 }
 
-/// The admin of the first release, with the password of then.
+/// Logs in the admin of the first release with the old password.
 async fn anita(app: &TestApp) -> TestClient<'_> {
     let body = json!({ "email": "anita@example.com", "password": PASSWORD });
     let inside = app
@@ -134,7 +134,7 @@ async fn migrations_are_added_to_those_of_then(engine: Engine) {
     );
     let app = TestApp::start_upgraded(test, id(MORNING)).await;
     let after = applied(&app.app.db).await;
-    assert_eq!(after[..6], before, "their checksums are accepted and stay");
+    assert_eq!(after[..6], before, "their checksums are accepted and kept");
     let new = TestDb::new(engine).await;
     assert_eq!(after, applied(&new.db).await);
 }
@@ -196,7 +196,7 @@ upgraded!(who_looked_at_offers_then_looks_again_and_applies(app) {
     app.run_jobs().await;
     let received = app.lenders.received_calls();
     assert_eq!(received.len(), 1);
-    assert!(received[0].body.to_string().contains("BCDPA2345G"), "the PAN of then opens");
+    assert!(received[0].body.to_string().contains("BCDPA2345G"), "the old PAN decrypts");
 });
 
 upgraded!(an_offer_of_then_is_found_though_its_id_does_not_name_its_view(app) {
@@ -207,7 +207,7 @@ upgraded!(an_offer_of_then_is_found_though_its_id_does_not_name_its_view(app) {
     let somebody_elses = offer::get(&app.app, id(ASHA), id(FARHANS_OFFER)).await.unwrap_err();
     let Error::Refused(refusal) = somebody_elses else { panic!("{somebody_elses:?}") };
     assert_eq!(refusal.code, Code::NotFound);
-    // A statement of it is read by way of the row that it has.
+    // A statement can be read only if its offer has a row.
     let farhan = app.consumer_with_mobile("9876500002").await;
     farhan.get(&format!("/api/offers/{FARHANS_OFFER}/kfs")).await.expect_problem(409, "offer-outdated");
 });

@@ -1,4 +1,4 @@
-//! Lenders' products switched off, now and for a time.
+//! Lenders' products that are switched off, now and for a period.
 
 use jiff::SignedDuration;
 use saakh_domain::catalog::product::ProductType;
@@ -14,7 +14,7 @@ use super::refused;
 const BY: RequestContext = RequestContext::SYSTEM;
 const HOUR: i64 = 3_600;
 
-/// CASHe's personal loans, from and until so many hours after now.
+/// A switch for CASHe's personal loans, from and until these hours after now.
 fn off(app: &TestApp, from: Option<i64>, until: Option<i64>) -> SwitchOffRequest {
     let at = |hours| app.app.now() + SignedDuration::from_hours(hours);
     SwitchOffRequest {
@@ -25,7 +25,7 @@ fn off(app: &TestApp, from: Option<i64>, until: Option<i64>) -> SwitchOffRequest
     }
 }
 
-/// What the catalog of every node says of CASHe.
+/// Whether CASHe is switched off in the catalog.
 fn is_off(app: &TestApp) -> bool {
     let snapshot = app.app.catalog();
     let cashe = snapshot.catalog.lender_by_key("cashe").unwrap();
@@ -62,7 +62,7 @@ async fn a_product_is_off_while_one_of_two_switches_is_active(app: &TestApp) {
         .await
         .unwrap();
     switch_on(&app.app, &BY, forever.id).await.unwrap();
-    assert!(is_off(app), "the other holds still");
+    assert!(is_off(app), "the other is still in effect");
     hours_later(app, 2).await;
     assert!(!is_off(app));
 }

@@ -132,7 +132,7 @@ fn only_values_of_the_present_key_and_algorithm_are_current() {
     }
 }
 
-/// A value sealed before there was a choice: key id, nonce, AES-256-GCM.
+/// A value sealed before the algorithm could be chosen: key id, nonce, AES-256-GCM.
 #[test]
 fn values_encrypted_before_algorithms_were_named_decrypt() {
     let before = [

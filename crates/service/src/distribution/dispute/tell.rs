@@ -52,7 +52,7 @@ impl JobKind for SendDisputeAnswer {
 
 register_job!(SendDisputeAnswer);
 
-/// The merchant and the answer; none if it was erased meanwhile.
+/// The merchant and the answer; none if it was erased in the meantime.
 async fn load_answer(app: &App, id: DisputeId, place: usize) -> Result<Option<(Merchant, String)>> {
     read_tx!(app.db, |conn| {
         let Some(found) = dispute::get(conn, id).await? else {

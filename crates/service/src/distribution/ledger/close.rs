@@ -27,7 +27,7 @@ pub async fn close(
             return Err(Code::CommissionMonthClosed.into());
         }
         require_same_version(before.revision, seen)?;
-        // Its figures are not final while anything is waiting to be booked.
+        // Its figures are not final while history lines or events are waiting to be booked.
         let waits = before.is_open
             || event::has_pending_history(tx).await?
             || upload::event::has_unbooked(tx).await?;

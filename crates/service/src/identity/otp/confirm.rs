@@ -1,5 +1,5 @@
-//! Renewed authentication of a logged-in customer before sensitive actions, by a passcode to their own number, whatever
-//! the request contains.
+//! Renewed authentication of a logged-in customer before sensitive actions, by a passcode to the stored number, never
+//! to one from the request.
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Destination;

@@ -9,7 +9,7 @@ use saakh_store::identity::otp_challenge::OtpChallenge;
 use crate::platform::limit;
 use crate::{App, Code, Error, Result};
 
-/// Purpose of a passcode, and the requester if it is sent to somebody else.
+/// Purpose of a passcode, and the requester if it is sent to another person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct PasscodeContext {
     pub purpose: OtpPurpose,

@@ -398,7 +398,7 @@ fn same(one: &str, other: &str) -> bool {
     one.as_bytes().ct_eq(other.as_bytes()).into()
 }
 
-/// Returns the only refusal of transfers, whatever the reason.
+/// Returns the only refusal of transfers, which is the same for every reason.
 pub fn transfer_over_error() -> Error {
     Code::TransferOver.into()
 }

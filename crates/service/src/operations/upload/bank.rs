@@ -1,4 +1,4 @@
-//! Rows of bank files for a batch of payouts (`decisions/0159`): each is judged by itself, against the other rows of
+//! Rows of bank files for a batch of payouts (`decisions/0159`): each is judged separately, against the other rows of
 //! its file and the ledger, and then booked.
 
 mod claims;
@@ -101,8 +101,8 @@ pub(super) async fn begin(
     Ok(())
 }
 
-/// Checks or books the rows of a file, after a row. Reads it twice, because a row is judged by the other rows about the
-/// same payout, wherever they are.
+/// Checks or books the rows of a file, after a row. Reads it twice, because a row is judged by all other rows about the
+/// same payout, including later ones.
 pub(super) async fn process_rows(run: &Run<'_>, plan: &Plan, done: u64) -> Result<PhaseOutcome> {
     let (app, batch) = (run.app, run.batch);
     if batch.phase == Phase::Check {

@@ -185,7 +185,7 @@ async fn without_marked(
     .await
 }
 
-/// Replaces the stored file by the one without the rows. False if it is being processed meanwhile.
+/// Replaces the stored file by the one without the rows. Returns false if it is being processed.
 async fn replaced(app: &App, batch: &Batch, cut: CutTable) -> Result<bool> {
     let name = app.uuid().to_string();
     let written = write_file(app, &key_of(&batch.id, &name), cut.file).await?;

@@ -51,7 +51,7 @@ pub struct Intake {
 }
 
 impl Intake {
-    /// Starts receiving a file. Each counts towards the limit, whatever its result.
+    /// Starts receiving a file. Each counts towards the limit, failed ones included.
     pub async fn begin(
         app: &App,
         by: &RequestContext,
@@ -207,7 +207,7 @@ fn display_name(name: &str) -> String {
     let name = ESCAPED.into_iter().fold(name.to_owned(), unescaped);
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let visible: String = name.chars().filter(|c| !c.is_control()).collect();
-    // The end is kept, because the extension tells the format.
+    // The end is kept, because it contains the extension and thus the format.
     let length = visible.chars().count();
     visible
         .chars()

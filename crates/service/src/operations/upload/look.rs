@@ -26,7 +26,7 @@ const LONGEST_SHOWN: usize = 100;
 pub struct SheetPreview {
     /// The row of the titles; 0: none.
     pub head: u64,
-    /// The detected row of titles, whatever was chosen.
+    /// The detected row of titles, even if the user chose another.
     pub(super) likely_head: u64,
     pub titles: Vec<String>,
     /// Possible rows of titles with their texts.
@@ -165,8 +165,8 @@ fn columns_of<T>(titles: &[String], find: impl Fn(usize) -> Option<T>) -> Vec<(u
         .collect()
 }
 
-/// The date order of a column, if it is not India's. A US Excel converts whatever is a date to it, with day and month
-/// swapped, and leaves the rest as text.
+/// The date order of a column, if it is not India's. A US Excel converts every text that looks like a date, with day
+/// and month swapped, and leaves the rest as text.
 fn day_order(rows: &[Row], column: usize) -> Option<DayOrder> {
     let cells = rows.iter().filter_map(|row| row.cells.get(column));
     let read = |cell: &Value| cell.day(DayOrder::DayFirst);

@@ -36,7 +36,7 @@ pub(super) struct StatusRow {
     pub told: StatusRowData,
 }
 
-/// A row's data, whatever its subject.
+/// A row's data, for both kinds of subjects.
 #[derive(Debug)]
 pub(super) struct StatusRowData {
     pub row: i64,

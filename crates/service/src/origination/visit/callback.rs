@@ -33,7 +33,7 @@ pub async fn accept(app: &App, host: &str, signature: &str, body: &[u8]) -> Resu
             source: Source::Connector,
         };
         match apply_in(app, tx, outcome).await? {
-            // The visit was erased meanwhile, so the event is not stored either.
+            // The visit was erased, so the event is not stored either.
             VisitUpdateOutcome::UnknownVisit => Err(Error::not_found()),
             VisitUpdateOutcome::UnknownStatus => {
                 tracing::warn!(seller = host, visit = %id, "seller callback ignored: unknown status word");

@@ -17,7 +17,7 @@ use saakh_store::{Scope, read_tx, write_tx};
 use crate::platform::job::JobOutcome;
 use crate::{App, Error, Result};
 
-/// Sends the mail to the officer. After an outage between mail and database write, it is sent once more.
+/// Sends the mail to the officer. An outage between mail and database write causes a second mail.
 pub(super) async fn mail_officer(
     app: &App,
     lender: &Lender,

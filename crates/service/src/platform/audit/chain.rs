@@ -1,16 +1,15 @@
-//! The hash chain over the audit trail. A row's seal is a keyed hash over the row and the previous
-//! seal, so a sealed row cannot be changed, added or removed without breaking every later seal, and
-//! seals cannot be forged with access to the database only. A chain that was truncated or restored
-//! from an old copy is consistent in itself. Only a seal stored elsewhere reveals that, so each
-//! last seal is also logged.
+//! The hash chain over the audit trail. A row's seal is a keyed hash over the row and the previous seal, so a sealed
+//! row cannot be changed, added or removed without breaking every later seal, and seals cannot be forged with access to
+//! the database only. A chain that was truncated or restored from an old copy is consistent in itself. Only a seal
+//! stored elsewhere reveals that, so each last seal is also logged.
 //!
-//! Early seals are plain hashes. They are kept, and the first keyed seal covers the last of them; a
-//! plain seal after it is invalid.
+//! Early seals are plain hashes. They are kept, and the first keyed seal covers the last of them; a plain seal after it
+//! is invalid.
 //!
-//! Rows are sealed after their commit, in the order in which the sealer finds them: a row that was
-//! committed late gets a late position, whatever its id. Writers do not know the chain and never
-//! wait for each other. Several nodes may seal: the end of the chain is updated only if it is still
-//! where it was read, so one node succeeds and the others stop.
+//! Rows are sealed after their commit, in the order in which the sealer finds them: a row that was committed late gets
+//! a late position, even if its id is lower. Writers do not know the chain and never wait for each other. Several nodes
+//! may seal: the end of the chain is updated only if it is still where it was read, so one node succeeds and the others
+//! stop.
 
 use saakh_store::platform::audit::chain::{self, Link, SealedRow};
 use saakh_store::{Db, Scope, write_tx};
@@ -109,7 +108,7 @@ pub async fn seal(app: &App) -> Result<usize> {
     loop {
         let some = seal_some(&app.db, &app.keys).await?;
         sealed += some;
-        // Rows that are added meanwhile are sealed in the next run, so that the loop ends under constant load.
+        // Rows that are added during a run are sealed in the next one, so that the loop ends under constant load.
         if i64::try_from(some).is_ok_and(|some| some < AT_ONCE) {
             return Ok(sealed);
         }
@@ -190,7 +189,7 @@ pub async fn verify(
     };
     loop {
         let mut conn = db.read().await?;
-        // The end is read before the rows, so that rows sealed meanwhile do not count as missing.
+        // The end is read before the rows, so that rows sealed during the read do not count as missing.
         let head = chain::head(&mut conn).await?;
         let rows = chain::list_after(&mut conn, reading.last.position, AT_ONCE).await?;
         if rows.is_empty() {

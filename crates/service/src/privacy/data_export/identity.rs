@@ -8,7 +8,7 @@ use saakh_store::origination::application::{self, Application};
 use crate::{App, Code, Refusal, Result};
 
 /// Refuses a session whose identity was not confirmed with PAN and birth date. The refusal names the newest
-/// application, open or closed, in which to confirm it, so that nobody has to apply to see their data.
+/// application, open or closed, in which to confirm it, so that customers need not apply to see their data.
 pub(super) async fn require_confirmed(app: &App, conn: &mut Conn, owner: &Customer) -> Result<()> {
     if owner.pan.is_none() {
         return Ok(());
