@@ -1,9 +1,8 @@
-//! P2: one applicant against 100, 1,000 and 10,000 offerings, a quarter of each product: matching
-//! alone, with pricing, and the whole offer view, which also ranks and names every lender. Prints
-//! one JSON line per measurement; `ratio` is the time per offering of the product against that at
-//! 100 offerings in the same run.
+//! P2: one applicant against 100, 1,000 and 10,000 offerings, a quarter of each product: matching alone, with pricing,
+//! and the whole offer view, which also ranks and names every lender. Prints one JSON line per measurement; `ratio` is
+//! the time per offering of the product against that at 100 offerings in the same run.
 //!
-//! The lenders are the demo lenders over and over, each with its own id, name, fee and rates.
+//! The lenders are copies of the demo lenders, each with its own id, name, fee and rates.
 
 use std::error::Error;
 use std::fs;
@@ -28,9 +27,9 @@ use saakh_domain::origination::products::Product;
 use saakh_domain::origination::snapshot::Catalog;
 
 const SIZES: [usize; 3] = [100, 1_000, 10_000];
-/// Visits of an offering per round, whatever the size: a round lasts long enough for the clock.
+/// Evaluations of an offering per round, at every size, so that a round is long compared with the clock's resolution.
 const VISITS: usize = 20_000;
-/// The fastest of so many rounds is reported: it is the least disturbed by other work.
+/// Number of rounds, of which the fastest is reported, because other work disturbed it least.
 const ROUNDS: usize = 40;
 const PRODUCTS: [ProductType; 4] = [
     ProductType::PersonalLoans,
@@ -58,13 +57,13 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
-/// Who asks for what.
+/// The applicant and the request.
 struct BenchRequest {
     product: ProductType,
     applicant: Applicant,
 }
 
-/// How long so many repeats of work on one catalog take.
+/// Duration of this many repetitions of work on one catalog.
 type BenchTask = fn(&Catalog, &BenchRequest, usize) -> Duration;
 
 fn matching(catalog: &Catalog, request: &BenchRequest, repeats: usize) -> Duration {
@@ -87,7 +86,7 @@ fn pricing(catalog: &Catalog, request: &BenchRequest, repeats: usize) -> Duratio
         let applicant = black_box(&request.applicant);
         let lenders = rules.iter().zip(&pricing_terms);
         for (_, pricing_terms) in lenders.filter(|(rules, _)| lends(rules, applicant)) {
-            // Charges above the amount are an answer too: the work is the same.
+            // Offers whose charges exceed the amount count too, because computing them takes as long.
             black_box(pricing_terms.price(applicant).ok());
         }
     }
@@ -143,7 +142,7 @@ fn report(
     Ok(())
 }
 
-/// The sizes take turns, so that what else the machine does hits all of them alike.
+/// Alternates the sizes, so that other load on the machine affects all of them alike.
 fn fastest_per_offering(
     catalogs: &[Catalog; 3],
     request: &BenchRequest,
@@ -164,7 +163,7 @@ fn rounded(number: f64, parts: f64) -> f64 {
     (number * parts).round() / parts
 }
 
-/// A person with a known score, whom most lenders of the product take.
+/// A person with a known score, who matches most lenders of the product.
 fn applicant(product: ProductType) -> Applicant {
     let household = Band {
         min: Paise::rupees(500_001),
@@ -242,7 +241,7 @@ fn demo_lenders(folder: &Path) -> Result<Vec<Lender>, Failure> {
     Ok(lenders)
 }
 
-/// So many lenders of one product, and of nothing else.
+/// Creates this many lenders of one product.
 fn lenders_of(demo: &[Lender], product: ProductType, count: usize) -> Vec<Lender> {
     let of_it = demo
         .iter()
@@ -256,7 +255,7 @@ fn lenders_of(demo: &[Lender], product: ProductType, count: usize) -> Vec<Lender
     lenders
 }
 
-/// Each lender has prices of its own, as real ones have.
+/// Gives each lender its own prices, as real ones have.
 fn numbered(mut lender: Lender, id: i64) -> Lender {
     let dearer = id * 37 % 1_000;
     lender.id = LenderId(id);

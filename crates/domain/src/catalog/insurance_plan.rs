@@ -20,10 +20,7 @@ use crate::{MilliPercent, Paise};
 /// An insurance plan, in the format of `data/demo/plans.toml`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a property that is switched alone"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate switch")]
 pub struct InsurancePlan {
     pub id: PlanId,
     pub name: String,

@@ -327,7 +327,7 @@ impl Lender {
     }
 
     /// Switches off each offering that an earlier, active state never had: it starts with the main offering's terms,
-    /// which nobody has reviewed for this product. Returns their products.
+    /// which were not reviewed for this product. Returns their products.
     pub fn disable_added(&mut self, earlier: &Self) -> Vec<ProductType> {
         if !earlier.lender_status {
             return Vec::new();

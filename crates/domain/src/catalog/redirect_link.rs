@@ -11,7 +11,7 @@ const LONGEST: usize = 2_000;
 /// Maximum length of a host name (RFC 1035).
 const LONGEST_HOST: usize = 253;
 
-/// An HTTPS link to one named host, whatever id is substituted.
+/// An HTTPS link to one named host, which the substituted id cannot change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RedirectLink<'t> {
     host: &'t str,
@@ -19,9 +19,9 @@ pub struct RedirectLink<'t> {
 }
 
 impl<'t> RedirectLink<'t> {
-    /// Parses a link. Rejects (`invalid_link`) whatever browsers might interpret as another host: unusual characters,
-    /// user names, hosts with other characters than lower-case letters, digits, dots and hyphens, and a placeholder in
-    /// the host.
+    /// Parses a link. Rejects (`invalid_link`) everything that browsers might interpret as another host: unusual
+    /// characters, user names, hosts with other characters than lower-case letters, digits, dots and hyphens, and a
+    /// placeholder in the host.
     pub fn parse(text: &'t str) -> Result<Self, InvalidInput> {
         let wrong = Err(InvalidInput("invalid_link"));
         let Some(rest) = text.strip_prefix("https://") else {

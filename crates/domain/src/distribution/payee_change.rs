@@ -3,7 +3,7 @@
 /// State of a change. Only a held one can change its state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PayeeChangeState {
-    /// Held; the payee is in no batch of payouts meanwhile.
+    /// Held; the payee is in no batch of payouts during the hold.
     Held,
     /// The hold ended: payouts go to this account.
     Effective,

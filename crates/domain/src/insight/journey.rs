@@ -299,7 +299,8 @@ pub fn collect_lender_marks(
     lines: &[StatusChange<ApplicationStatus>],
     submissions: &[(LenderId, Vec<StatusChange>)],
 ) -> BTreeSet<JourneyMark> {
-    // The submissions tell when it was sent to this lender; its own history tells when it was first sent to any.
+    // The submissions have the time when it was sent to this lender; its own history has the time when it was first
+    // sent to any.
     let own = lines.iter().copied();
     let own: Vec<_> = own
         .filter(|line| line.status != ApplicationStatus::Submitted)

@@ -123,7 +123,7 @@ mod tests {
         );
         assert_eq!(words.meaning("in_review"), Some(SubmissionStatus::InReview));
         assert_eq!(words.meaning("in review"), Some(SubmissionStatus::InReview));
-        assert_eq!(words.meaning("created"), None, "no lender says so");
+        assert_eq!(words.meaning("created"), None, "no lender uses it");
         assert!(words.all().all(|word| word == normalise(word)));
     }
 
@@ -138,7 +138,7 @@ mod tests {
             Some(VisitStatus::Issued)
         );
         assert_eq!(of(VisitKind::Plan, "approved"), None);
-        assert_eq!(of(VisitKind::Card, "visited"), None, "no seller says so");
+        assert_eq!(of(VisitKind::Card, "visited"), None, "no seller uses it");
         for kind in VisitKind::ALL {
             assert!(
                 words

@@ -233,7 +233,7 @@ impl Product {
             .is_some_and(|journey| journey.has_co_applicants)
     }
 
-    /// Facts that its rules may use: those it asks for. A product without a journey uses whatever is known.
+    /// Facts that its rules may use: those it asks for. A product without a journey uses all known facts.
     pub fn facts(&self) -> Vec<Fact> {
         self.journey.as_ref().map_or_else(
             || Fact::ALL.into(),

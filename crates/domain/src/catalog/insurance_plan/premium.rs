@@ -22,7 +22,7 @@ const OLDEST_CHILD: u8 = 25;
 /// The named people cannot be insured together under any plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InsuredPeopleError {
-    /// Nobody was named, or too many.
+    /// No person was named, or too many.
     Number,
     /// Too many people with this relation.
     TooMany(Member),
@@ -74,10 +74,10 @@ impl YearlyPrice {
     }
 }
 
-/// Why a plan does not insure somebody.
+/// Why a plan does not insure a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum IneligibilityReason {
-    /// It insures nobody with this relation.
+    /// It insures no person with this relation.
     Member(Member),
     /// The age is outside the plan's range.
     Age {

@@ -53,7 +53,7 @@ impl Lender {
 }
 
 impl Offering {
-    /// A new offering, with criteria that nobody meets.
+    /// A new offering, with criteria that no applicant meets.
     fn draft(product: ProductType) -> Self {
         Self {
             product,

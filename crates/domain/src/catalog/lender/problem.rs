@@ -35,7 +35,7 @@ pub enum LenderProblem {
     /// A benchmark of a floating rate, although the rate is fixed.
     #[error("floating: a fixed rate follows nothing")]
     FloatingBlock,
-    /// A single repayment with a rate that may change meanwhile.
+    /// A single repayment with a floating rate.
     #[error("repayment: what is repaid at once has fixed interest")]
     FloatingBullet,
     /// Home loans above the permitted loan-to-value ratio (RBI, 7 June 2017).

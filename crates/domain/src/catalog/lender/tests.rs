@@ -77,11 +77,7 @@ fn every_demo_lender_is_sound_and_survives_the_database() {
         lender.offering(ProductType::BusinessLoans)?;
         lender.regulatory_class
     });
-    assert_eq!(
-        for_business.count(),
-        8,
-        "each says what it is to the regulator"
-    );
+    assert_eq!(for_business.count(), 8, "each has a regulatory class");
     for lender in lenders {
         assert_eq!(lender.validate(&lists(), &lending()), [], "{}", lender.key);
         let json = serde_json::to_string(&lender).unwrap();

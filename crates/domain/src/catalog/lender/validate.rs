@@ -29,7 +29,7 @@ impl Lender {
         problems
     }
 
-    /// A foreclosure charge that is not permitted for floating-rate business loans, whatever the amount.
+    /// A foreclosure charge of any amount, which is not permitted for floating-rate business loans.
     fn prepayment_problem(
         &self,
         offering: &Offering,

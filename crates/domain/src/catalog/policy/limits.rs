@@ -163,7 +163,7 @@ pub struct VisitLimit {
 /// Quota of one customer in 24 hours.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct CustomerDayLimit {
-    /// Offer views that are computed anew, because answers, lenders or the day changed.
+    /// Offer views that are computed again, because answers, lenders or the day changed.
     pub offer_views: u32,
     /// New applications.
     pub applications: u32,

@@ -130,7 +130,7 @@ fn the_example_of_the_rules_of_the_trade() {
         take("paid/1", received),
         [EntryKind::Received, EntryKind::Payable]
     );
-    assert_eq!(take("paid/1", received), [], "the same once more");
+    assert_eq!(take("paid/1", received), [], "the same event again");
     assert_eq!(accounts.rupees(Account::Bank), 11_600);
     assert_eq!(accounts.rupees(Account::GstCollected), -1_800);
     assert_eq!(accounts.rupees(Account::TdsReceivable(LENDER)), 200);
@@ -289,7 +289,7 @@ fn a_claw_back_after_the_payout_is_owed_by_the_partner() {
     assert_eq!(
         accounts.rupees(Account::Partner(PARTNER)),
         4_575,
-        "it owes what it was paid"
+        "it owes the received payment"
     );
     assert_eq!(
         accounts.of(Account::Merchant(MERCHANT)),
@@ -413,7 +413,7 @@ fn every_stored_ledger_code_parses() {
     }
 }
 
-/// Payments beyond the slab are held until somebody accepts the difference.
+/// Payments beyond the slab are held until the difference is accepted.
 #[test]
 fn shares_are_of_the_slabs_commission_and_of_accepted_differences() {
     let rate = Some(CommissionRate {

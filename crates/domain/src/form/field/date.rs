@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use crate::identity::identifiers::{InvalidInput, to_latin_digits};
 use crate::time::age_in_years;
 
-/// Earlier years are typing errors: nobody alive was born then.
+/// Earlier years are typing errors: no living person was born then.
 const FIRST_YEAR: i16 = 1900;
 /// The last year that an answer may have.
 const LAST_YEAR: i16 = 2199;

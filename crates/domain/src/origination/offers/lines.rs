@@ -1,4 +1,4 @@
-//! Formats a price as labelled lines, whatever its kind, so that pages need not know its fields.
+//! Formats a price of any kind as labelled lines, so that pages need not know its fields.
 
 use super::Price;
 use crate::MilliPercent;

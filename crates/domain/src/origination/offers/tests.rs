@@ -209,7 +209,7 @@ fn every_lender_of_the_product_is_shown_once_and_no_other() {
     let set = compute_offers(&catalog, &asha(), LOANS, TODAY).unwrap();
     assert_eq!(seen(&set).len(), 24);
     assert!(!set.matched.is_empty() && !set.unmatched.is_empty());
-    assert!(set.possible.is_empty(), "everything about her is known");
+    assert!(set.possible.is_empty(), "all facts are known");
     assert!(
         set.unmatched
             .iter()

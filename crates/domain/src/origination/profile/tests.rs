@@ -119,7 +119,7 @@ fn a_customer_stays_at_the_question_they_left_until_it_is_answered() {
     let at = |was_at| profile.find_current_question(&values, has_pan, was_at);
     assert_eq!(at(None), Some("first_name"));
     assert_eq!(at(Some("tin")), Some("tin"));
-    // Answered, asked later, or not asked at all.
+    // Answered, asked later, or never asked.
     for elsewhere in ["desired_loan_amount", "postal_code", "nothing"] {
         assert_eq!(at(Some(elsewhere)), Some("first_name"), "{elsewhere}");
     }

@@ -121,7 +121,7 @@ fn the_law_takes_charges_and_lock_ins_away() {
     let microfinance = of("cashe", true);
     assert_eq!(microfinance.charge, MilliPercent::ZERO);
     assert_eq!(microfinance.waiver, Some(Waiver::Microfinance));
-    assert_eq!(microfinance.lock_in_months, 6, "a wait is no penalty");
+    assert_eq!(microfinance.lock_in_months, 6, "a lock-in is no charge");
 
     let mut floating = lender("cashe").main_offering().terms.clone();
     floating.interest = Interest::Floating;
@@ -156,7 +156,7 @@ fn the_closing_rules_of_the_law_are_rendered_in_both_languages() {
         }
         .text()
     };
-    assert_eq!(said(None, 6), None, "the lender's own words hold");
+    assert_eq!(said(None, 6), None, "the lender's own terms apply");
     assert_eq!(said(Some(Waiver::FloatingRate), 0), None);
     let mut messages: Vec<_> = [0, 6]
         .into_iter()

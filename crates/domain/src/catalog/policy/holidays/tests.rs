@@ -154,7 +154,7 @@ proptest! {
         prop_assert!(calendar.is_working_day(to));
     }
 
-    /// Wherever the calendar ends, the count never has fewer working days than with the whole of it.
+    /// An earlier end of the calendar never shortens a count of working days.
     #[test]
     fn an_end_shortens_no_promise(end in 0_i32..700, day in 0_i32..700, count in 1_u32..4) {
         let (whole, from) = (calendar(), date(2026, 1, 1).checked_add(day.days()).unwrap());

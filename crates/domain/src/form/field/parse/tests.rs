@@ -425,7 +425,7 @@ fn a_group_is_stored_item_by_item_and_parses_again() {
     let stored = serde_json::to_string(&values).unwrap();
     assert_eq!(serde_json::from_str::<Values>(&stored).unwrap(), values);
     let again = parse(&[pieces()], &wire).unwrap().values;
-    assert_eq!(again, values, "what was shown can be sent again");
+    assert_eq!(again, values, "a displayed value can be sent again");
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn a_request_that_is_too_high_is_shown_the_largest_possible_one() {
     );
     assert!(keys(&found[0].opens).contains(&"cashe".to_owned()));
     assert!(found[0].closes.is_empty());
-    assert_eq!(found.len(), 1, "the months are not why anybody refuses");
+    assert_eq!(found.len(), 1, "no lender refuses because of the months");
 }
 
 #[test]

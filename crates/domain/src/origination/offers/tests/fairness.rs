@@ -1,4 +1,4 @@
-//! Personal characteristics never affect offers, whatever the request.
+//! Personal characteristics never affect offers, for any request.
 
 use super::*;
 
