@@ -1,5 +1,5 @@
-//! Streams the rows of uploaded tables: .xlsx, .csv, and text files named .xls. Memory use is that of one row, whatever
-//! the file's size. The format is detected by content.
+//! Streams the rows of uploaded tables: .xlsx, .csv, and text files named .xls. Memory use is that of one row,
+//! independent of the file's size. The format is detected by content.
 
 mod csv;
 mod cut;

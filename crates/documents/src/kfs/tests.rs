@@ -492,7 +492,7 @@ fn every_text_is_used() {
     .concat();
     let loan_kinds: Vec<_> = Product::all().map(|product| product.loan_kind).collect();
     let texts = texts();
-    // The web page around the statement has texts of its own.
+    // Texts of the web page around the statement are separate.
     let ours = |key: &&str| {
         (key.starts_with("kfs_") && !key.starts_with("kfs_page_")) || key.starts_with("doc_page")
     };

@@ -13,7 +13,7 @@ use super::{Book, Row, Source, TableReadError, Value};
 /// Day 0 of a spreadsheet's calendar, for every day after February 1900.
 const DAY_ZERO: DateTime = date(1899, 12, 30).at(0, 0, 0, 0);
 const DAY: &str = "dd/mm/yyyy hh:mm:ss";
-/// Declares the separator explicitly, whatever the cells contain.
+/// Declares the separator explicitly, so that it does not depend on the cells.
 const SEPARATOR: &[u8] = b"sep=,\n";
 
 /// A table with rows removed.

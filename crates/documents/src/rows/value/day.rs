@@ -63,7 +63,7 @@ saakh_domain::words! {
         DayFirst = "day_first",
         /// As in the USA: 11/18/2026.
         MonthFirst = "month_first",
-        /// Written as in India and opened by a US Excel, which swapped day and month in whatever it took for a date.
+        /// Written as in India and opened by a US Excel, which swapped day and month where the text looked like a date.
         Swapped = "swapped",
     }
 }

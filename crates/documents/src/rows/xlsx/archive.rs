@@ -66,7 +66,7 @@ impl Archive {
         self.places.keys().any(|name| is_meant(name))
     }
 
-    /// Opens a part, whatever the spelling of its name; none if there is none.
+    /// Opens a part by name, ignoring spelling differences of names; none if there is none.
     pub(super) fn part(&mut self, name: &str) -> Result<Option<Part<'_>>, TableReadError> {
         let Some(place) = self.places.get(&normalise_name(name)).copied() else {
             return Ok(None);

@@ -32,7 +32,7 @@ pub(super) const MORE: EventOutcome = Ok(ControlFlow::Continue(()));
 pub(super) struct Attributes<'a>(&'a BytesStart<'a>);
 
 impl Attributes<'_> {
-    /// Returns an attribute's value, whatever its prefix.
+    /// Returns an attribute's value, with any prefix.
     pub(super) fn get(&self, name: &str) -> Result<Option<String>, TableReadError> {
         for attribute in self.0.attributes().with_checks(false) {
             let attribute = attribute.map_err(|_| TableReadError::Damaged)?;
