@@ -31,7 +31,7 @@ pub fn scalar_text(value: &Value) -> Option<String> {
     }
 }
 
-/// Sets a value at a path, creating the objects on the way and replacing whatever is not an object.
+/// Sets a value at a path, creating the objects on the way and replacing other values there.
 pub fn set(root: &mut Value, path: &str, value: Value) -> Result<(), PathDepthError> {
     if !is_valid_path(path) {
         return Err(PathDepthError);

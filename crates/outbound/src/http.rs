@@ -28,7 +28,7 @@ pub struct HttpSetupError(#[from] reqwest::Error);
 
 impl Http {
     /// Creates a client whose calls time out after `timeout`, connecting included. Trusts the certificates of the
-    /// operating system and those of Mozilla, so that a machine without any still works.
+    /// operating system and those of Mozilla, so that it works on a machine without certificates.
     pub fn new(timeout: Duration) -> Result<Self, HttpSetupError> {
         Self::with_certificates(timeout, Certificates::default())
     }

@@ -1,7 +1,7 @@
 //! Calls to other systems: lenders, credit bureau, SMS, mail, malware scanner and file storage.
 //!
 //! A connector transports and translates, and decides nothing about an application. Every call goes through one
-//! [`Http`] client to a configured [`Base`], has a time limit and fails with one [`CallError`], which tells whether a
+//! [`Http`] client to a configured [`Base`], has a time limit and fails with one [`CallError`], which states whether a
 //! retry can help. Nothing here logs request or response bodies: they carry personal data.
 
 pub mod base;
