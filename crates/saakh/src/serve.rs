@@ -253,7 +253,7 @@ fn reachable(listen: SocketAddr) -> Result<Url> {
 
 #[expect(
     clippy::print_stdout,
-    reason = "what whoever starts the program wants to know first"
+    reason = "the operator reads the address on the terminal"
 )]
 fn announce(config: &Config, app: &App) {
     let url = app.settings.public_url.as_str().trim_end_matches('/');

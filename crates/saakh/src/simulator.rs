@@ -87,7 +87,7 @@ pub(crate) async fn serve(
     served
 }
 
-/// Routes the shared controls; every other path belongs to a lender, as its current entry says.
+/// Routes the shared controls; every other path belongs to a lender, as its registry entry defines.
 fn router(simulator: &Arc<Simulator>) -> Router {
     controls::routes()
         .merge(bureau::routes())
@@ -195,7 +195,7 @@ impl Simulator {
         *self.faults.lock().unwrap_or_else(PoisonError::into_inner) = faults;
     }
 
-    /// Counts requests, so that a retry after a drawn outage is drawn anew.
+    /// Counts requests, so that a retry after a drawn outage gets a new draw.
     fn next_request(&self) -> u64 {
         self.requests.fetch_add(1, Ordering::Relaxed)
     }

@@ -156,7 +156,7 @@ mod tests {
         assert!(take(&limiter, "203.0.113.7").is_ok());
         assert!(
             limiter.lock_counts().by_address.is_empty(),
-            "nobody is remembered"
+            "no address is remembered"
         );
     }
 }

@@ -90,7 +90,7 @@ impl SimulatedLender {
         Ok(all)
     }
 
-    /// Simulates one offering, as its table `simulator` says.
+    /// Simulates one offering, as configured in its table `simulator`.
     fn new(lender: &Lender, offering: &Offering, keys: LenderKeys) -> anyhow::Result<Self> {
         let temper = if lender.simulator.is_null() {
             SimulatorSettings::default()

@@ -22,7 +22,7 @@ pub(super) struct Submission {
     pub(super) key: String,
     pub(super) reference: String,
     pub(super) verdict: SimulatedDecision,
-    /// The true status, whatever callbacks report.
+    /// The true status, which callbacks may contradict.
     pub(super) status: SubmissionStatus,
     /// Number of requests that sent it.
     pub(super) requests: u32,

@@ -58,7 +58,7 @@ async fn every_demo_lender_speaks_its_own_dialect_to_the_end() {
         assert_eq!(
             (Some(asked.status()), asked.reason()),
             (last.status, last.reason),
-            "{key}: asked and told the same"
+            "{key}: poll and callback agree"
         );
     }
 }
@@ -172,7 +172,7 @@ async fn a_simulated_lender_validates_submissions() {
         .unwrap()
         .remove("pledged_with");
     let taken = world.submit("muthootgold", &unpledged).await;
-    assert!(taken.is_ok(), "asked only of whoever pledged: {taken:?}");
+    assert!(taken.is_ok(), "required only with a pledge: {taken:?}");
 
     let error = world.status("finzy", "unknown").await.unwrap_err();
     assert_eq!(refused(error), "refused with 404 (UNKNOWN_REFERENCE)");
@@ -270,7 +270,7 @@ async fn a_trial_submission_is_answered_without_callbacks() {
         .iter()
         .map(|one| &one["lender"])
         .collect();
-    assert_eq!(lenders, ["nira"], "a trial is not kept");
+    assert_eq!(lenders, ["nira"], "a trial is not stored");
     // The same application without the trial header is new.
     world.submit("money-tap", &document()).await.unwrap();
     world.told_until_final("money-tap").await;
@@ -288,11 +288,7 @@ async fn a_restart_forgets_nothing() {
     let answer = world.submit("money-tap", &document()).await.unwrap();
     world.stop().await;
     let mode = std::fs::metadata(&file).unwrap().permissions().mode();
-    assert_eq!(
-        mode & 0o777,
-        0o600,
-        "what was sent is nobody else's to read"
-    );
+    assert_eq!(mode & 0o777, 0o600, "the received data is not public");
 
     let mut world = World::with_state(FAST, Some(file)).await;
     let told = world.told_until_final("money-tap").await;

@@ -1,4 +1,4 @@
-//! The program runs with settings for its allocator, which is seen in the process as the system tells it.
+//! The program runs with settings for its allocator, as the operating system reports them for the process.
 #![cfg(target_os = "linux")]
 
 use std::process::{Child, Command, Stdio};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-/// The program, standing in for lenders that nobody asks, in a folder of its own.
+/// The program, simulating lenders that get no requests, in a temporary folder.
 fn running(setting: Option<&str>) -> (Child, TempDir) {
     let folder = TempDir::new().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_saakh"));
@@ -26,7 +26,7 @@ fn running(setting: Option<&str>) -> (Child, TempDir) {
     (program, folder)
 }
 
-/// Whether its process has such a setting, now or within some seconds.
+/// Whether its process has such a setting, checked for some seconds.
 fn has(program: &Child, setting: &str) -> bool {
     (0..200).any(|_| {
         let found = std::fs::read(format!("/proc/{}/environ", program.id())).unwrap();
@@ -55,7 +55,7 @@ fn free_memory_is_returned_without_delay() {
 #[test]
 fn the_allocator_setting_can_be_overridden() {
     let (program, _folder) = running(Some("1000"));
-    // Long enough for it to begin again, if it did.
+    // Long enough for the program to start itself again, if it did.
     sleep(Duration::from_millis(500));
     assert!(has(&program, "MIMALLOC_PURGE_DELAY=1000"));
     end(program);

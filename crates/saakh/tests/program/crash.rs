@@ -1,5 +1,5 @@
-//! The program as real processes. The server is killed between submit and the lender's answer: the
-//! submission arrives once. What the demo page sets reaches the simulated lenders.
+//! The program as real processes. The server is killed between submit and the lender's answer: the submission is sent
+//! once. Settings from the demo page reach the simulated lenders.
 
 pub(crate) mod client;
 pub(crate) mod processes;
@@ -22,13 +22,13 @@ fn a_submission_survives_kill_9_and_arrives_once_on_postgres() {
 
 async fn survives(engine: Engine) {
     let database = TestDb::new(engine).await;
-    // The test's own connections are not needed: the server opens its own.
+    // Connections of the test itself are not needed, because the server opens its own.
     database.db.close().await;
     let site = Site::new(&database.address);
     let simulator = Simulator::start(&site).await;
     let server = Server::start(&site).await;
     let lender = Lender::new(&site);
-    // The lender takes its time, so that the kill falls between submit and its answer.
+    // The lender answers slowly, so that the kill falls between submit and its answer.
     lender.answers_after(Duration::from_secs(2)).await;
 
     let mut borrower = Borrower::at(&site);

@@ -1,4 +1,4 @@
-//! Uploaded logos, drawn by the program in a process of its own.
+//! Uploaded logos, drawn by the program in a separate process.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ fn a_logo_is_drawn_and_an_invalid_one_is_not() {
     }
 }
 
-// Wide lines in as many dashes as an upload may have them.
+// Wide lines in as many dashes as an upload may have.
 #[test]
 fn a_drawing_that_wants_minutes_ends_within_its_bound() {
     let dashes = "stroke='#000' stroke-width='40' stroke-dasharray='1 1'";
@@ -39,7 +39,7 @@ fn a_drawing_that_wants_minutes_ends_within_its_bound() {
     );
 }
 
-// Its memory is bounded, and where the allocator finds room is a matter of chance.
+// Memory is limited, and the allocator's layout is random.
 #[test]
 fn a_logo_is_drawn_each_time() {
     let failed = (0..100).filter(|_| drawn(SQUARE).is_none()).count();

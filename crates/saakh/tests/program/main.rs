@@ -1,8 +1,8 @@
-//! The program as processes of its own.
+//! The program as separate processes.
 #![expect(
     clippy::expect_used,
     clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
+    reason = "a test fails by panicking"
 )]
 
 mod allocator;

@@ -1,4 +1,4 @@
-//! Workbooks of the time before 2007, read by the program in a process of its own.
+//! Workbooks in the format before 2007, read by the program in a separate process.
 
 use std::fs::File;
 use std::io::{Read, Seek, Write};
@@ -34,7 +34,7 @@ fn refused(bytes: &[u8]) -> String {
     read.unwrap_err().message().unwrap().key
 }
 
-/// A workbook with other streams and storages beside or in the place of its own.
+/// A workbook with additional or replaced streams and storages.
 fn changed(change: impl FnOnce(&mut cfb::CompoundFile<File>)) -> Vec<u8> {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(&kept("xlwt.xls")).unwrap();
@@ -48,7 +48,7 @@ fn changed(change: impl FnOnce(&mut cfb::CompoundFile<File>)) -> Vec<u8> {
     bytes
 }
 
-/// A workbook with a record behind its first one.
+/// A workbook with an additional record after its first one.
 fn with_record(kind: u16, data: &[u8]) -> Vec<u8> {
     changed(|book| {
         let mut stream = Vec::new();
@@ -143,11 +143,11 @@ fn a_workbook_that_takes_too_much_memory_is_refused_by_the_bound() {
     );
     assert!(
         memory() < before + 100 * 1024 * 1024,
-        "its rows were never here"
+        "its rows were never in memory"
     );
 }
 
-/// What this process takes, bytes.
+/// Memory use of this process, bytes.
 fn memory() -> u64 {
     let pages = std::fs::read_to_string("/proc/self/statm").unwrap();
     pages.split(' ').nth(1).unwrap().parse::<u64>().unwrap() * 4096

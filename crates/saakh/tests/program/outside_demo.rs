@@ -1,10 +1,10 @@
-//! What the program does only where it is told that everything is invented.
+//! Commands that the program runs only in demo mode.
 
 use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-/// Invented: 32 bytes in base64.
+/// A test key: 32 bytes in base64.
 const KEY: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 
 /// Runs a command on a database in a folder, outside demo mode.
@@ -35,7 +35,7 @@ fn nothing_invented_is_added_outside_demo_mode() {
     assert!(!folder.path().join("real.db").exists());
 }
 
-/// What production has beside its database.
+/// Configuration that production needs beside its database.
 const PROVIDERS: &str = "[sms]
 url = 'https://sms.example/v1/messages'
 headers = { Content-Type = 'application/json' }
@@ -67,7 +67,7 @@ fn production_folder() -> TempDir {
     folder
 }
 
-/// An invitation's command.
+/// The command that invites a user.
 const INVITE: [&str; 7] = [
     "admin",
     "create",

@@ -22,7 +22,7 @@ async fn outages_pass_and_nothing_arrives_twice() {
     assert_eq!(state["faults"]["outagePercent"], 100);
     assert_eq!(
         state["lenders"]["finzy"]["submissions"], 1,
-        "taken while the answer was lost"
+        "accepted while the response was lost"
     );
 
     world.set_faults(FAST).await;
@@ -62,7 +62,7 @@ async fn callbacks_can_be_repeated_late_out_of_order_and_contradictory() {
     assert_eq!(
         status,
         Some(Approved.into()),
-        "asked, the lender tells the truth"
+        "a poll returns the true status"
     );
 }
 

@@ -258,14 +258,14 @@ impl World {
         }
     }
 
-    /// Reads a lender's callbacks up to the last one that it sends by itself.
+    /// Reads a lender's callbacks up to the last one that it sends on its own.
     pub(super) async fn told_until_final(&mut self, lender: &str) -> Vec<Told> {
         use SubmissionStatus::{Approved, Disbursed, Rejected};
         let pays_out = ["money-view", "kreditbee", "blue-parrot", "tankha-today"].contains(&lender);
         let mut told = Vec::new();
         loop {
             let next = self.told(lender).await;
-            let is_final = match next.status.expect("a word that the mapping knows") {
+            let is_final = match next.status.expect("a mapped status word") {
                 Rejected | Disbursed => true,
                 Approved => !pays_out,
                 _ => false,
@@ -370,7 +370,7 @@ async fn callback(
     }
     let key = Secret::new(format!("{lender} callback key"));
     let header = headers[signature::HEADER].to_str().unwrap();
-    signature::verify(&key, header, &body, now()).expect("a signature that holds");
+    signature::verify(&key, header, &body, now()).expect("a valid signature");
     let event = serde_json::from_slice(&body).unwrap();
     server
         .events

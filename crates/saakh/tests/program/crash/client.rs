@@ -1,4 +1,4 @@
-//! A borrower and a look at a lender, over HTTP.
+//! A borrower and an observer of a lender, over HTTP.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -13,12 +13,12 @@ const DECIDED_WITHIN: Duration = Duration::from_secs(90);
 
 /// A client for this machine's processes.
 pub(crate) fn http() -> Client {
-    // Fails when another test of this process was first, which is as good.
+    // Fails if another test of this process installed it first, which is fine.
     let _ = rustls::crypto::ring::default_provider().install_default();
     Client::builder().no_proxy().build().expect("a client")
 }
 
-/// What the simulated lenders know.
+/// The state of the simulated lenders.
 pub(crate) struct Lender {
     http: Client,
     base: String,
@@ -33,7 +33,7 @@ impl Lender {
         }
     }
 
-    /// How long every lender takes to answer.
+    /// Sets the response time of every lender.
     pub(crate) async fn answers_after(&self, latency: Duration) {
         let faults = json!({ "latencyMs": latency.as_millis(), "callbackMs": 300 });
         let address = format!("{}/simulator/faults", self.base);
@@ -47,7 +47,7 @@ impl Lender {
         assert!(answer.status().is_success(), "{}", answer.status());
     }
 
-    /// Sends the form of the demo page; gives the answer's status.
+    /// Submits the form of the demo page; returns the response's status.
     pub(crate) async fn faults_set_on_page(&self, site: &Site, form: &str) -> u16 {
         let page = format!("http://{}", site.server);
         let request = Client::builder()
@@ -62,7 +62,7 @@ impl Lender {
         request.send().await.expect("an answer").status().as_u16()
     }
 
-    /// What goes wrong at the simulated lenders.
+    /// The faults that are set at the simulated lenders.
     pub(crate) async fn faults(&self) -> Value {
         let address = format!("{}/simulator/overview", self.base);
         let answer = self.http.get(address).send().await.expect("an answer");
@@ -70,7 +70,7 @@ impl Lender {
         overview["faults"].clone()
     }
 
-    /// Idempotency keys that a lender saw, and how many requests each.
+    /// Idempotency keys that a lender received, with the number of requests for each.
     pub(crate) async fn received(&self, lender: &str) -> BTreeMap<String, u32> {
         let answer = self
             .http
@@ -92,7 +92,7 @@ pub(crate) struct Borrower {
 }
 
 impl Borrower {
-    /// Somebody at the server's address.
+    /// A borrower at the server's address.
     pub(crate) fn at(site: &Site) -> Self {
         Self {
             http: http(),
@@ -127,7 +127,7 @@ impl Borrower {
         token.clone_into(&mut self.token);
     }
 
-    /// Every step of the profile, and the application it is for.
+    /// Saves every step of the profile, and stores the id of its application.
     pub(crate) async fn fills_profile(&mut self) {
         let product = json!({ "productType": "Personal Loans" });
         let started = self
@@ -142,7 +142,7 @@ impl Borrower {
         }
     }
 
-    /// On the lender's offer, whatever its place; gives the submission's id.
+    /// Applies for the lender's offer at any position; returns the submission's id.
     pub(crate) async fn applies_to(&self, lender: &str) -> String {
         let path = format!("/api/offers?appId={}", self.application);
         let offers = self.call(Method::GET, &path, None).await;
@@ -181,7 +181,7 @@ impl Borrower {
             .await;
     }
 
-    /// Every status that the submission went through, once the lender decided.
+    /// Every status of the submission, up to the lender's decision.
     pub(crate) async fn waits_for_a_decision(&self) -> Vec<String> {
         let started = Instant::now();
         loop {
@@ -201,7 +201,7 @@ impl Borrower {
         }
     }
 
-    /// How many submissions the server knows.
+    /// Number of submissions at the server.
     pub(crate) async fn submissions(&self) -> usize {
         self.table().await["items"]
             .as_array()
@@ -273,7 +273,7 @@ fn steps() -> [(&'static str, Value); 6] {
     ]
 }
 
-/// The first choice of every list, the least of every number.
+/// The first choice of every list, the minimum of every number.
 fn first_answers(form: &Value) -> Map<String, Value> {
     let fields = form["fields"].as_array().expect("a list").iter();
     fields

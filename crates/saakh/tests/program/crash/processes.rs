@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 const READY_WITHIN: Duration = Duration::from_mins(1);
-/// Invented: 32 bytes in base64.
+/// A test key: 32 bytes in base64.
 const KEY: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 
-/// Where a test's processes are.
+/// The addresses and the folder of a test's processes.
 pub(crate) struct Site {
     folder: TempDir,
     database: String,
@@ -22,7 +22,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// Free ports, and a folder that is gone after the test.
+    /// Free ports, and a folder that is deleted after the test.
     pub(crate) fn new(database: &str) -> Self {
         Self {
             folder: tempfile::tempdir().expect("a temporary folder"),
@@ -32,12 +32,12 @@ impl Site {
         }
     }
 
-    /// Where the processes log, so that a green run's own log stays free of warnings.
+    /// The log file of the processes, so that a passing run prints no warnings.
     fn log(&self) -> PathBuf {
         self.folder.path().join("processes.log")
     }
 
-    /// The errors that the processes logged: what a kill leaves behind is no error.
+    /// The errors that the processes logged. A kill causes none.
     pub(crate) fn errors(&self) -> Vec<String> {
         let log = fs::read_to_string(self.log()).expect("the processes' log");
         let errors = log
@@ -68,10 +68,7 @@ impl Site {
 }
 
 impl Drop for Site {
-    #[expect(
-        clippy::print_stderr,
-        reason = "whoever looks for the failure needs it"
-    )]
+    #[expect(clippy::print_stderr, reason = "the log helps to find the failure")]
     fn drop(&mut self) {
         if std::thread::panicking() {
             eprintln!("{}", fs::read_to_string(self.log()).unwrap_or_default());
@@ -84,7 +81,7 @@ fn free_address() -> String {
     listener.local_addr().expect("its address").to_string()
 }
 
-/// A running process; stopped when dropped, whatever the test does.
+/// A running process; killed on drop, also when the test fails.
 struct Process(Child);
 
 impl Drop for Process {
@@ -129,7 +126,7 @@ impl Server {
         Self(process)
     }
 
-    /// Ends it at once, in the middle of whatever it does (SIGKILL).
+    /// Kills it immediately, during any operation (SIGKILL).
     pub(crate) fn kill_9(self) {
         drop(self.0);
     }
