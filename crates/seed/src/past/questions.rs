@@ -38,4 +38,50 @@ pub(super) async fn ask_question(office: &Office<'_>) -> Result<()> {
     Ok(())
 }
 
+<<<<<<< HEAD
 /// A payee disputes an entry about a loan without a dispute; none if there is no such entry.
+=======
+/// A partner in a payout batch asks about a loan without a dispute; none if there is none.
+async fn ask_about_loan(office: &Office<'_>, text: &str) -> Result<Option<dispute::Thread>> {
+    for asker in find_paid_partners(office).await? {
+        let account = asker.payee().account();
+        let (_, entries) = ledger::account(office.app, account, (i64::MAX, LOOKED_AT)).await?;
+        if let Some(about) = find_undisputed_entry(office, &entries).await? {
+            let by = RequestContext::merchant(asker.id, None, &office.app.uuid().to_string());
+            let thread = dispute::raise(office.app, &by, &asker, about, text).await?;
+            return Ok(Some(thread));
+        }
+    }
+    Ok(None)
+}
+
+/// The newest of some entries about a loan without a dispute.
+async fn find_undisputed_entry(office: &Office<'_>, entries: &[Entry]) -> Result<Option<i64>> {
+    for entry in entries {
+        let Some(loan) = entry.submission else {
+            continue;
+        };
+        if dispute::list_for_loan(office.app, loan).await?.is_empty() {
+            return Ok(Some(entry.id));
+        }
+    }
+    Ok(None)
+}
+
+/// Partners' own accounts, those of the newest batch first.
+async fn find_paid_partners(office: &Office<'_>) -> Result<Vec<MerchantLogin>> {
+    let (batches, _) = payout::overview(office.app).await?;
+    let mut logins = Vec::new();
+    for batch in batches {
+        let (_, items) = payout::batch(office.app, batch.id).await?;
+        let mut conn = office.app.db.read().await?;
+        for item in items
+            .iter()
+            .filter(|item| matches!(item.payee, Payee::Partner(_)))
+        {
+            logins.extend(merchant_login::get(&mut conn, item.to.merchant).await?);
+        }
+    }
+    Ok(logins)
+}
+>>>>>>> 5d994d4c (seed: say in comments why, in plain English)

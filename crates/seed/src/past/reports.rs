@@ -34,7 +34,8 @@ pub(super) async fn save(office: &Office<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Exports a list as a user who does not log in first, so that the export's notice covers nobody's first page.
+/// Exports a list as a user who does not log in first, so that the export's notice does not cover the first page of
+/// another user.
 pub(super) async fn export_list(office: &Office<'_>) -> Result<()> {
     let request = ExportRequest {
         list: "customers".to_owned(),

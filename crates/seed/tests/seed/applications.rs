@@ -1,5 +1,5 @@
-//! Invented applications: the same each time, counted with their histories, and like real ones. Every
-//! statement of this crate is one that its engine understands.
+//! Demo applications: repeatable, counted with their histories, and realistic. Every statement of this crate is valid
+//! on its engine.
 
 use std::collections::BTreeSet;
 
@@ -74,7 +74,7 @@ async fn invented_applications_are_listed_and_counted(app: &TestApp) {
         .iter()
         .map(|s| s["count"].as_i64().unwrap())
         .collect();
-    // Half of two years, so half of them; each stage has fewer than the one before.
+    // Half of two years, so about half of the applications; each stage has fewer than the one before.
     assert!((298..=302).contains(&counts[0]), "{counts:?}");
     assert!(
         counts.is_sorted_by(|a, b| a >= b) && counts[4] > 0,
@@ -156,7 +156,7 @@ async fn impact(admin: &TestClient<'_>) -> Value {
 
 async fn read_back(app: &TestApp) -> String {
     let mut all = String::new();
-    // Whoever was away for long shows first who they are.
+    // Customers who were away for long must confirm their identity first.
     spoil(app, &CONFIRM_ALL, args![app.app.now()]).await;
     for row in rows(app, &APPLICATIONS).await {
         let customer: CustomerId = row.parsed("customer_id").unwrap();
@@ -172,7 +172,7 @@ async fn read_back(app: &TestApp) -> String {
     all
 }
 
-/// Those that have offers.
+/// Products with offers.
 const LOANS: [ProductType; 4] = [
     ProductType::PersonalLoans,
     ProductType::GoldLoans,
@@ -324,7 +324,7 @@ async fn every_statement_prepares(app: &TestApp) {
         .filter(|known| known.0.name().starts_with("saakh_seed::"));
     let mut names = Vec::new();
     for RegisteredStatement(statement) in own {
-        // A connection each: what failed on one must not spoil the next.
+        // Each uses its own connection, because a failed statement must not affect the next one.
         let mut conn = app.app.db.read().await.unwrap();
         conn.prepare(statement).await.unwrap();
         names.push(statement.name());

@@ -1,4 +1,4 @@
-//! What tests of sums have in common: rows as they are, and numbers that look drawn.
+//! Common parts of tests about sums: stored rows, and pseudo-random numbers.
 #![allow(dead_code, reason = "not every test draws")]
 
 use saakh_store::args;
@@ -14,7 +14,7 @@ pub(crate) async fn rows(app: &TestApp, statement: &'static Statement) -> Vec<Ro
     conn.fetch_all(statement, args![]).await.unwrap()
 }
 
-/// Numbers that look drawn and are the same each time.
+/// Pseudo-random numbers that are the same in every run.
 pub(crate) struct Draw(pub(crate) u64);
 
 impl Draw {

@@ -1,5 +1,5 @@
-//! The report on customers' journeys says what a look at every row gives, whatever comes late, is corrected, is taken
-//! back, or is answered later.
+//! The report on customers' journeys equals a count over all rows, after late lines, corrections, reversals and late
+//! answers.
 
 mod acts;
 mod report;
@@ -41,7 +41,7 @@ static SUBMISSIONS: Statement = statement("SELECT id FROM submission ORDER BY id
 
 type Counted = BTreeMap<(String, String, String, String, String), i64>;
 
-/// The lines that were not taken back, as (status, when).
+/// The lines that were not reversed, as (status, when).
 fn told(lines: &[&Row]) -> Vec<(String, Timestamp)> {
     let mut told: Vec<(String, Timestamp)> = Vec::new();
     for line in lines {
@@ -77,7 +77,7 @@ const LIMITS: [i64; 26] = [
     31_536_000,
 ];
 
-/// When each step of the way was first come to.
+/// When each step of the journey was first reached.
 fn times(own: &[(String, Timestamp)], sent: &[Vec<&Row>]) -> BTreeMap<&'static str, Timestamp> {
     let mut all: Vec<(&'static str, Timestamp)> = Vec::new();
     for (status, at) in own {
@@ -99,7 +99,7 @@ fn times(own: &[(String, Timestamp)], sent: &[Vec<&Row>]) -> BTreeMap<&'static s
             }
         }
     }
-    // The later ones first, so that the earliest is what stays.
+    // In descending order, so that the earliest time remains.
     all.sort_by_key(|(_, at)| std::cmp::Reverse(*at));
     all.into_iter().collect()
 }
@@ -108,7 +108,7 @@ fn has(row: &Row, column: &str) -> bool {
     row.opt_text(column).unwrap().is_some()
 }
 
-/// The question before which a customer stands, as the pages find it: in the first step that is not done.
+/// The question at which a customer is, as the pages find it: in the first incomplete step.
 fn question(app: &TestApp, row: &Row) -> Option<String> {
     let verified = match row.opt_instant("mobile_verified_at").unwrap() {
         Some(_) => Channel::Sms,
@@ -148,7 +148,7 @@ fn question(app: &TestApp, row: &Row) -> Option<String> {
     left_at.or(first).map(|field| field.key.clone())
 }
 
-/// What is true of an application, by its own lines and those of its submissions; `question`: before which it stands.
+/// The marks of an application, by its own lines and those of its submissions; `question` is the one at which it is.
 fn marks(
     question: Option<String>,
     own: &[(String, Timestamp)],
@@ -185,7 +185,7 @@ fn marks(
     marks
 }
 
-/// What a look at every row gives.
+/// Counts over all rows.
 async fn counted(app: &TestApp) -> Counted {
     let default = app.app.catalog().partners.default_partner().id.0;
     let (steps, lines) = (rows(app, &STEPS).await, rows(app, &LINES).await);
@@ -251,7 +251,7 @@ async fn held(app: &TestApp) -> Counted {
     rows.iter().map(place).collect()
 }
 
-/// How many applications are found by each mark, as far as they are.
+/// Number of applications found by each mark, where they can be found.
 async fn found(app: &TestApp) -> BTreeMap<String, i64> {
     let rows = rows(app, &FOUND).await;
     let of = rows.iter().map(|row| {
@@ -263,7 +263,7 @@ async fn found(app: &TestApp) -> BTreeMap<String, i64> {
     of.collect()
 }
 
-/// The same by what is counted of all of them: who came furthest to a step came to it and not to the next.
+/// The same from the counts: customers whose furthest step is this one reached it but not the next.
 fn to_be_found(counted: &Counted) -> BTreeMap<String, i64> {
     let mut found = BTreeMap::new();
     for ((dimension, _, product, _, mark), applications) in counted {
@@ -288,7 +288,8 @@ fn to_be_found(counted: &Counted) -> BTreeMap<String, i64> {
     found
 }
 
-/// The submissions with their status before the present one, where that was said and not come back to.
+/// The submissions with their status before the current one, where the current one was reported and is not the result
+/// of an undo.
 fn undoable(lines: &[Row]) -> BTreeMap<String, Option<SubmissionStatus>> {
     let of = by(lines, "submission_id").into_iter();
     of.map(|(id, lines)| {
@@ -362,7 +363,7 @@ async fn the_journey_sums_equal_a_count_over_every_row(app: &TestApp) {
             let back = (draw.below(3) == 0)
                 .then(|| before[&id.to_string()])
                 .flatten();
-            // Only once: after that another line is the last.
+            // Only once, because after that another line is the last.
             let back = back.filter(|_| taken_back.insert(id));
             if back.is_some() || !taken_back.contains(&id) {
                 taken_back.insert(id);

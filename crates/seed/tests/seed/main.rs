@@ -1,8 +1,5 @@
-//! What is invented is read by the program's own readers, and figures are what a look at every row gives.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
+//! Demo data is valid for the program's own readers, and figures equal counts over all rows.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod applications;
 mod drawn;

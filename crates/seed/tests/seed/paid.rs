@@ -1,4 +1,4 @@
-//! What everybody may read of what people paid is what a look at every row gives, and tells of no small group.
+//! The published prices that people paid equal a count over all rows, and include no small group.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ static LOANS: Statement = statement(
     WHERE to_status = 'disbursed' ORDER BY submission_history.changed_at, application.id, submission.id",
 );
 
-/// In seconds: the job waits for the night.
+/// In seconds: the job runs at night.
 const DAY: i64 = 24 * 60 * 60;
 
 fn middle(mut all: Vec<f64>, step: f64) -> f64 {
@@ -65,7 +65,7 @@ async fn recounted(app: &TestApp) -> BTreeMap<(String, i64), (usize, f64, f64)> 
         .collect()
 }
 
-/// The lowest score of a band, as it is called.
+/// The lowest score of a named band.
 fn lowest(band: &str) -> i64 {
     match band {
         "below" => 1,
@@ -115,7 +115,7 @@ async fn paid_prices_are_published_once_a_month_for_large_groups_only(app: &Test
         );
     }
 
-    // What comes later in the month changes nothing of it.
+    // Later changes in the month do not affect it.
     saakh_seed::add_applications(&app.app, 500, 11, |_| {})
         .await
         .unwrap();

@@ -1,5 +1,5 @@
-//! A demo is alive on every page when it starts for the first time: each list of the back office has rows in each of its
-//! states, whatever the day.
+//! A new demo has data on every page: on any day of the first start, each list of the back office has rows in each of
+//! its states.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ async fn admin(app: &TestApp, name: &str) -> AdminId {
         .unwrap()
 }
 
-/// A demo that starts on a day for the first time.
+/// A demo that is started for the first time on a day.
 async fn started_on(engine: Engine, day: Date) -> TestApp {
     let now = day.at(9, 0, 0, 0).to_zoned(india()).unwrap().timestamp();
     let app = TestApp::start_without_history(engine).await;
@@ -103,7 +103,7 @@ async fn commissions_stand_everywhere(admin: &TestClient<'_>) {
     }
     assert!(
         has(&|month| month["slabId"].is_null()),
-        "a lender with which nothing is agreed"
+        "a lender without slabs"
     );
     assert!(
         has(&|month| month["closedAt"].is_string()),
@@ -178,9 +178,9 @@ async fn is_alive(engine: Engine, day: Date) {
     assert_eq!(
         counting::count(&app.app).await.unwrap(),
         0,
-        "everybody is counted"
+        "every customer is counted"
     );
-    assert!(!again(&app).await, "it has one past");
+    assert!(!again(&app).await, "the past is added once");
     app.finish().await;
 }
 

@@ -1,4 +1,4 @@
-//! Sums by day are what a count over the rows gives, whatever comes late, is corrected or is taken back.
+//! Sums by day equal a count over the rows, after late lines, corrections and reversals.
 
 mod reports;
 
@@ -31,7 +31,7 @@ static STEPS: Statement = statement(
 static FUNNEL: Statement = statement("SELECT * FROM funnel_sum");
 static LENDERS: Statement = statement("SELECT * FROM lender_sum");
 
-/// Somebody says something of a submission, at any time of the last two months; or it is taken back.
+/// Reports a status of a submission at a random time within the last two months, or undoes the last one.
 async fn say(app: &TestApp, id: SubmissionId, draw: &mut Draw) {
     let minutes = i64::try_from(draw.below(60 * 24 * 60)).unwrap();
     let at = app.app.now().checked_sub(minutes.minutes()).unwrap();
@@ -62,7 +62,7 @@ static HISTORY: Statement = statement(
     "SELECT to_status, source FROM submission_history WHERE submission_id = $1 ORDER BY position",
 );
 
-/// The status before the present one, and whether the present one was said and not come back to.
+/// The status before the current one, and whether the current one was reported and is not the result of an undo.
 async fn last_two(
     tx: &mut saakh_store::Tx,
     id: SubmissionId,
@@ -94,7 +94,7 @@ fn day(at: Timestamp) -> String {
     date_in_india(at).to_string()
 }
 
-/// Where an application is counted: every dimension with every product or all.
+/// The groups in which an application is counted: every dimension with its product and with all products.
 fn places(row: &Row, default: i64) -> Vec<Vec<String>> {
     let partner = opt(row, "partner_id").unwrap_or(default).to_string();
     let merchant = opt(row, "merchant_id").map_or("none".to_owned(), |id| id.to_string());
@@ -119,7 +119,7 @@ fn count(sums: &mut Sums, mut place: Vec<String>, at: Timestamp, what: &'static 
     *sums.entry(place).or_default().entry(what).or_default() += by;
 }
 
-/// One submission as its rows tell it, without what was taken back.
+/// One submission as its rows state, without reversed lines.
 struct One<'a> {
     row: &'a Row,
     first: BTreeMap<&'static str, Timestamp>,
@@ -180,7 +180,7 @@ fn paise(row: &Row) -> i64 {
     saakh_domain::Paise::from_rupees(rupees).unwrap().0
 }
 
-/// The sums as a count over all rows gives them: by stage and by lender.
+/// The sums as counted over all rows: by stage and by lender.
 async fn counted(app: &TestApp) -> (Sums, Sums) {
     let default = app.app.catalog().partners.default_partner().id.0;
     let (mut funnel, mut lenders) = (Sums::new(), Sums::new());
@@ -258,7 +258,7 @@ fn without_nothing(mut sums: Sums) -> Sums {
     sums
 }
 
-/// The sums as they are held.
+/// The stored sums.
 async fn held(
     app: &TestApp,
     statement: &'static Statement,
@@ -278,7 +278,7 @@ async fn held(
     without_nothing(sums)
 }
 
-/// Gives what the count over the rows gave: by stage, by lender.
+/// Checks the stored sums against the count over the rows, and returns them: by stage, by lender.
 async fn agree(app: &TestApp) -> (Sums, Sums) {
     let (funnel, lenders) = counted(app).await;
     let stages = [

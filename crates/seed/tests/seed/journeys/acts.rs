@@ -1,4 +1,4 @@
-//! What people and lenders do, at any time.
+//! Actions of customers and lenders at random times.
 
 use jiff::{Timestamp, ToSpan};
 use saakh_domain::Secret;
@@ -15,13 +15,13 @@ use saakh_testkit::TestApp;
 
 use crate::drawn::Draw;
 
-/// Any time of the last two months.
+/// A random time within the last two months.
 fn instant(app: &TestApp, draw: &mut Draw) -> Timestamp {
     let minutes = i64::try_from(draw.below(60 * 24 * 60)).unwrap();
     app.app.now().checked_sub(minutes.minutes()).unwrap()
 }
 
-/// A status is said of a submission at any time of the last two months, or the last one is taken back.
+/// Reports a status of a submission at a random time within the last two months, or undoes the last one.
 pub(crate) async fn say(
     app: &TestApp,
     id: SubmissionId,
@@ -48,7 +48,7 @@ pub(crate) async fn say(
     said.unwrap();
 }
 
-/// An application moves on, at any time of the last two months.
+/// Advances an application at a random time within the last two months.
 pub(crate) async fn advance(app: &TestApp, id: ApplicationId, draw: &mut Draw) {
     let (at, to) = (
         instant(app, draw),
@@ -67,7 +67,7 @@ pub(crate) async fn advance(app: &TestApp, id: ApplicationId, draw: &mut Draw) {
     moved.unwrap();
 }
 
-/// A customer takes answers back, or gives them.
+/// A customer removes answers, or gives them.
 pub(crate) async fn answer(app: &TestApp, id: CustomerId, draw: &mut Draw) {
     let nth = draw.below(12);
     let written: Result<(), DbError> = async {

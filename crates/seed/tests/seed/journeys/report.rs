@@ -1,4 +1,4 @@
-//! The report on customers' journeys says, for every filter and group, what the look at every row gives.
+//! The report on customers' journeys equals the count over all rows, for every filter and group.
 
 use std::collections::BTreeMap;
 
@@ -81,7 +81,7 @@ fn questions(app: &TestApp) -> Vec<JourneyRequest> {
     all
 }
 
-/// The values of the dimension that stand for whom somebody asks.
+/// The values of the dimension that a segment selects.
 fn values(app: &TestApp, only: &JourneySegment) -> Vec<String> {
     match only {
         JourneySegment::All => vec![String::new()],
@@ -106,7 +106,7 @@ fn is_on(asked: &JourneyRequest, day: &str) -> bool {
     day >= asked.range.first.to_string().as_str() && day <= asked.range.last.to_string().as_str()
 }
 
-/// How many of those who are asked for have a mark.
+/// Number of the selected applications that have a mark.
 fn of<'a>(
     app: &TestApp,
     asked: &'a JourneyRequest,
@@ -172,7 +172,7 @@ fn cohorts(
     rows
 }
 
-/// The first day of a week that is in the range.
+/// The first day of a week within the range.
 fn week(asked: &JourneyRequest, day: &str) -> String {
     let day: jiff::civil::Date = day.parse().unwrap();
     let monday = day

@@ -1,4 +1,4 @@
-//! Every report says, for every preset, group and filter, what the count over the rows gives.
+//! Every report equals the count over the rows, for every preset, group and filter.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use saakh_testkit::TestApp;
 
 use super::Sums;
 
-/// In the order of the counts of [`Figures`], rupees behind them.
+/// In the order of the counts of [`Figures`], followed by rupees.
 const STAGES: [&str; 7] = [
     "started",
     "offers",
@@ -98,7 +98,7 @@ fn questions(app: &TestApp) -> Vec<ReportRequest> {
     all
 }
 
-/// Every report with what it shows; of the one that is put together, each kind of sums alone.
+/// Every report with its measures; for the composed report, each kind of sums separately.
 fn measured() -> Vec<(Report, Vec<Measure>)> {
     let mut all = Vec::new();
     for report in Report::ALL {
@@ -128,7 +128,7 @@ fn numbers(asked: &ReportRequest, figures: &Figures) -> Vec<i64> {
     applications.counts.0.into_iter().chain(amounts).collect()
 }
 
-/// What was counted in a place on some days.
+/// The counts of a group on some days.
 fn counted(asked: &ReportRequest, sums: &Sums, range: DateRange, place: &[&str]) -> Vec<i64> {
     let names: &[&'static str] = if is_of_lenders(&asked.measures) {
         &OUTCOMES
