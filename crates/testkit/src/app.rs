@@ -166,8 +166,8 @@ impl TestApp {
         Self::start_installation(around, self.app.reference.clone()).await
     }
 
-    /// Makes bank accounts that wait out their hold effective, without ageing anything else. Runs due jobs, among them
-    /// the mails about these accounts.
+    /// Makes bank accounts effective whose hold ends, without ageing anything else. Runs due jobs, among them the mails
+    /// about these accounts.
     pub async fn apply_payee_changes(&self) {
         self.run_jobs().await;
         let hold = self.app.reference.limits.payee_change.hold_hours * 3_600;

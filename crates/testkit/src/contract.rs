@@ -34,7 +34,7 @@ impl Contract {
             let refused = [404, 405, 429].contains(&status);
             assert!(
                 known || refused || !path.starts_with("/api/"),
-                "{method} {path} answers {status} and is in no document"
+                "{method} {path} answers {status} and is not documented"
             );
             return;
         };
@@ -105,7 +105,7 @@ fn body_schema(documented: &Value) -> Option<&Value> {
     content.get("schema")
 }
 
-/// Whether a path matches a template, in which `{name}` stands for one segment.
+/// Whether a path matches a template, in which `{name}` matches one segment.
 fn fits(template: &str, path: &str) -> bool {
     let (mut of_template, mut of_path) = (template.split('/'), path.split('/'));
     loop {

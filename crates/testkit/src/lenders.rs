@@ -175,7 +175,7 @@ impl Lenders {
         held
     }
 
-    /// Sets everybody's credit score.
+    /// Sets the credit score of all customers.
     pub fn set_score(&self, points: u16) {
         self.0.score.store(points, Ordering::Relaxed);
     }

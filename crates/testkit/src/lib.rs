@@ -4,7 +4,7 @@
 #![expect(
     clippy::unwrap_used,
     clippy::missing_panics_doc,
-    reason = "a test that cannot go on says so by panicking"
+    reason = "a test fails by panicking"
 )]
 
 mod app;

@@ -8,7 +8,7 @@ use saakh_service::app::{Clock, Entropy};
 /// Start time of every test: a Saturday morning in India.
 const MORNING: i64 = 1_795_233_600_000;
 
-/// A clock that stands still until it is advanced.
+/// A clock that changes only when a test advances it.
 #[derive(Debug)]
 pub struct TestClock(AtomicI64);
 

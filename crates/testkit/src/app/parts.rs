@@ -10,8 +10,8 @@ use saakh_outbound::{Base, Http};
 use saakh_service::app::network::Network;
 use saakh_service::app::{Keys, Reference};
 
-/// Reference data, parsed once per test binary. The clock of a test stands still, so rate limits and session lifetimes
-/// are relaxed here; a test about them sets its own in a release.
+/// Reference data, parsed once per test binary. The clock of a test does not advance by itself, so rate limits and
+/// session lifetimes are relaxed here; a test about them sets its own in a release.
 pub(super) fn reference() -> &'static Reference {
     static REFERENCE: OnceLock<Reference> = OnceLock::new();
     REFERENCE.get_or_init(|| {

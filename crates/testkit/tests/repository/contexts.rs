@@ -1,11 +1,11 @@
-//! Contexts depend on each other one way: no circle between the modules at the top of a crate.
+//! Contexts depend on each other in one direction: no cycle between the top-level modules of a crate.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Crates whose modules at the top are contexts or layers, and modules that count as one of them: [`App`] and the
-/// mechanisms that it is made of; everything that answers requests; the routes and the document made from them.
+/// Crates whose top-level modules are contexts or layers, and groups of modules that count as one: [`App`] and the
+/// mechanisms that it is made of; the modules that answer requests; the routes and the document made from them.
 ///
 /// [`App`]: saakh_service::App
 const CRATES: [(&str, &[(&str, &str)]); 5] = [
@@ -25,7 +25,7 @@ const CRATES: [(&str, &[(&str, &str)]); 5] = [
         ],
     ),
 ];
-/// Files that put a crate together.
+/// The root files of a crate.
 const ROOTS: [&str; 2] = ["lib", "main"];
 
 /// Which module uses which, with a file that does.
@@ -41,7 +41,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap().to_str().unwrap().to_owned()
 }
 
-/// Rust files below a path, tests left out.
+/// Rust files below a path, without tests.
 fn files(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
         return vec![path.to_owned()];
@@ -55,7 +55,7 @@ fn files(path: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The first segments of every `crate::…` path, those of `crate::{…}` too.
+/// The first segments of every `crate::…` path, including those of `crate::{…}`.
 fn used_modules(code: &str) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
     for rest in code.split("crate::").skip(1) {
@@ -75,7 +75,7 @@ fn first_segment(path: &str) -> String {
         .collect()
 }
 
-/// What stands between the commas of a group of imports, groups inside it left whole.
+/// The items of an import group, with nested groups kept whole.
 fn parts_of_group(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_i32;
     let mut starts = vec![0];
@@ -98,7 +98,7 @@ fn parts_of_group(text: &str) -> impl Iterator<Item = &str> {
         .map(move |start| &text[start..end])
 }
 
-/// A file's code without its comments and its tests.
+/// A file's code without comments and tests.
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap();
@@ -138,7 +138,7 @@ fn arrows(name: &str, aliases: &[(&str, &str)]) -> Arrows {
     arrows
 }
 
-/// A way along the arrows from a module back to itself.
+/// A path along the arrows from a module back to itself.
 fn circle(arrows: &Arrows) -> Option<Vec<String>> {
     fn walk(arrows: &Arrows, way: &mut Vec<String>, done: &mut BTreeSet<String>) -> bool {
         let here = way.last().unwrap().clone();

@@ -1,11 +1,11 @@
-//! Crates depend one way, and what others wrote stays in the crate that needs it. The manifests say on whom a crate
-//! depends; these tables say on whom it may.
+//! Crates depend on each other in one direction, and external packages are confined to the crates that need them. The
+//! manifests declare the dependencies; these tables define the allowed ones.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Each crate, and what it may use. `saakh` puts everything together; `testkit` tests everything.
+/// Each crate with its allowed dependencies. `saakh` puts everything together; `testkit` tests everything.
 const ALLOWED: [(&str, &[&str]); 10] = [
     ("domain", &[]),
     ("test-macros", &[]),
@@ -42,7 +42,7 @@ const ALLOWED: [(&str, &[&str]); 10] = [
     ),
 ];
 
-/// What only computes, with nothing from outside but its arguments: may be used everywhere.
+/// Packages that only compute, from their arguments alone: allowed everywhere.
 const ANYWHERE: &[&str] = &[
     "arc-swap",
     "base64",
@@ -63,8 +63,8 @@ const ANYWHERE: &[&str] = &[
     "zeroize",
 ];
 
-/// What reaches outside, reads what strangers wrote, or keeps secrets: the crates that may use it. A weakness in it is
-/// then looked for in one place, and another package can take its place there.
+/// Packages that access the network or files, parse untrusted input, or keep secrets, with the crates that may use
+/// them. A vulnerability then has one place to look for, and a package can be replaced there.
 const CONFINED: &[(&str, &[&str])] = &[
     ("aes-gcm", &["service"]),
     ("anyhow", &["saakh"]),
@@ -143,7 +143,7 @@ fn used(manifest: &toml::Table, table: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The crates of this project in one table of a manifest, `saakh-` taken off.
+/// The project's own crates in one table of a manifest, without the prefix `saakh-`.
 fn ours(manifest: &toml::Table, table: &str) -> BTreeSet<String> {
     used(manifest, table)
         .iter()
@@ -194,10 +194,7 @@ fn third_party_code_is_used_in_the_crates_that_need_it_only() {
         .flat_map(|(used, by)| by.iter().map(|by| ((*used).to_owned(), (*by).to_owned())))
         .collect();
     let beyond: Vec<_> = met.difference(&allowed).collect();
-    assert!(
-        beyond.is_empty(),
-        "used where the table says nothing of it: {beyond:?}"
-    );
+    assert!(beyond.is_empty(), "used, but not in the table: {beyond:?}");
     let gone: Vec<_> = allowed.difference(&met).collect();
     assert!(gone.is_empty(), "in the table, but not used: {gone:?}");
 }

@@ -1,8 +1,5 @@
-//! What holds of the repository as a whole: its crates, documents, texts and threat model.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
+//! Rules of the whole repository: its crates, documents, texts and threat model.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod contexts;
 mod dependencies;

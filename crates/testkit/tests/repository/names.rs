@@ -1,11 +1,11 @@
-//! Types are nouns and functions are a verb and an object (`docs/GLOSSARY.md`): names that say nothing to a newcomer are
-//! refused where they are defined.
+//! Types are nouns and functions are a verb and an object (`docs/GLOSSARY.md`): definitions with names on the list of
+//! unclear ones are refused.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-/// Definitions in `crates/*/src` without tests, when this test was written: fewer mean that the search missed some.
+/// Minimum number of definitions in `crates/*/src` without tests, so that a broken search is noticed.
 const MIN_DEFINITIONS: usize = 7_000;
 
 /// Names of types, with what to write instead.
@@ -58,7 +58,7 @@ const FUNCTIONS: &[(&str, &str)] = &[
     ("wrong", "…_error"),
 ];
 
-/// A name where it is defined.
+/// The definition of a name.
 struct Definition {
     place: String,
     is_function: bool,

@@ -1,4 +1,4 @@
-//! What products cost: the product that only tests have is in no release, and a product's name stands in its own files.
+//! Boundaries of products: the test-only product is in no release, and a product is named in its own files only.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,7 +25,7 @@ fn crate_names() -> Vec<String> {
         .collect()
 }
 
-/// The files below a folder, by their path from the root; folders of this name are left out.
+/// The files below a folder, by path from the root, without folders of this name.
 fn files(below: &str, without: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
     for entry in fs::read_dir(root().join(below)).unwrap() {
@@ -43,7 +43,7 @@ fn files(below: &str, without: &[&str]) -> Vec<String> {
     found
 }
 
-/// Nothing that a release is built of turns the feature on: it is declared, passed on, and used by the tests' crate alone.
+/// No part of a release enables the feature: it is declared, passed on, and used by the tests' crate alone.
 #[test]
 fn no_release_has_the_product_of_tests() {
     let mut uses = BTreeSet::new();
@@ -72,7 +72,7 @@ fn no_release_has_the_product_of_tests() {
     assert!(!read("Cargo.toml").contains(FEATURE));
 }
 
-/// The whole workspace together has the feature, so a release is built of its package alone.
+/// The whole workspace has the feature, so a release is built from its package alone.
 #[test]
 fn releases_contain_the_program_only() {
     let scripts = files("tools", &["__pycache__"]).into_iter();
@@ -93,8 +93,8 @@ fn releases_contain_the_program_only() {
     assert!(seen > 0);
 }
 
-/// Where the name of a product that is sold may stand, beside tests: its record and its name on the server, its file in
-/// the consumer area, the back office's words for product types, and what is generated.
+/// Where the name of a sold product may be used, beside tests: its record and its name on the server, its file in the
+/// consumer area, the back office's words for product types, and generated files.
 #[test]
 fn the_personal_loan_is_named_in_its_own_files_only() {
     let names = [
@@ -113,7 +113,7 @@ fn the_personal_loan_is_named_in_its_own_files_only() {
                 "crates/domain/src/origination/products/personal_loans.rs",
                 "web/src/admin/product-labels.ts",
                 "web/src/consumer/guide-texts.ts",
-                // Whoever has no certificate of a business goes on with a personal loan.
+                // Applicants without a business registration continue with a personal loan.
                 "web/src/consumer/products/business-loans.ts",
                 "web/src/consumer/products/personal-loans.ts",
                 "web/src/consumer/products/table.ts",
@@ -129,8 +129,8 @@ fn is_test(path: &str) -> bool {
     path.contains(".test.ts")
 }
 
-/// What one brand's pages do otherwise is a flag of its record, which the brand studio changes: no code asks for a brand's
-/// key. Who logs in to the demonstration is said by name.
+/// Special behaviour of one brand's pages is a flag of its record, which the brand studio edits, so no code checks for
+/// a brand's key. The demonstration's accounts are named explicitly.
 #[test]
 fn no_code_knows_a_brand_by_its_key() {
     let brands: toml::Table = read("data/brands.toml").parse().unwrap();
@@ -144,7 +144,7 @@ fn no_code_knows_a_brand_by_its_key() {
     assert_eq!(naming(&quoted), BTreeSet::from(allowed));
 }
 
-/// The sources of what is released, without their tests, that have one of these in them.
+/// The sources of a release, without tests, that contain one of these names.
 fn naming(names: &[String]) -> BTreeSet<String> {
     let without = [
         "tests", "tests.rs", "benches", "examples", "seed", "testkit",

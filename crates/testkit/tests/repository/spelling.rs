@@ -1,4 +1,4 @@
-//! Texts for people use one word for one thing, and one spelling for each word: `data/spelling.toml`.
+//! Texts for people use one term for each thing, and one spelling for each word: `data/spelling.toml`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use toml::{Table, Value};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
-/// Files and folders below `data/` whose texts people read, beside the messages.
+/// Files and folders below `data/` with texts for people, beside the messages.
 const READ: [&str; 10] = [
     "categories.toml",
     "notices",
@@ -45,7 +45,7 @@ impl Spelling {
         }
     }
 
-    /// What is said otherwise than chosen in a text.
+    /// Deviations of a text from the choices.
     fn faults(&self, text: &str) -> Vec<String> {
         let choices = if text.chars().any(is_devanagari) {
             &self.hindi
@@ -88,7 +88,7 @@ fn is_devanagari(letter: char) -> bool {
     ('\u{900}'..='\u{97F}').contains(&letter)
 }
 
-/// `{id}` is filled with a value: its name is not read.
+/// Removes placeholders such as `{id}`, because their names are not shown.
 fn without_placeholders(text: &str) -> String {
     let mut parts = text.split('{');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -97,7 +97,8 @@ fn without_placeholders(text: &str) -> String {
     })
 }
 
-/// An English word as a whole and in any case; a Hindi one with any ending, but not with a dot below its last letter.
+/// Whether a text contains an English word as a whole and in any case, or a Hindi one with any ending, but without an
+/// additional dot below its last letter.
 fn says(text: &str, word: &str) -> bool {
     let is_part = |letter: char| letter == '_' || letter.is_alphanumeric() || is_devanagari(letter);
     let (text, word) = (text.to_lowercase(), word.to_lowercase());
@@ -133,7 +134,7 @@ fn strings(value: &Value, found: &mut Vec<String>) {
     }
 }
 
-/// Every text, with where it stands.
+/// Every text, with its location.
 fn texts() -> Vec<(String, String)> {
     let data = Path::new(DATA);
     let mut texts = Vec::new();

@@ -1,11 +1,11 @@
-//! The threat model names every call, table and system that is called, and tests that exist.
+//! The threat model names every call, table and called system, and only tests that exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-/// Modules of `outbound` that reach nobody by themselves.
+/// Modules of `outbound` that call no other system.
 const INSIDE: [&str; 4] = ["error", "lib", "message", "test_server"];
 
 fn read(path: impl AsRef<Path>) -> String {
@@ -28,12 +28,12 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// What stands between backticks.
+/// The texts between backticks.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// What the lines that begin with a word list. Nothing is listed twice.
+/// The items in lines that begin with a word. Nothing is listed twice.
 fn listed(word: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for line in read("docs/THREATS.md").lines() {
@@ -133,7 +133,7 @@ fn the_tests_that_documents_name_exist() {
     assert!(named > 270, "only {named} tests are named");
 }
 
-/// Sentences in snake case: no other names have four words.
+/// Names of snake-case sentences: no other names have four words.
 fn is_test_name(word: &str) -> bool {
     word.matches('_').count() >= 3
         && word
