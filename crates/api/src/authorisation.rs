@@ -257,7 +257,7 @@ impl Access for TaskUser {
 #[derive(Debug, Clone)]
 pub struct CurrentSession(pub session::ActiveSession);
 
-/// Admits everybody, even without a session.
+/// Admits all callers, even without a session.
 impl Access for Principal {
     fn admit(principal: Principal, _: &str) -> ApiResult<Self> {
         Ok(principal)

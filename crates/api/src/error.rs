@@ -88,7 +88,7 @@ impl From<Refusal> for ApiError {
 }
 
 impl ApiError {
-    /// A 404 for what does not exist or belongs to somebody else.
+    /// A 404 for records that do not exist or belong to another account.
     pub fn not_found() -> Self {
         Self(Error::not_found())
     }

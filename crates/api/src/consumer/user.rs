@@ -85,7 +85,7 @@ pub async fn get(
 }
 
 impl UserRecord {
-    /// Renders the record for the customer; the PAN is masked for everybody.
+    /// Renders the record for the customer; the PAN is masked for all readers.
     pub fn for_customer(record: &user_record::UserRecord) -> Self {
         Self::from_record(record, str::to_owned)
     }

@@ -83,7 +83,7 @@ fn text(header: &HeaderValue) -> Result<&str, InvalidHost> {
     header.to_str().map_err(|_| InvalidHost)
 }
 
-/// Whether a request says once for which host it is, as each of HTTP/1.1 has to (RFC 9112, 3.2).
+/// Whether a request names its host exactly once, as HTTP/1.1 requires (RFC 9112, 3.2).
 pub fn has_unambiguous_host(request: &Request) -> bool {
     match request.headers().get_all(HOST).iter().count() {
         0 => request.version() < Version::HTTP_11,
@@ -124,7 +124,7 @@ fn is_named_site(api: &Api, host: &HostName) -> bool {
         || api.app.catalog().sites.find_by_host(host).is_some()
 }
 
-/// A page of nobody's brand, in both languages: it is not known who reads it.
+/// A page without a brand, in both languages, because the reader's language is unknown.
 fn page(api: &Api, code: Code) -> Response {
     let message = Refusal::new(code).message;
     let paragraph = |language: Language| {

@@ -98,7 +98,7 @@ impl SecurityLog<'_> {
     }
 
     fn event(&self) -> Option<AlertEvent> {
-        // An address that is neither a call nor a page, whatever its status.
+        // An address that is neither a call nor a page, with any status.
         let is_unknown = self.route == OTHER;
         let done = self.status.is_success() && self.method == Method::POST;
         match (self.code, self.route) {

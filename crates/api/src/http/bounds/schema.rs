@@ -107,7 +107,7 @@ fn read_own_bounds<'d>(schema: &'d Value, schemas: &'d Value, within: &mut Vec<&
 }
 
 impl Bounds {
-    /// Allows whatever either of the two allows.
+    /// Allows everything that either of the two allows.
     fn widen(&mut self, other: Self) {
         self.text = self.text.max(other.text);
         self.items = self.items.max(other.items);
