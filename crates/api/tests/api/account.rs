@@ -51,13 +51,13 @@ fn authenticator(secret: &Value) -> Totp {
     Builder::new().with_secret(secret).build().unwrap()
 }
 
-/// The code that the app shows, so many seconds from now.
+/// The code that the app shows in this many seconds.
 pub(super) fn code(app: &TestApp, authenticator: &Totp, seconds: i64) -> String {
     let at = app.app.now().as_second() + seconds;
     authenticator.generate(at.try_into().unwrap()).to_string()
 }
 
-/// Turns the second factor on: the app, and the recovery codes.
+/// Enables the second factor: returns the app, and the recovery codes.
 pub(super) async fn enrolled(app: &TestApp, anita: &TestClient<'_>) -> (Totp, Vec<String>) {
     let offer = anita
         .post("/api/admin/account/totp", &json!({ "password": PASSWORD }))
@@ -130,7 +130,7 @@ async fn the_second_factor_is_required_after_its_first_code(app: &TestApp) {
 async fn a_code_is_taken_once(app: &TestApp) {
     let anita = anita(app).await;
     let (authenticator, _) = enrolled(app, &anita).await;
-    // The first code has confirmed the app already.
+    // The first code was already used to confirm the app.
     log_in(app, Some(&code(app, &authenticator, 0)))
         .await
         .expect_problem(401, "totp-wrong");
@@ -140,7 +140,7 @@ async fn a_code_is_taken_once(app: &TestApp) {
     log_in(app, Some(&now))
         .await
         .expect_problem(401, "totp-wrong");
-    // One step ahead counts, and then no earlier one does.
+    // A code of the next time step is accepted, and afterwards no earlier one.
     app.clock.advance(30);
     log_in(app, Some(&code(app, &authenticator, 30)))
         .await
@@ -320,7 +320,7 @@ async fn the_second_factor_is_removed_with_password_and_code_or_by_an_admin(app:
         (&Value::Null, &json!(0))
     );
     app.run_jobs().await;
-    // On, off, on, and off by somebody else.
+    // On, off, on, and off by another user.
     let mails = app.messages(EMAIL).await;
     let told = |words: &str| {
         mails

@@ -1,4 +1,4 @@
-//! After a loan was paid out, what is repaid every month is asked again, with that loan added.
+//! After a disbursal, the customer must confirm their monthly repayments, with the new loan added.
 
 use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use super::status_files::sent_by;
 
 const PROFILE: &str = "/api/profile?productType=Personal%20Loans";
 
-/// Somebody who repays this much every month and whom CASHe paid a loan; with what it takes every month.
+/// A customer with these monthly repayments and a disbursed loan of CASHe; also returns that loan's instalment.
 async fn borrower(app: &TestApp, emi: i64) -> (TestClient<'_>, i64) {
     let customer = app.consumer().await;
     let (customer, app_id, _, reference) = sent_by(app, customer).await;
@@ -71,7 +71,7 @@ async fn a_second_loan_requires_updated_repayments_before_offers(app: &TestApp) 
         (&json!("CASHe"), &json!(monthly))
     );
 
-    // A new application waits for the answer; another step alone does not give it.
+    // A new application waits for the answer; saving another step does not give it.
     let start = json!({ "productType": "Personal Loans", "startNew": true });
     let begun = customer.post("/api/applications", &start).await.expect(200);
     let app_id = begun["appId"].as_str().unwrap().to_owned();
@@ -110,7 +110,7 @@ async fn a_second_loan_requires_updated_repayments_before_offers(app: &TestApp) 
     assert_eq!(flag(&customer, "pl_update_required").await, json!(0));
     customer.offers(&app_id).await;
 
-    // It was counted once: nothing is added again, however often the profile is looked at or saved.
+    // It was added once: viewing or saving the profile again adds nothing.
     app.clock.advance(60);
     assert_eq!(profile(&customer).await["values"]["emi"], 2_000 + monthly);
 }

@@ -1,4 +1,4 @@
-//! What was applied for stays to be seen, and is not applied for twice unknowingly.
+//! Past applications stay visible, and a second application to a lender needs a confirmation.
 
 use saakh_domain::trust::consent::Purpose;
 use saakh_testkit::{Fault, TestApp, TestClient, app_test};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// A customer whose application CASHe has; gives `appId` and the lender's number.
+/// A customer whose application CASHe accepted for review; returns `appId` and the lender's reference.
 async fn at_the_lender(app: &TestApp) -> (TestClient<'_>, String, String) {
     let customer = app.consumer().await;
     let (app_id, id) = customer.apply_to("cashe").await;
@@ -31,7 +31,7 @@ async fn applications(customer: &TestClient<'_>) -> Value {
     list["items"].clone()
 }
 
-/// A new application of somebody who is known, with the offers open to them; gives `appId`.
+/// Starts a new application of a known customer, with open offers; returns `appId`.
 async fn start_anew(customer: &TestClient<'_>) -> String {
     let anew = json!({ "productType": "Personal Loans", "startNew": true });
     let started = customer.post("/api/applications", &anew).await.expect(200);
@@ -66,7 +66,7 @@ async fn a_disbursed_application_keeps_its_number_officer_statement_and_receipt(
     for word in ["SANCTIONED", "DISBURSED"] {
         tell(app, &reference, word).await;
     }
-    // Neither the consent to match nor an open application is needed.
+    // Needs neither the consent to match nor an open application.
     withdraw(&customer, "matching").await;
     let all = applications(&customer).await;
     assert_eq!(
@@ -91,7 +91,7 @@ async fn a_disbursed_application_keeps_its_number_officer_statement_and_receipt(
     let id = sent["submissionId"].as_str().unwrap();
     let statement = format!("/api/submissions/{id}/kfs");
     let read = customer.get(&statement).await.expect(200);
-    assert!(read["acknowledgedAt"].is_string(), "the one that was read");
+    assert!(read["acknowledgedAt"].is_string(), "the acknowledged one");
     app.clock.advance(30 * DAY);
     let later = app.consumer().await;
     later.get(&statement).await.expect_problem(404, "not-found");
@@ -257,7 +257,7 @@ async fn a_lender_cannot_be_applied_to_during_its_waiting_time(app: &TestApp) {
             "CASHe rejected you recently and accepts another application from {day}. Choose another lender, or come back then"
         )
     );
-    // Nor with another application, and not by saying that it is meant.
+    // Refused in another application too, and with the confirmation `again`.
     let anew = start_anew(&customer).await;
     let offer = customer.find_offer(&anew, "cashe").await;
     assert_eq!(
@@ -270,7 +270,7 @@ async fn a_lender_cannot_be_applied_to_during_its_waiting_time(app: &TestApp) {
         .submit("k3", &body)
         .await
         .expect_problem(409, "lender-waits");
-    // A lender that did not say no is not concerned.
+    // A lender that did not reject is not affected.
     assert_eq!(
         customer.find_offer(&anew, "finzy").await["againFrom"],
         Value::Null

@@ -1,4 +1,4 @@
-//! People who come from their partner's own site, and the keys with which partners' servers sign.
+//! Customers who come from their partner's own site, and the keys with which partners' servers sign.
 
 use saakh_domain::identity::permission::Role;
 use saakh_store::db::Statement;
@@ -11,7 +11,7 @@ use super::leaving::{whole_database, withdraw};
 const MOBILE: &str = "9876540021";
 const BRING: &str = "/api/partners/udaan_credit/arrivals";
 
-/// The key of the partner `udaan_credit`, made now.
+/// Creates the key of the partner `udaan_credit`.
 pub(super) async fn partners_key(admin: &TestClient<'_>) -> String {
     key_of(admin, 2).await
 }
@@ -38,7 +38,7 @@ fn saying(event: &str, fields: &Value) -> Value {
     json!({ "eventId": event, "productType": "Personal Loans", "fields": fields })
 }
 
-/// Brings somebody, as the server of `udaan_credit`.
+/// Hands over a person, as the server of `udaan_credit`.
 pub(super) async fn bring(app: &TestApp, key: &str, event: &str) -> Reply {
     signed(app, BRING, key, &saying(event, &known())).await
 }
@@ -57,7 +57,7 @@ async fn profile(asha: &TestClient<'_>) -> Value {
     profile.expect(200)["values"].clone()
 }
 
-/// Whether a table holds a text.
+/// Whether a table contains a text.
 async fn holds(app: &TestApp, text: &str) -> bool {
     whole_database(app).await.contains(text)
 }
@@ -75,7 +75,7 @@ async fn an_arrivals_answers_are_reviewed_and_saved_after_the_passcode(app: &Tes
         "{url}"
     );
     assert_eq!(given["expiresInSeconds"], 600);
-    assert!(!holds(app, "Thirumalai").await, "what came is sealed");
+    assert!(!holds(app, "Thirumalai").await, "the data is encrypted");
 
     let opened = open(app, "udaan_credit", &given).await.expect(200);
     let asked: Vec<_> = opened["fields"]
@@ -108,7 +108,7 @@ async fn an_arrivals_answers_are_reviewed_and_saved_after_the_passcode(app: &Tes
     assert_eq!(
         profile(&asha).await["first_name"],
         Value::Null,
-        "nothing is kept before they say so"
+        "nothing is stored before the consent"
     );
     let left = json!({ "first_name": "Asha", "last_name": "Thirumalai", "birth_date": "1992-04-06", "email": "asha@example.com" });
     let keep = json!({ "nonce": opened["nonce"], "productType": "Personal Loans", "fields": left });
@@ -133,7 +133,7 @@ async fn an_arrivals_answers_are_reviewed_and_saved_after_the_passcode(app: &Tes
     assert_eq!(
         (&values["monthly_income"], &values["desired_loan_amount"]),
         (&Value::Null, &Value::Null),
-        "taken away"
+        "removed"
     );
     asha.post("/api/arrivals/keep", &keep)
         .await
@@ -240,7 +240,7 @@ async fn calls_without_the_partners_signature_are_refused(app: &TestApp) {
         .expect_problem(409, "hand-over-repeated");
 }
 
-/// As a release before signed calls left the key.
+/// Keys as a release before signed calls stored them.
 static BODY_ONLY: Statement = Statement::new(
     "arrivals test",
     "UPDATE partner_key SET signs_call = 0",

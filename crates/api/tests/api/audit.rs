@@ -1,4 +1,4 @@
-//! The audit trail: found, shown, exported.
+//! The audit trail: search, display, export.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -133,7 +133,7 @@ async fn an_audit_row_describes_its_changes_in_text(app: &TestApp) {
         .await
         .expect(200)["items"][0]
         .clone();
-    // A list leaves out what came with a product.
+    // The list omits changes that adding a product caused.
     let few = [&all[0], &all[1], &all[3], &all[4]];
     assert_eq!(
         (&row["changes"], &row["moreChanges"]),
@@ -188,7 +188,7 @@ async fn audit_rows_are_found_by_the_names_of_their_targets(app: &TestApp) {
             .expect(200);
         let items = found["items"].as_array().unwrap().iter();
         let text = |item: &Value, name: &str| item[name].as_str().unwrap().to_owned();
-        // Rows of one instant stand in any order.
+        // Rows with the same time have no defined order.
         items
             .map(|item| (text(item, "action"), text(&item["target"], "name")))
             .collect::<BTreeSet<_>>()
@@ -274,7 +274,7 @@ async fn an_erased_detail_is_shown_as_none_and_breaks_no_seal(app: &TestApp) {
     ));
 }
 
-/// What the service does and audits: every `noun.verb` that it names.
+/// The actions that the service audits: every `noun.verb` in its sources.
 fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
     const NOUNS: [&str; 25] = [
         "admin",
@@ -351,5 +351,5 @@ fn the_page_offers_every_action_as_a_filter() {
     let is_offered = |action: &String| page.contains(&format!("value: {action:?}"));
     let offered = page.matches("value: \"").count();
     assert!(actions.iter().all(is_offered), "{actions:?}");
-    assert_eq!(offered, actions.len(), "and none that nothing writes");
+    assert_eq!(offered, actions.len(), "and none without a source");
 }

@@ -1,4 +1,4 @@
-//! Who may call what: every operation of the document, against the table `access.toml`.
+//! Access rules: every operation of the document, against the table `access.toml`.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ struct Call {
     confirmed: bool,
 }
 
-/// Who tries.
+/// A client with its role.
 struct Caller<'a> {
     area: &'static str,
     role: Option<Role>,
@@ -67,7 +67,7 @@ fn the_table_has_every_operation_and_no_other() {
     assert_eq!(
         table.len(),
         rows.len(),
-        "an operation stands twice in access.toml"
+        "an operation is listed twice in access.toml"
     );
     let missing: Vec<_> = documented().difference(&table).cloned().collect();
     let gone: Vec<_> = table.difference(&documented()).cloned().collect();
@@ -103,7 +103,7 @@ async fn callers(app: &TestApp) -> Vec<Caller<'_>> {
     callers
 }
 
-/// The refusal that the table asks for; none where the caller is let in.
+/// The refusal that the table requires; none if the caller has access.
 fn refusal(call: &Call, caller: &Caller<'_>) -> Option<u16> {
     let names = |who: &str| call.may.iter().any(|may| may == who);
     let permitted = || match (&call.permission, caller.role) {
@@ -122,7 +122,7 @@ fn refusal(call: &Call, caller: &Caller<'_>) -> Option<u16> {
     }
 }
 
-/// A path of the template. What stands in it belongs to nobody, except a lender's key and a seller's host.
+/// A path of the template, with ids of missing records, except for a lender's key and a seller's host.
 fn concrete(template: &str) -> String {
     let template = if template.contains("/callbacks/") {
         template
@@ -139,7 +139,7 @@ fn concrete(template: &str) -> String {
     segments.collect::<Vec<_>>().join("/")
 }
 
-/// Calls after which a caller is nobody any more.
+/// Calls that end the caller's session.
 fn ends_the_session(call: &Call) -> bool {
     let ends = [
         "/api/logout",
@@ -180,7 +180,7 @@ async fn each_call_admits_the_roles_of_the_access_table(app: &TestApp) {
 
 #[app_test]
 async fn dangerous_calls_require_a_recent_confirmation(app: &TestApp) {
-    // Beyond the longest time that a proof counts, within the shortest rest of a session.
+    // Longer than a confirmation is valid, shorter than the shortest idle timeout of a session.
     const STALE: i64 = 15 * 60;
     let mut live = callers(app).await;
     app.clock.advance(STALE);

@@ -1,4 +1,4 @@
-//! Files in which a bank answers for a batch of payouts: checked, booked, contradicted and sent back.
+//! Files in which a bank reports the result of a batch of payouts: checked, booked, contradictory and returned.
 
 mod booked_rows;
 mod refused_rows;
@@ -19,7 +19,7 @@ fn plan() -> Value {
         "reference": 0, "bankReference": 1, "status": 2, "reason": 3, "amount": 4, "account": 5 } })
 }
 
-/// An approved batch of so many payouts of ₹23,520 each to the account above; its number and its payees.
+/// An approved batch of this many payouts of ₹23,520 each to the account above; returns its id and its payees.
 async fn batch(app: &TestApp, admin: &TestClient<'_>, payees: usize) -> (i64, Vec<i64>) {
     slabs(admin, 1_000_000_000).await;
     agree(admin, 80.0, 0).await;
@@ -47,7 +47,7 @@ async fn applied(admin: &TestClient<'_>, batch: i64, rows: &str) -> Value {
     act(admin, &id, "apply", &plan()).await.expect(200)
 }
 
-/// The codes of what is wrong, with their rows.
+/// The error codes, with their rows.
 async fn codes(admin: &TestClient<'_>, id: &str) -> Vec<(i64, String)> {
     let path = format!("/api/admin/upload-files/{id}/errors");
     let errors = admin.get(&path).await.expect(200);
@@ -62,7 +62,7 @@ async fn codes(admin: &TestClient<'_>, id: &str) -> Vec<(i64, String)> {
         .collect()
 }
 
-/// The states of a batch's payouts, in their order.
+/// The states of a batch's payouts, in order.
 async fn states(admin: &TestClient<'_>, batch: i64) -> Vec<String> {
     let found = admin
         .get(&format!("/api/admin/payouts/{batch}"))

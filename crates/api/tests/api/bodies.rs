@@ -1,4 +1,4 @@
-//! What a body that is no JSON, or JSON of another shape, ends with, for every call that takes one.
+//! Bodies that are not JSON, or JSON of another shape, are refused by every call that takes one.
 
 use std::collections::BTreeSet;
 
@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 struct Call {
     method: String,
     path: String,
-    /// Who may make it.
+    /// The role of a caller with access.
     by: String,
     /// The body's members, by name, with their schemas.
     members: Vec<(String, Value)>,
 }
 
-/// A path of the template: ids that parse, whether there is such a thing or not.
+/// A path of the template with valid ids, of existing or missing records.
 fn concrete(template: &str) -> String {
     const NOBODY: &str = "018f0000-0000-7000-8000-000000000000";
     let uuids = ["{appId}", "{offerId}", "{submissionId}", "{kfsId}"];
@@ -46,7 +46,8 @@ fn calls() -> Vec<Call> {
     for (path, item) in document["paths"].as_object().unwrap() {
         for (method, operation) in item.as_object().unwrap() {
             let body = &operation["requestBody"]["content"]["application/json"]["schema"];
-            // What another server sends is judged by its signature before it is read (`outbound/src/signature.rs`).
+            // The signature of another server's request is verified before the body is parsed
+            // (`outbound/src/signature.rs`).
             let is_signed = !operation["security"][0]["lenderSignature"].is_null();
             if body.is_null() || is_signed {
                 continue;
@@ -68,7 +69,7 @@ fn calls() -> Vec<Call> {
     calls
 }
 
-/// A value of another type than the schema says; none where anything may stand.
+/// A value of another type than the schema's; none if the schema allows every type.
 fn misfit(schema: &Value) -> Option<Value> {
     let kinds: Vec<&str> = match &schema["type"] {
         Value::String(kind) => vec![kind],

@@ -1,4 +1,4 @@
-//! Every part of every request has a bound, and the OpenAPI document says it.
+//! Every part of every request has a limit, and the OpenAPI document states it.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-/// What has no bound of its own in the document, with the reason. Where the document leaves a part
-/// open, the widest bounds hold (`http/bounds.rs`).
+/// Parts without a limit of their own in the document, with the reason. Where the document leaves a part open, the
+/// widest limits apply (`http/bounds.rs`).
 const EXCEPTIONS: [(&str, &str); 9] = [
     (
         "post /api/s3-upload-file image_name",
@@ -36,7 +36,7 @@ const EXCEPTIONS: [(&str, &str); 9] = [
     ("post /api/admin/lenders/{id}/dry-run form", "as form"),
     ("post /api/admin/lenders/{id}/dry-run connector", "as form"),
 ];
-/// Covered by their own bounds.
+/// Covered by their own limits.
 const ELSEWHERE: [&str; 3] = [
     "post /api/otp/send",
     "post /api/otp/verify",
@@ -90,7 +90,7 @@ impl<'d> Walk<'d> {
     }
 }
 
-/// Whether one schema says how large its value is at most, not looking at its parts.
+/// Whether a schema limits the size of its value, without looking at its parts.
 fn is_bounded(schema: &Value) -> bool {
     let is = |kind: &str| {
         let said = &schema["type"];

@@ -1,4 +1,4 @@
-//! Brands: published in the studio, seen on their pages, gone back to; logos reduced to what draws.
+//! Brands: published in the studio, shown on their pages, restored; logos reduced to drawing elements.
 
 use axum::body::Body;
 use saakh_domain::identity::permission::Role;
@@ -74,7 +74,7 @@ async fn every_brand_of_the_data_has_a_page_under_its_key(app: &TestApp) {
             );
         }
     }
-    // Nobody's key has the default brand.
+    // An unknown key has the default brand.
     assert!(
         page(app, "/no_such_brand")
             .await
@@ -121,7 +121,7 @@ async fn a_published_brand_is_shown_and_can_be_restored(app: &TestApp) {
         "{}",
         sheet.text
     );
-    // Under an address of before stands what is drawn now, to be asked for again.
+    // An outdated address serves the current style sheet, which must be revalidated.
     let old = app.visitor().get("/brand/fasal_mandal.AAAAAAAA.css").await;
     assert_eq!((old.status, old.header("cache-control")), (200, "no-cache"));
     assert_eq!(old.text, sheet.text);
@@ -168,7 +168,7 @@ async fn a_published_brand_is_shown_and_can_be_restored(app: &TestApp) {
 #[app_test]
 async fn a_brands_special_behaviour_is_a_flag_of_the_studio(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    // The data has it on for the first alone; nothing knows either by its key.
+    // The data enables it for the first brand alone; no code checks for either key.
     for key in ["suraj_saathi", "khushi_mart"] {
         for flag in [1, 0, 1] {
             let now = brand(&admin, key).await;

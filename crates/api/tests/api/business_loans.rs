@@ -1,4 +1,4 @@
-//! Business Loans: from the profile to a status, and what stands sealed of a business.
+//! Business Loans: from the profile to a status, and which data about a business is encrypted.
 
 mod firm_answers;
 
@@ -17,7 +17,7 @@ const BUSINESS_PAN: &str = "ABCFS1234K";
 const GSTIN: &str = "29ABCFS1234K2Z2";
 const ACCOUNT: &str = "001234567890";
 
-/// What the steps ask about a firm, all at once.
+/// The answers about a firm, of all steps together.
 pub(super) fn firm() -> Value {
     json!({
         "business_name": "Asha Textiles 24", "business_registration_type": 1, "business_company_type": 2,
@@ -53,7 +53,7 @@ const FIRM: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// The same, step by step.
+/// The same answers, by step.
 pub(super) fn steps_of(firm: &Value) -> [(&'static str, Value); 3] {
     FIRM.map(|(step, keys)| {
         (
@@ -90,7 +90,7 @@ async fn save(customer: &TestClient<'_>, step: &str, mut body: Value) -> Reply {
     customer.put(&format!("/api/profile/{step}"), &body).await
 }
 
-/// All that is asked about a firm; gives the last answer.
+/// Saves all answers about a firm; returns the last response.
 async fn save_firm(customer: &TestClient<'_>, firm: &Value) -> Value {
     let mut saved = Value::Null;
     for (step, body) in steps_of(firm) {
@@ -99,7 +99,7 @@ async fn save_firm(customer: &TestClient<'_>, firm: &Value) -> Value {
     saved
 }
 
-/// Answers everything and lets the bureau be asked; gives `appId`.
+/// Answers everything and gives the consent for the bureau; returns `appId`.
 pub(super) async fn ready(app: &TestApp, customer: &TestClient<'_>) -> String {
     let mut begun = Value::Null;
     for (step, body) in answers() {
@@ -124,7 +124,7 @@ pub(super) async fn stored_profile(app: &TestApp, id: &str) -> String {
     row.profile.expose().clone()
 }
 
-/// The receipt names the shared values, and one's own data has masks only.
+/// The receipt names the shared values, and the data export has masks only.
 async fn check_masked_data(customer: &TestClient<'_>) {
     let held = customer.get("/api/my-data").await.expect(200).to_string();
     for shown in [
@@ -252,7 +252,7 @@ async fn identifiers_of_a_business_are_encrypted_and_shown_masked(app: &TestApp)
     }
     save_firm(&asha, &again).await;
     assert_eq!(stored_profile(app, &asha.id).await, first);
-    // Typed anew it is the same answer.
+    // Entering the same value again changes nothing.
     save_firm(&asha, &firm()).await;
     assert_eq!(stored_profile(app, &asha.id).await, first);
 }
@@ -271,7 +271,7 @@ async fn a_new_master_key_encrypts_a_business_again(app: &TestApp) {
 
     let alone = app.with_keys(Keys::new(Secret::new(new))).await;
     let there = asha.at_release(&alone);
-    // Nothing was answered anew: the offers are the same.
+    // No answer changed, so the offers are the same.
     assert_eq!(
         there.offers(&app_id).await["offerViewId"],
         offers["offerViewId"]

@@ -1,4 +1,4 @@
-//! The spec's calls: their names, fields and answers.
+//! The calls of the specification: their names, fields and responses.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, app_test};

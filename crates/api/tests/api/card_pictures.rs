@@ -66,7 +66,7 @@ async fn a_picture_with_too_many_pixels_is_refused_and_the_upload_queue_is_short
     upload(&admin, "cards", PIXEL).await.expect(200);
 }
 
-/// With which no file does anything in a browser.
+/// Headers with which a file cannot run anything in a browser.
 const SAFE: [(&str, &str); 2] = [
     ("content-security-policy", "default-src 'none'; sandbox"),
     ("x-content-type-options", "nosniff"),
@@ -144,7 +144,7 @@ async fn the_daily_limit_of_pictures_counts_the_uploads_of_all_servers(app: &Tes
     };
     keep(&one, 1).await.unwrap();
     keep(&other, 1).await.unwrap();
-    // Of two at once one is the last.
+    // Of two concurrent uploads one is the last that is allowed.
     let (first, second) = tokio::join!(keep(&one, 1), keep(&other, 1));
     assert_eq!(
         [first.is_ok(), second.is_ok()]
@@ -155,7 +155,7 @@ async fn the_daily_limit_of_pictures_counts_the_uploads_of_all_servers(app: &Tes
     );
     app.clock.advance(3_600);
     let Err(Error::Refused(refusal)) = keep(&other, 1).await else {
-        panic!("it was taken")
+        panic!("the upload was accepted")
     };
     assert_eq!(
         (refusal.code, refusal.retry_after),

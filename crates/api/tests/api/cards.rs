@@ -88,7 +88,7 @@ async fn card_names_are_unique(app: &TestApp) {
     set(&admin, &second, "category_name", json!("KOSI Silver"))
         .await
         .expect(200);
-    // Whoever comes back finds the name gone.
+    // Restoring a card fails, because its name is taken.
     admin
         .post(
             "/api/safe-delete-credit-card",

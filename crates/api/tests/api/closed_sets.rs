@@ -1,8 +1,8 @@
-//! Every closed set of words is an enum in the OpenAPI document: whoever reads it restates none.
+//! Every closed set of values is an enum in the OpenAPI document, so that clients need not define it again.
 
 use serde_json::Value;
 
-/// Names under which words of a closed set stand.
+/// Names of fields with a closed set of values.
 const NAMES: [&str; 22] = [
     "applicationStatus",
     "area",
@@ -27,8 +27,8 @@ const NAMES: [&str; 22] = [
     "status",
     "unit",
 ];
-/// What has such a name and no closed set: kinds that whoever adds a job, an audited thing or a vendor adds,
-/// places of the pincode directory, states that are said in words beside their names, and names of the spec's own making.
+/// Fields with such a name and an open set: kinds that grow with each new job, audited entity or vendor, places of the
+/// pincode directory, states that are described in words beside their names, and names defined by the specification.
 const OPEN: [&str; 14] = [
     "JobItem.kind",
     "LineCandidate.product",
@@ -60,7 +60,7 @@ fn is_open_text(schema: &Value) -> bool {
     is_text && schema.get("enum").is_none() && schema.get("const").is_none()
 }
 
-/// Whether a description lists words: `` `a`, `b` or `c` ``.
+/// Whether a description lists values: `` `a`, `b` or `c` ``.
 fn lists_words(schema: &Value) -> bool {
     let said = schema["description"].as_str().unwrap_or_default();
     said.starts_with('`') && said.contains("` or `")

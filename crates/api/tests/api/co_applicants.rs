@@ -15,7 +15,7 @@ pub(super) fn said(income: i64, emi: i64) -> Value {
     json!({ "co_name": "Ravi Rao", "co_relation": 1, "co_income": income, "co_emi": emi })
 }
 
-/// The body that adds somebody who was sent this code.
+/// The body that adds the person who received this code.
 fn added(app: &TestApp, sent: &Value, otp: &str, fields: &Value) -> Value {
     let version = app.app.reference.notices.version(Purpose::CoApplicant);
     json!({ "nonce": sent["nonce"], "otp": otp, "noticeVersion": version, "fields": fields })
@@ -27,7 +27,7 @@ async fn send(customer: &TestClient<'_>, mobile: &str) -> (Value, String) {
     (sent, customer.app.code_for(&format!("+91{mobile}")).await)
 }
 
-/// Adds somebody with a number of their own; gives the number.
+/// Adds a person with an unused mobile number; returns the number.
 pub(super) async fn add(customer: &TestClient<'_>, fields: &Value) -> String {
     let mobile = customer.app.new_mobile();
     let (sent, code) = send(customer, &mobile).await;
@@ -41,7 +41,7 @@ async fn items(customer: &TestClient<'_>) -> Vec<Value> {
     list["items"].as_array().unwrap().clone()
 }
 
-/// Income and repayments by which the newest offers were matched.
+/// Income and repayments that the newest offers are based on.
 async fn facts(customer: &TestClient<'_>) -> (Value, Value) {
     let mine = customer.get("/api/my-data.json").await.expect(200);
     let views = mine["offers"].as_array().unwrap();
@@ -52,7 +52,7 @@ async fn facts(customer: &TestClient<'_>) -> (Value, Value) {
     )
 }
 
-/// Types the passcode of whoever looks for what is kept of a number.
+/// Enters the passcode of a person who asks for the stored data about a number.
 async fn records(app: &TestApp, mobile: &str) -> (Value, Vec<Value>) {
     let visitor = app.visitor();
     let asked = visitor
@@ -106,7 +106,8 @@ async fn a_co_applicant_counts_only_after_the_passcode(app: &TestApp) {
         (&json!("Ravi Rao"), &json!(30_000))
     );
     assert_eq!(all[0]["relation"], "Wife or husband");
-    // 62,000 and 30,000; 4,000 and 2,000. Of two views of one instant neither is the newest.
+    // 62,000 and 30,000; 4,000 and 2,000. Advances the clock, because of two views with the same time neither is the
+    // newest.
     app.clock.advance(1);
     let after = asha.offers(&app_id).await;
     assert_ne!(before["offerViewId"], after["offerViewId"]);
@@ -131,7 +132,7 @@ async fn a_passcode_for_a_co_applicant_does_nothing_else(app: &TestApp) {
     let of_ravi = app.consumer_with_mobile(&ravi).await;
     app.clock.advance(300);
     let (sent, code) = send(&asha, &ravi).await;
-    // It opens no session, also where the number is a customer's.
+    // It opens no session, even if the number is a customer's.
     let entry = json!({
         "prospectAppId": of_ravi.id, "nonce": sent["nonce"], "otp": code,
         "consents": [app.consent(Purpose::Matching)],
@@ -153,14 +154,14 @@ async fn a_passcode_for_a_co_applicant_does_nothing_else(app: &TestApp) {
     withdraw(app, &sent["nonce"], &json!(asha.id))
         .await
         .expect_problem(422, "otp-expired");
-    // Nor for another customer.
+    // Another customer cannot use it.
     let meera = app.consumer().await;
     let theirs = added(app, &sent, &code, &said(10_000, 0));
     meera
         .post(ALL, &theirs)
         .await
         .expect_problem(422, "otp-expired");
-    // And one that logs in adds nobody.
+    // A login code adds no co-applicant.
     app.clock.advance(300);
     let login = app.send_otp(&ravi).await;
     let otp = app.code_for(&format!("+91{ravi}")).await;
@@ -220,7 +221,7 @@ async fn own_number_the_same_twice_and_a_third_are_refused(app: &TestApp) {
         refused["fields"]["mobile"],
         "The person with this number is already your co-applicant"
     );
-    // Two codes on their way at once: the second of the last two is one too many.
+    // Two pending codes for one free place: the second one is refused.
     let (second, third) = (app.new_mobile(), app.new_mobile());
     let (one, code) = send(&asha, &second).await;
     let (other, other_code) = send(&asha, &third).await;

@@ -1,4 +1,4 @@
-//! The commission ledger: from a disbursal to what a partner is owed, every paisa explained.
+//! The commission ledger: from a disbursal to the amount that a partner is owed, with an explanation of every paisa.
 
 mod booking;
 mod corrections;
@@ -18,12 +18,12 @@ use serde_json::json;
 pub(crate) const CASHE: LenderId = LenderId(1);
 const UDAAN: PartnerId = PartnerId(2);
 
-/// A customer of a partner whose loan CASHe paid out: the loan, and what was lent.
+/// A partner's customer with a disbursed loan of CASHe: returns the loan and its amount.
 pub(crate) async fn disbursed(app: &TestApp) -> (SubmissionId, Paise) {
     disbursed_to(app, "").await
 }
 
-/// The same, of somebody who came with these cookies.
+/// The same, for a customer with these cookies.
 pub(crate) async fn disbursed_to(app: &TestApp, cookies: &str) -> (SubmissionId, Paise) {
     let mobile = app.new_mobile();
     let sent = app.send_otp(&mobile).await;
@@ -54,7 +54,7 @@ pub(crate) async fn disbursed_to(app: &TestApp, cookies: &str) -> (SubmissionId,
     (id.parse().unwrap(), Paise::from_rupees(rupees).unwrap())
 }
 
-/// CASHe pays one share up to a limit of the month, and another one above it.
+/// CASHe pays one percentage up to a monthly limit, and another one above it.
 pub(crate) async fn slabs(admin: &TestClient<'_>, limit: i64) {
     let slab = |min: Option<i64>, max: Option<i64>, percent: f64| {
         json!({

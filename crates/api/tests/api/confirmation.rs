@@ -1,4 +1,4 @@
-//! Who is logged in proves again that it is them, before what is dangerous.
+//! Logged-in users confirm their identity again before sensitive actions.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test};
@@ -14,7 +14,7 @@ const DANGEROUS: [(&str, &str); 4] = [
     ("POST", "/api/erasure-request"),
 ];
 
-/// Asks for a code to confirm with; what came, and the code in the message.
+/// Requests a confirmation code; returns the response, and the code in the message.
 async fn sent(customer: &TestClient<'_>, mobile: &str) -> (Value, String) {
     let sent = customer
         .post("/api/confirmation/send", &json!({}))
@@ -28,7 +28,7 @@ fn entry(sent: &Value, otp: &str) -> Value {
     json!({ "nonce": sent["nonce"], "otp": otp })
 }
 
-/// Another code than this one.
+/// A code other than this one.
 fn other(code: &str) -> &'static str {
     if code == "111111" { "222222" } else { "111111" }
 }
@@ -54,7 +54,7 @@ async fn full_export_and_erasure_require_a_new_code_after_five_minutes(app: &Tes
     asha.post("/api/confirmation", &entry(&sent, &code))
         .await
         .expect(204);
-    // The session is confirmed and does not live longer, and the code is taken.
+    // The session is confirmed without a longer lifetime, and the code is used up.
     assert_eq!(
         asha.get("/api/session").await.expect(200)["expiresAt"],
         before["expiresAt"]
@@ -110,12 +110,12 @@ async fn only_a_code_of_the_customers_own_number_and_browser_confirms(app: &Test
     let asha = app.consumer_with_mobile(&mobile).await;
     let mallory = app.consumer_with_mobile(&other).await;
     app.clock.advance(300);
-    // A code that went to another number.
+    // A code that was sent to another number.
     let (theirs, their_code) = sent(&mallory, &other).await;
     asha.post("/api/confirmation", &entry(&theirs, &their_code))
         .await
         .expect_problem(422, "otp-expired");
-    // A number in the request is refused, and no message goes there.
+    // A number in the request is refused, and no message is sent there.
     asha.post("/api/confirmation/send", &json!({ "destination": other }))
         .await
         .expect_problem(422, "invalid-fields");
@@ -125,7 +125,7 @@ async fn only_a_code_of_the_customers_own_number_and_browser_confirms(app: &Test
     asha.post("/api/confirmation", &mixed)
         .await
         .expect_problem(422, "otp-expired");
-    // A code confirms the session that brings it, and no other one of the same customer.
+    // A code confirms the session that sends it, and no other session of the same customer.
     app.clock.advance(60);
     let elsewhere = app.consumer_with_mobile(&mobile).await;
     app.clock.advance(300);

@@ -1,4 +1,4 @@
-//! Lenders' forms and connectors in the back office: written, tried, refused, and kept as they are.
+//! Lenders' forms and connectors in the back office: edited, tested, refused, and stored unchanged.
 
 use saakh_domain::catalog::lender::{Connector, Lender};
 use saakh_domain::id::LenderId;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::lenders::{CASHE, set};
 
-/// Everything that an `http` lender needs beside its connector.
+/// The terms that an `http` lender needs beside its connector.
 fn terms_of_aarambh() -> Vec<(&'static str, Value)> {
     vec![
         ("legal_name", json!("Aarambh Credit Ltd")),
@@ -321,7 +321,7 @@ async fn a_connector_too_large_to_follow_is_neither_saved_nor_tried(app: &TestAp
     assert_eq!(admin.get(&path).await.expect(200), stored);
 }
 
-/// As a row that is older than the bounds of saving.
+/// Stores a row that is older than the limits for edits.
 async fn store_as_it_is(app: &TestApp, lender: &Lender) -> Result<(), DbError> {
     write_tx!(app.app.db, Scope::exclusive(), |tx| {
         let version = version::create_next(tx, "test", "deep", app.app.now()).await?;
@@ -357,6 +357,6 @@ async fn a_stored_path_that_is_too_deep_delays_its_own_submissions_only(app: &Te
     assert!(app.lenders.received_calls().is_empty(), "nothing was sent");
     let problems = crate::lenders::lender(&admin, CASHE).await["problems"].to_string();
     assert!(problems.contains("at most 8 parts"), "{problems}");
-    // What is stored stands in the way of no other edit.
+    // The stored connector does not block other edits.
     set(&admin, CASHE, "priority", json!(9)).await.expect(200);
 }

@@ -1,9 +1,9 @@
-//! What a page keeps in the browser through the server.
+//! Values that a page stores in the browser through the server.
 
 use saakh_testkit::{Mode, Reply, TestApp, app_test};
 use serde_json::{Value, json};
 
-/// The cookie of an answer as the browser got it.
+/// The cookie of a response, as the browser got it.
 fn set(reply: &Reply) -> &str {
     reply.header("set-cookie")
 }
@@ -135,8 +135,7 @@ async fn a_page_of_another_site_saves_and_deletes_nothing(app: &TestApp) {
     }
 }
 
-// A saved `isMasqueradeMode` makes nobody a masquerader, and a saved `url` no brand, outside demo
-// mode as in it.
+// A saved `isMasqueradeMode` starts no masquerade, and a saved `url` selects no brand, outside demo mode as in it.
 #[test]
 fn saved_cookies_grant_nothing() {
     saakh_testkit::block_on(async {

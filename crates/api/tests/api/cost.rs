@@ -1,4 +1,4 @@
-//! What a journey costs the database, against the figures in `cost.toml`.
+//! The database cost of a journey, against the figures in `cost.toml`.
 
 use saakh_store::db::count::{self, Cost};
 use saakh_store::db::testing::Engine;
@@ -16,12 +16,12 @@ fn a_journey_costs_the_recorded_statements_on_postgres() {
     hold(Engine::Postgres, "postgres");
 }
 
-/// The passcode is read out of the outbox, where its receiver looks at a phone.
+/// Queries of the test itself: it reads the passcode from the outbox, as the receiver would on a phone.
 const READ_BY_HAND: usize = 1;
 
 fn hold(engine: Engine, name: &str) {
     let kept: Table = include_str!("cost.toml").parse().unwrap();
-    // One thread, so that it counts all of this journey and nothing of another.
+    // One thread, so that it counts this journey only.
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();

@@ -1,4 +1,4 @@
-//! What one customer may do in a day, and what is kept of views that led to nothing.
+//! Daily limits per customer, and retention of views without an application.
 
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::operations::housekeeping;
@@ -9,7 +9,7 @@ use serde_json::json;
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// Another amount, so that offers are computed anew.
+/// Requests another amount, so that offers are computed again.
 async fn want(customer: &TestClient<'_>, amount: i64) {
     let mut loan = salaried_answers().remove(0).1;
     loan["desired_loan_amount"] = amount.into();
@@ -45,7 +45,7 @@ async fn computed_offers_are_limited_by_day_and_earlier_ones_remain_visible(app:
     customer.get(&path).await.expect(200);
 }
 
-/// The same customer with a new session, a day later.
+/// The same customer in a new session, a day later.
 async fn again<'a>(app: &'a TestApp, of: &TestClient<'_>) -> TestClient<'a> {
     let mut conn = app.app.db.read().await.unwrap();
     let row = customer::get(&mut conn, of.id.parse().unwrap()).await;
@@ -106,7 +106,7 @@ async fn views(app: &TestApp) -> i64 {
 
 #[app_test]
 async fn views_that_led_to_nothing_end_ninety_days_after_the_closing(app: &TestApp) {
-    // One looks only, one reads a statement, one applies.
+    // One only looks at offers, one reads a statement, one applies.
     let looks = app.consumer().await;
     let app_id = looks.prepare_application().await;
     looks.offers(&app_id).await;

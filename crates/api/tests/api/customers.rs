@@ -1,4 +1,4 @@
-//! Customers as a list: masked, found by what they applied for, never by who they are.
+//! The list of customers: masked, searchable by applications, never by personal data.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, app_test};
@@ -127,7 +127,7 @@ async fn an_erased_customer_has_no_name(app: &TestApp) {
     );
 }
 
-/// Every look and export on record, oldest first: action, target, request's filters or call.
+/// Every recorded view and export, oldest first: action, target, request's filters or call.
 async fn looks(app: &TestApp) -> Vec<(String, String, Value)> {
     let auditor = app.admin(Role::One).await;
     let page = auditor
@@ -157,7 +157,7 @@ async fn a_view_of_a_customer_is_audited_once_an_hour(app: &TestApp) {
     asha.prepare_application().await;
     let record = format!("/api/user/{}", asha.id);
     let support = app.admin(Role::Three).await;
-    // Nobody's own record, and nothing that is not there.
+    // Not one's own record, nor a missing one.
     asha.get(&record).await.expect(200);
     support
         .get("/api/user/018f0000-0000-7000-8000-000000000000")
@@ -173,7 +173,7 @@ async fn a_view_of_a_customer_is_audited_once_an_hour(app: &TestApp) {
         looks(app).await,
         [(look.0.clone(), look.1.clone(), by_record.clone())]
     );
-    // Somebody else, and another call, are other looks; so is the next hour's.
+    // Another user, another call, and the next hour are recorded separately.
     let other = app.admin(Role::One).await;
     other.get(&record).await.expect(200);
     let question = json!({ "customerId": asha.id });

@@ -1,4 +1,4 @@
-//! Whoever is erased is in no stored file any more; everybody else's rows stay where they stood.
+//! Rows about erased people are removed from stored files; rows of other people keep their positions.
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::operations::housekeeping;
@@ -9,10 +9,10 @@ use crate::status_files::{KEY, act, counts, file, sent_by, upload_to};
 
 const FILES: &str = "/api/admin/upload-files";
 const HEAD: &str = "Application ID,Lender,Status,On,Name,Mobile,PAN\n";
-/// What every borrower of these tests is called, and has.
+/// Name and data of every borrower of these tests.
 const PAN: &str = "ABCPK1234F";
 
-/// Everything that is stored, as whoever opens it reads it.
+/// The contents of all stored files, decrypted.
 async fn all_files(app: &TestApp) -> String {
     let mut all = String::new();
     let mut folders = vec!["uploads".to_owned(), "exports".to_owned()];
@@ -32,7 +32,7 @@ async fn all_files(app: &TestApp) -> String {
     all
 }
 
-/// Somebody who applied, with the mobile number, the submission and the lender's number.
+/// A customer who applied, with the mobile number, the submission and the lender's reference.
 async fn applied(app: &TestApp) -> (TestClient<'_>, String, String, String) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
@@ -110,7 +110,7 @@ async fn an_erased_customer_is_cut_from_stored_files(app: &TestApp) {
     assert_eq!(
         counts(&applied)[0],
         9,
-        "what was done with the file stays on record"
+        "the audit trail keeps the file's history"
     );
     let errors = admin.get(&format!("{FILES}/{id}/errors")).await.expect(200);
     let rows: Vec<i64> = errors["items"]
@@ -119,7 +119,7 @@ async fn an_erased_customer_is_cut_from_stored_files(app: &TestApp) {
         .iter()
         .map(|one| one["row"].as_i64().unwrap())
         .collect();
-    assert_eq!(rows, [7], "and what is wrong with the rows that stay");
+    assert_eq!(rows, [7], "and the errors of the remaining rows");
     let look = admin.get(&format!("{FILES}/{id}/look")).await.expect(200);
     assert_eq!(look["examples"][0][4], "Ravi Iyer");
     let again = upload_to(
@@ -244,7 +244,7 @@ async fn a_file_of_another_admin_is_masked_and_its_view_is_audited(app: &TestApp
     let chosen = other.get(&format!("{path}?head=2")).await.expect(200);
     assert_eq!(
         chosen["titles"], masked["examples"][0],
-        "a row of somebody is none of titles"
+        "a customer's row is no title row"
     );
     assert!(
         !masked["heads"].to_string().contains("9876501234"),
@@ -271,7 +271,7 @@ async fn a_file_that_something_is_done_with_is_cut_after_it(app: &TestApp) {
     erase(&brief, &gone).await;
     assert!(
         all_files(&brief).await.contains(&mobile),
-        "it may go on as it was begun"
+        "the started run can continue"
     );
     act(&admin, batch, "cancel", &json!({})).await.expect(200);
     brief.clock.advance(301);

@@ -1,4 +1,4 @@
-//! The dashboard: what happened is counted once, on its day in India.
+//! The dashboard: each event is counted once, on its day in India.
 
 use std::sync::Arc;
 
@@ -139,7 +139,7 @@ async fn the_days_before_are_as_many_and_counted_alike(app: &TestApp) {
     );
 }
 
-// Every number of the funnel leads to its applications.
+// Every number of the funnel links to its applications.
 #[app_test]
 async fn the_applications_of_a_stage_are_those_that_reached_it_on_these_days(app: &TestApp) {
     let (application, submission) = submitted(app).await;
@@ -207,7 +207,7 @@ async fn a_payment_without_a_word_before_it_is_an_approval_too(app: &TestApp) {
     );
 }
 
-// Several nodes count at once, again and again: nothing twice.
+// Several nodes count concurrently and repeatedly: nothing is counted twice.
 #[app_test]
 async fn concurrent_and_repeated_counting_counts_each_thing_once(app: &TestApp) {
     for _ in 0..3 {
@@ -369,7 +369,7 @@ async fn a_lenders_health_adds_up_the_calls_of_all_nodes(app: &TestApp) {
                 .all(|c| c["state"] == "never called" && c["medianMs"].is_null())
     );
 
-    // Five outages in a row: this node waits, and says so to all.
+    // Five outages in a row open the circuit breaker, which the dashboard reports.
     app.lenders.fail_next(&[Fault::Down; 5]);
     app.consumer().await.apply_to("cashe").await;
     for _ in 0..5 {

@@ -1,4 +1,4 @@
-//! The page of demo mode and its controls.
+//! The demo page and its controls.
 
 use saakh_store::db::testing::{Engine, block_on};
 use saakh_testkit::{Mode, Reply, TestApp, TestClient, app_test};

@@ -1,4 +1,4 @@
-//! What a lender paid and what was expected, where they differ: work until somebody is done with it.
+//! Differences between paid and expected commission, which stay open until a user closes them.
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
@@ -17,7 +17,7 @@ const DIFFERENCES: &str = "/api/admin/commission-differences";
 
 sql!(REMOVE_PARTNER = "UPDATE commission_loan SET partner_id = NULL WHERE submission_id = $1");
 
-/// The listed differences; a new login each time, because time passes between the calls.
+/// The listed differences; with a new login each time, because sessions expire between the calls.
 async fn listed(app: &TestApp, query: &str) -> Vec<Value> {
     let found = app
         .admin(Role::One)
@@ -33,7 +33,7 @@ async fn receive(app: &TestApp, loan: SubmissionId, key: &str, amount: Paise) {
     say(app, loan, key, received).await;
 }
 
-/// A loan whose commission came ₹100.99 short: 99 paise as a rounding, and ₹100 taken back.
+/// A loan with ₹100.99 too little commission: 99 paise by rounding, and ₹100 clawed back.
 async fn underpaid(app: &TestApp, admin: &TestClient<'_>) -> SubmissionId {
     slabs(admin, 1_000_000_000).await;
     let (loan, lent) = disbursed(app).await;
@@ -165,7 +165,7 @@ async fn an_overpaid_loan_does_not_hide_what_another_is_owed(app: &TestApp) {
         [&json!(Paise(unpaid.0 / 50)), &json!(Paise::rupees(5_000))]
     );
 
-    // A file that said so is taken back: neither figure keeps anything of it.
+    // A file with an overpayment is undone: neither figure includes it any more.
     say(app, overpaid, "bank/1", LoanEvent::Reversed).await;
     let months = admin.get("/api/admin/commissions").await.expect(200);
     let gaps = [
@@ -207,7 +207,7 @@ async fn a_payment_beyond_the_slab_is_held_until_its_difference_is_accepted(app:
     accept(app, &admin, loan).await;
     assert_eq!(balance(app, partner).await, Paise(-share(paid).0));
     assert_eq!(admin.get(&path).await.expect(200)["held"], json!(0));
-    // More than was accepted is held again.
+    // Amounts above the accepted difference are held again.
     say(
         app,
         loan,

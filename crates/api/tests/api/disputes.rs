@@ -16,7 +16,7 @@ use crate::payouts::owed;
 const MINE: &str = "/api/partner/disputes";
 const ALL: &str = "/api/admin/disputes";
 
-/// A merchant with a line of commission: the line and its loan.
+/// A merchant with a commission entry: the entry and its loan.
 async fn line<'a>(app: &'a TestApp, admin: &TestClient<'_>) -> (TestClient<'a>, i64, i64, String) {
     slabs(admin, 1_000_000_000).await;
     agree(admin, 80.0, 0).await;
@@ -72,7 +72,7 @@ async fn a_dispute_is_visible_to_its_merchant_only(app: &TestApp) {
             .unwrap()
             .is_empty()
     );
-    // About one line once at a time, about none that does not exist, and with words.
+    // One open dispute per entry, none for a missing entry, and none without text.
     merchant
         .post(MINE, &new)
         .await
@@ -89,7 +89,7 @@ async fn a_dispute_is_visible_to_its_merchant_only(app: &TestApp) {
         .post(MINE, &json!({ "entryId": entry, "text": "2345 6789 0124" }))
         .await
         .expect_problem(422, "invalid-fields");
-    // Whoever has nothing more to ask ends it, and may ask anew.
+    // The merchant can close a dispute, and raise another one.
     assert_eq!(
         merchant
             .post(&format!("{path}/close"), &json!({}))
@@ -135,7 +135,7 @@ async fn a_lenders_question_is_written_down_and_answered_without_a_mail(app: &Te
         )
         .await
         .expect(200);
-    assert_eq!(app.run_jobs().await, 0, "nobody is mailed");
+    assert_eq!(app.run_jobs().await, 0, "no mail is sent");
     admin
         .post(&format!("{ALL}/{id}/close"), &json!({}))
         .await
@@ -153,7 +153,7 @@ async fn concurrent_messages_on_a_dispute_are_all_stored(app: &TestApp) {
     let (merchant, _, entry, _) = line(app, &admin).await;
     let asked = ask(&merchant, entry, "Why?").await;
     let id = asked["id"].as_str().unwrap();
-    // Two answer what they looked at: one of them does, the other looks again and loses no word of anybody.
+    // Two users answer the same version: one succeeds, the other gets a conflict and can read all messages.
     let path = format!("{ALL}/{id}/answer");
     let (seen, other) = (version(&asked), app.admin(Role::One).await);
     let answers = [(&admin, "One"), (&other, "Other")].map(|(who, text)| {
@@ -168,7 +168,7 @@ async fn concurrent_messages_on_a_dispute_are_all_stored(app: &TestApp) {
     let [taken, refused] = replies.try_into().ok().unwrap();
     taken.expect(200);
     refused.expect_problem(409, "changed-meanwhile");
-    // The asker is never held up: every word is added.
+    // The merchant never gets a conflict: every message is added.
     let more = (0..6).map(|number| {
         let (merchant, path) = (&merchant, format!("{MINE}/{id}/messages"));
         Box::pin(async move {

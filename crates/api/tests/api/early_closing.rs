@@ -1,4 +1,4 @@
-//! Closing a loan early, and leaving it in its first days.
+//! Closing a loan early, and cancelling it in its first days.
 
 use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
 use serde_json::Value;
@@ -10,10 +10,10 @@ fn rows(detail: &Value) -> Vec<Value> {
 fn number(of: &Value, name: &str) -> f64 {
     of[name]
         .as_f64()
-        .unwrap_or_else(|| panic!("{name} is no number: {of:#}"))
+        .unwrap_or_else(|| panic!("{name} is not a number: {of:#}"))
 }
 
-/// A lender's offer with everything that it costs.
+/// A lender's offer with all costs.
 async fn detail(customer: &TestClient<'_>, app_id: &str, lender: &str) -> Value {
     let offer = customer.find_offer(app_id, lender).await;
     let path = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());
@@ -29,7 +29,7 @@ async fn order(customer: &TestClient<'_>, app_id: &str, month: u32) -> Value {
 async fn each_month_shows_the_cost_of_closing_early(app: &TestApp) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
-    // 12 months; 4 % and GST after 6 instalments; 3 days to leave.
+    // 12 months; 4 % and GST after 6 instalments; 3 days to cancel.
     let detail = detail(&customer, &app_id, "cashe").await;
     let rule = &detail["earlyClosingRule"];
     assert_eq!(

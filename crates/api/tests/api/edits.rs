@@ -1,4 +1,4 @@
-//! Two people who edit one row: different properties go through, the same one is told.
+//! Concurrent edits of one row: different properties are merged, the same one is a conflict.
 
 mod offerings;
 mod several_properties;
@@ -80,7 +80,7 @@ async fn a_lender_conflict_names_the_other_editor_time_and_value(app: &TestApp) 
         problem["fields"],
         json!({ "products": format!("Conflict: {by} changed this") })
     );
-    // What is stored already is no conflict, nor is an edit that looked at it.
+    // A value that is stored already is no conflict, nor is an edit of the latest version.
     set_lender(
         &admin,
         &seen,
@@ -141,7 +141,7 @@ async fn edits_of_different_card_properties_merge_and_equal_ones_conflict(app: &
         .await
         .expect_problem(409, "changed-meanwhile");
     assert_eq!(problem["params"]["conflicts"][0]["value"], 499);
-    // Whoever puts all in order changes their places.
+    // Saving the order changes all positions, so an edit of an earlier one is a conflict.
     let cards = admin.get("/api/get-credit-cards-data").await.expect(200);
     let mut ids: Vec<Value> = cards
         .as_array()
@@ -193,7 +193,7 @@ async fn edits_of_different_partner_properties_merge_and_equal_ones_conflict(app
         .map(|one| &one["property"])
         .collect();
     assert_eq!(told, ["utm_id", "attribution_days"]);
-    // Nothing of a refused edit is kept.
+    // No part of a refused edit is stored.
     let now = admin.get("/api/admin/partners/2").await.expect(200);
     assert_eq!(
         (&now["attribution_days"], &now["utm_id"]),

@@ -1,4 +1,4 @@
-//! A person before every lender, as the back office looks.
+//! The eligibility check of the back office: one person at every lender.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test};
@@ -9,7 +9,7 @@ fn asha() -> Value {
         "pincode": 560_001, "score": 780, "household": 3, "repayments": 0 })
 }
 
-/// The facts as they are sent.
+/// The facts as the request states them.
 fn stated(facts: &Value) -> Value {
     let stated = facts.as_object().unwrap().iter();
     stated
@@ -174,7 +174,7 @@ async fn a_customer_is_judged_by_their_profile(app: &TestApp) {
         .expect_problem(422, "invalid-fields");
 }
 
-/// What of each kind of fact somebody may state.
+/// A valid value for each kind of fact.
 fn something(fact: &Value) -> Value {
     match fact["kind"].as_str().unwrap() {
         "rupees" => json!(300_000),
@@ -262,7 +262,7 @@ async fn a_wrongly_stated_fact_is_reported_by_name(app: &TestApp) {
         "Please enter a number of at least 0"
     );
     assert!(refused(personal, "employment", json!(99)).await["employment"].is_string());
-    // Sellers of unsecured loans look at no turnover, and nobody at a name.
+    // Lenders of unsecured loans have no criteria about turnover, and no lender has one about names.
     for fact in ["turnover", "name"] {
         assert!(
             refused(personal, fact, json!(1)).await["applicant"].is_string(),
@@ -346,7 +346,7 @@ async fn a_lender_with_branch_handover_only_rejects_a_home_visit_with_a_reason(a
         .post("/api/update-lender-data", &change(json!([branch, 99])))
         .await;
     refused.expect_problem(422, "invalid-fields");
-    // None chosen: it does not ask.
+    // No item is chosen, so the criterion is off.
     let row = admin
         .post("/api/update-lender-data", &change(json!([])))
         .await

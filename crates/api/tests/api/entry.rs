@@ -26,7 +26,7 @@ async fn open(by: &TestClient<'_>, given: &Value) -> Reply {
     by.post("/api/hand-overs/open", &code).await
 }
 
-/// A merchant of a partner, who may log in.
+/// A merchant of a partner, with a login.
 async fn merchant(app: &TestApp, partner: &str, email: &str) {
     let new = NewMerchant {
         partner,

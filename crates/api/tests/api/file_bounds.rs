@@ -1,4 +1,4 @@
-//! What it costs to look at uploaded files is bounded: their first rows are kept when they come, and reading ends.
+//! The cost of viewing uploaded files is limited: their first rows are stored on upload, and reading stops at a limit.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test};
@@ -35,7 +35,7 @@ async fn a_preview_reads_the_rows_stored_at_upload(app: &TestApp) {
         assert_eq!(
             admin.get(&path).await.expect(200),
             kept,
-            "{name}: as the file says it"
+            "{name}: as the file declares"
         );
         let batch = taken(&admin, name, bytes).await;
         remove(app, &batch, "file").await;

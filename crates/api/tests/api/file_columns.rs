@@ -1,4 +1,4 @@
-//! What is understood of an uploaded file: its columns, all that is wrong with a row, and what is not taken.
+//! Interpretation of an uploaded file: its columns, all errors of a row, and rejected content.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test};
@@ -11,7 +11,7 @@ async fn taken(admin: &TestClient<'_>, rows: &str) -> String {
     taken.expect(200)["id"].as_str().unwrap().to_owned()
 }
 
-/// The wrong cells of a file, by row and column, with what is wrong.
+/// The wrong cells of a file, by row and column, with their errors.
 async fn wrong(admin: &TestClient<'_>, id: &str) -> Vec<(i64, i64, String)> {
     let path = format!("/api/admin/upload-files/{id}/errors");
     let errors = admin.get(&path).await.expect(200);

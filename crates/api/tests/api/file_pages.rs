@@ -1,4 +1,4 @@
-//! What the pages of uploaded files say of them: counts that are true, names as they were, and what stands still.
+//! The pages of uploaded files: correct counts, original names, and paused files.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, app_test};

@@ -1,4 +1,4 @@
-//! Rows of lenders' files beyond those of one transaction, and what rows leave that are written together.
+//! Files with more rows than one transaction applies, and history lines of rows that are written together.
 
 use saakh_domain::identity::permission::Role;
 use saakh_domain::lifecycle::application::ApplicationStatus;
@@ -20,7 +20,7 @@ const STATUS: &str = "/api/admin/upload-files";
 const MIS: &str = "/api/admin/upload-files?kind=mis";
 const PAYMENTS: &str = "Lender,Loan,Amount,Date\n";
 
-/// More than one transaction takes.
+/// More rows than one transaction applies.
 const MANY: i64 = 450;
 
 sql!(
@@ -48,7 +48,7 @@ fn paid_plan() -> Value {
     json!({ "sheet": 0, "lenderId": null, "columns": { "lender": 0, "application": 1, "amount": 2, "day": 3 } })
 }
 
-/// The rows that are wrong, each with what is told of it.
+/// The wrong rows, each with its message.
 async fn wrong(admin: &TestClient<'_>, id: &str) -> Vec<(i64, String)> {
     let errors = admin
         .get(&format!("/api/admin/upload-files/{id}/errors"))
@@ -103,7 +103,7 @@ async fn payments_far_from_each_other_contradict_and_repeat_each_other(app: &Tes
     let row = |loan: &str, amount: i64| format!("CASHe,{loan},{amount},20/11/2026\n");
     let known = taken(&admin, MIS, &format!("{PAYMENTS}{}", row(&reference, 100))).await;
     act(&admin, &known, "apply", &paid_plan()).await.expect(200);
-    // What an earlier file said of a payment is not stored again, and holds within this one.
+    // Payment data from an earlier file is not stored again, and counts for duplicates in this file.
     let mut rows = format!("{PAYMENTS}{}{}", row(&reference, 100), row("new", 7));
     rows.extend((0..MANY).map(|number| row(&format!("other-{number}"), 5)));
     rows += &[row(&reference, 200), row("new", 8), row("new", 7)].concat();
@@ -124,7 +124,7 @@ async fn payments_far_from_each_other_contradict_and_repeat_each_other(app: &Tes
     }
 }
 
-/// Another submission of the same application, to a lender that has it.
+/// Another submission of the same application, received by a lender.
 pub(crate) async fn also_sent(app: &TestApp, to: &str, like: &str) -> String {
     let lender = app.app.catalog().catalog.lender_by_key(to).unwrap().id;
     let id = app.app.uuid();
@@ -146,14 +146,14 @@ pub(crate) async fn also_sent(app: &TestApp, to: &str, like: &str) -> String {
     id.to_string()
 }
 
-/// A line of a history, without its place and its time.
+/// A history line, without its position and its time.
 fn line(row: &Row, now: i64) -> [String; 4] {
     assert_eq!(row.int("changed_at").unwrap(), now);
     for mark in ["counted_at", "booked_at"] {
         assert_eq!(
             row.get::<Option<i64>>(mark).unwrap(),
             None,
-            "nobody counted or booked it yet"
+            "it is neither counted nor booked"
         );
     }
     let text = |column| row.opt_text(column).unwrap().unwrap_or_default();
@@ -253,11 +253,11 @@ async fn cancelling_a_task_waits_for_its_running_rows(app: &TestApp) {
             write_tx!(brief.app.db, Scope::rows(), |tx| {
                 assert!(upload::attempt::lock_if_current(tx, batch, &attempt).await?);
                 holds.notify_one();
-                // The other one comes as far as it can.
+                // Lets the other transaction reach its lock.
                 tokio::time::sleep(std::time::Duration::from_millis(300)).await;
                 assert!(
                     tx.fetch_optional(&FREE_TASK, args![task]).await?.is_some(),
-                    "nobody holds the task meanwhile"
+                    "no other transaction holds the task"
                 );
                 task::update_progress(tx, task, &attempt, 1, Some(1)).await?;
                 Ok(())

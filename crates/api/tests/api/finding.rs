@@ -1,4 +1,4 @@
-//! Records found by name: those that the reader may see, by the beginning of a word.
+//! Global search: records that the reader may see, by the beginning of a word of their name.
 
 use saakh_domain::identity::permission::Role;
 use saakh_store::identity::customer;

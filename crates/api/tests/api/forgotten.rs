@@ -1,4 +1,4 @@
-//! Forgotten passwords: a link by mail, and nothing said about who has an account.
+//! Forgotten passwords: a link by mail, without revealing which accounts exist.
 
 use saakh_domain::Secret;
 use saakh_domain::identity::permission::Role;
@@ -81,7 +81,7 @@ async fn a_forgotten_password_is_replaced_and_its_owner_notified(app: &TestApp) 
         .get("/api/admin-reverify")
         .await
         .expect_problem(401, "unauthorised");
-    // The lock is over too, and the old password.
+    // The reset ends the lock, and the old password is invalid.
     log_in(app, "admin", PASSWORD)
         .await
         .expect_problem(401, "login-wrong");
@@ -114,7 +114,7 @@ async fn merchants_too_and_each_where_they_log_in(app: &TestApp) {
     account::add_merchant(&app.app, merchant, Secret::new(PASSWORD.to_owned()))
         .await
         .unwrap();
-    // There is no such back-office user.
+    // The address is no back-office user's.
     ask(app, "admin", EMAIL).await.expect(202);
     app.run_jobs().await;
     assert_eq!(app.messages(EMAIL).await.len(), 0);
@@ -138,7 +138,7 @@ async fn a_reset_request_does_not_reveal_whether_an_account_exists(app: &TestApp
     let unknown = ask(app, "admin", "nobody@example.com").await;
     assert_eq!((known.status, &known.text), (202, &String::new()));
     assert_eq!((unknown.status, &unknown.text), (202, &String::new()));
-    // As much is done for one as for the other.
+    // Both requests do the same work, so that their timing does not differ.
     assert_eq!(app.run_jobs().await, 2);
     assert_eq!(app.messages("nobody@example.com").await.len(), 0);
     let kept = admin.get("/api/admin/audit?action=login.forgotten").await;

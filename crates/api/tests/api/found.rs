@@ -1,4 +1,4 @@
-//! What search engines find, and what a phone installs: the one address of each page, the sitemap, the manifest.
+//! Search engines and installed apps: the canonical address of each page, the sitemap, the manifest.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ async fn page(app: &TestApp, host: &str, path: &str) -> Reply {
     app.visitor().get_with(path, &[("host", host)]).await
 }
 
-/// What stands between two texts of a page.
+/// The text of a page between two marks.
 fn between<'t>(text: &'t str, before: &str, after: &str) -> Option<&'t str> {
     let (_, rest) = text.split_once(before)?;
     Some(rest.split_once(after)?.0)
@@ -45,7 +45,7 @@ async fn a_public_page_has_one_address_in_each_language(app: &TestApp) {
         ("/products/gold-loans", "/products/gold-loans"),
         ("/cards-secured", "/credit-cards"),
         ("/udaan_credit", "/udaan_credit"),
-        // A segment that changes nothing is the first page, whoever typed it.
+        // A segment without a partner is the first page, regardless of who requests it.
         ("/nobody", "/"),
         ("/nitya_finance", "/"),
     ] {
@@ -309,7 +309,7 @@ async fn a_manifest_has_name_colours_and_icons_of_the_brand(app: &TestApp) {
             .await
             .expect_problem(404, "not-found");
     }
-    // A white-labelled site is nobody else's, whatever is typed.
+    // A white-labelled site has no other brand under any address.
     page(app, "udaan.localhost", "/brand/malwa_kisan.en.webmanifest")
         .await
         .expect_problem(404, "not-found");
@@ -342,7 +342,7 @@ async fn a_brands_picture_has_one_address(app: &TestApp) {
         (drawn.status, drawn.header("cache-control")),
         (200, "public, max-age=31536000, immutable")
     );
-    // Whoever sends a session asks the router, and gets what was kept.
+    // Requests with a session are handled by the router, which returns the cached response.
     let customer = app.consumer().await;
     assert_eq!(customer.get(now).await.status, 200);
 }

@@ -1,4 +1,4 @@
-//! What gold costs, and what it is worth.
+//! The gold price, and the value of pledged gold.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test, run_concurrently};
@@ -47,7 +47,7 @@ async fn the_last_gold_price_of_the_newest_day_is_in_force(app: &TestApp) {
     let now = prices(&admin).await;
     assert_eq!((&now["inForce"], &now["isStale"]), (&mended, &json!(false)));
     assert_eq!(now["items"].as_array().unwrap().len(), 3);
-    assert_eq!(now["items"][2], entered, "what was entered stays");
+    assert_eq!(now["items"][2], entered, "the entered price stays");
     let audit = admin
         .get("/api/admin/audit?targetKind=gold-price")
         .await

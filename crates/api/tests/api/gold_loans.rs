@@ -34,7 +34,7 @@ fn loan(amount: i64) -> Value {
     json!({ "gold_loan_amount": amount, "gold_loan_months": 12, "gold_purpose": 1, "gold_handover": 1 })
 }
 
-/// Answers everything; gives `appId`.
+/// Answers everything; returns `appId`.
 pub(super) async fn apply_ready(customer: &TestClient<'_>, grams: f64, amount: i64) -> String {
     let about = json!({ "first_name": "Asha", "last_name": "Rao", "birth_date": "1992-04-06", "tin": "ABCPK1234F" });
     let address = json!({
@@ -136,7 +136,7 @@ async fn gold_is_lent_on_from_the_profile_to_the_lenders_answer(app: &TestApp) {
     );
 }
 
-/// The keys of what a lender's page asks.
+/// The keys of the fields on a lender's page.
 fn asked(form: &Value) -> Vec<&str> {
     let fields = form["fields"].as_array().unwrap();
     fields
@@ -145,7 +145,7 @@ fn asked(form: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// What is wrong with an application, by field.
+/// The errors of an application, by field.
 async fn refusal(customer: &TestClient<'_>, key: &str, body: &Value) -> Value {
     let refused = customer.submit(key, body).await;
     refused.expect_problem(422, "invalid-fields")["fields"].clone()
@@ -234,7 +234,7 @@ async fn gold_lenders_ask_about_the_visit_and_receive_it_as_text(app: &TestApp) 
         let receipt = customer.get("/api/my-data").await.expect(200).to_string();
         assert!(
             receipt.contains("Day of"),
-            "what was shared is named: {lender}"
+            "the receipt names the shared values: {lender}"
         );
     }
 }
@@ -290,7 +290,7 @@ async fn pledge_limits_are_reported_at_their_fields(app: &TestApp) {
     );
 }
 
-// 20 g at 10,000 are worth 2,00,000: 85 % for consumption whoever lends, 80 % at the most generous of these lenders.
+// 20 g at 10,000 are worth 2,00,000: 85 % for consumption at any lender, 80 % at the most generous of these lenders.
 #[app_test]
 async fn a_request_above_the_golds_share_is_shown_the_possible_amount(app: &TestApp) {
     enter_price(app, TODAY, 10_000).await;

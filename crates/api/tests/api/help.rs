@@ -1,4 +1,4 @@
-//! The help dialog: kept, handed on, acknowledged.
+//! The help dialog: stored, forwarded, acknowledged.
 
 use axum::body::Body;
 use saakh_service::operations::housekeeping;
@@ -54,7 +54,7 @@ async fn an_acknowledgement_to_another_address_is_erased_with_its_customer(app: 
         .await
         .expect(200);
     app.run_jobs().await;
-    // What the officer was told is in the outbox, which is for development and empties itself.
+    // The mail to the officer is in the outbox, which exists for development only and is emptied.
     app.clock
         .advance(app.app.reference.limits.retention.outbox_hours * 3_600 + 1);
     housekeeping::sweep(&app.app).await.unwrap();
@@ -79,11 +79,11 @@ async fn an_anonymous_request_is_erased_with_the_owner_of_its_number_or_address(
         ask(&app.visitor(), &form).await.expect(200);
     }
     app.run_jobs().await;
-    // Whoever reads their code reads the newest message.
+    // A login reads the passcode from the newest message, so it must be later.
     app.clock.advance(1);
     let by_number = app.consumer_with_mobile("9876500001").await;
     let by_address = app.consumer_with_email("own@example.com").await;
-    // Who typed an address without proving that it is theirs erases nothing of its owner's.
+    // A customer with an unverified address does not erase requests of the address's owner.
     by_number
         .fill_profile(&[(
             "money",
@@ -112,7 +112,7 @@ async fn an_anonymous_request_is_erased_with_the_owner_of_its_number_or_address(
     assert!(left.contains("9876500003") && left.contains("stays@example.com"));
 }
 
-// The acknowledgement goes to an address that anybody can write into the form.
+// The acknowledgement goes to an unverified address, which may be another person's.
 #[app_test]
 async fn typed_text_makes_no_link_in_a_mail(app: &TestApp) {
     let typed = "orgid=nitya_finance&name=Win+at+http://evil.in+now&email=sunita%40example.com\

@@ -1,4 +1,4 @@
-//! The calendar of bank holidays in the back office, and what statements make of it.
+//! The calendar of bank holidays in the back office, and its effect on statements.
 
 use jiff::civil::{Date, date};
 use saakh_domain::identity::permission::Role;
@@ -36,7 +36,7 @@ async fn set_end(admin: &TestClient<'_>, date: &str) -> Reply {
     admin.put(&format!("{HOLIDAYS}/end"), &body).await
 }
 
-/// A call on what was seen.
+/// A call with the version that was read.
 async fn call(
     admin: &TestClient<'_>,
     method: &str,
@@ -211,7 +211,7 @@ async fn a_statement_after_the_calendars_end_is_marked_as_estimated(app: &TestAp
     assert!(!told(&sure, "is an estimate"));
     let yesterday = app.app.today().yesterday().unwrap().to_string();
     set_end(&admin, &yesterday).await.expect(200);
-    // What was issued stays what it is; in the other language it is issued now.
+    // An issued statement does not change; in the other language it is issued now.
     assert_eq!(customer.get(&kfs).await.expect(200), sure);
     let hindi = customer.with_language("hi").get(&kfs).await.expect(200);
     assert!(told(&hindi, "एक अनुमान है"));

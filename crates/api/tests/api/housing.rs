@@ -1,4 +1,4 @@
-//! Affordable Housing Loan: from the profile to a lender's word.
+//! Affordable Housing Loan: from the profile to a lender's decision.
 
 use saakh_domain::id::OfferViewId;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 const PRODUCT: &str = "Affordable Housing Loan";
 
-/// Somebody who earns 62,000 a month and builds on a plot worth 20 lakh in all.
+/// Answers of a person with 62,000 a month who builds on a plot worth 20 lakh in all.
 fn answers(kind: i64, amount: i64) -> [(&'static str, Value); 6] {
     let home = json!({
         "home_kind": kind, "home_price": 2_000_000, "home_duty": 120_000, "home_pincode": "560034",
@@ -48,7 +48,7 @@ async fn save(customer: &TestClient<'_>, step: &str, mut body: Value) -> Value {
         .expect(200)
 }
 
-/// Answers everything; gives `appId`.
+/// Answers everything; returns `appId`.
 async fn apply_ready(customer: &TestClient<'_>, kind: i64, amount: i64) -> String {
     let mut begun = Value::Null;
     for (step, body) in answers(kind, amount) {
@@ -181,7 +181,7 @@ async fn a_ready_home_is_disbursed_at_once(app: &TestApp) {
     assert_eq!(detail["schedule"][0]["opening"], 1_500_000);
 }
 
-// 90 % of 20,00,000; the duty of 1,20,000 counts for no home above 10 lakh.
+// 90 % of 20,00,000; the stamp duty of 1,20,000 is not included for homes above 10 lakh.
 #[app_test]
 async fn a_request_above_the_homes_share_is_shown_the_difference(app: &TestApp) {
     let customer = app.consumer().await;

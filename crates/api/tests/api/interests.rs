@@ -1,4 +1,4 @@
-//! Interest in what is not sold yet: one consent for each person and category.
+//! Interest in products that are not sold yet: one consent per person and category.
 
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
@@ -21,7 +21,7 @@ async fn gives(customer: &TestClient<'_>, app: &TestApp, category: &str) -> Stri
     given["consentId"].as_str().unwrap().to_owned()
 }
 
-/// How many people want a category, as the dashboard says.
+/// Number of people with an interest in a category, as the dashboard shows.
 async fn people(app: &TestApp, category: &str) -> i64 {
     let figures = app
         .admin(Role::One)
@@ -169,7 +169,7 @@ async fn interests_are_in_own_data_and_are_erased(app: &TestApp) {
     let id: saakh_domain::id::CustomerId = customer.id.parse().unwrap();
     erasure::request(&app.app, id).await.unwrap();
     assert_eq!(people(app, "student-loans").await, 0);
-    // Somebody's request was on its way when they asked to be erased.
+    // A request was in progress when the customer asked for erasure.
     let giving = ConsentContext {
         customer: id,
         locale: saakh_domain::Language::En,

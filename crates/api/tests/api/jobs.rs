@@ -1,4 +1,4 @@
-//! Jobs that panic, that outlive their lease, whose node died; and the console that shows them.
+//! Jobs that panic, outlive their lease, or lose their node; and the console that shows them.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -13,7 +13,7 @@ use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{TestApp, app_test};
 use tokio::sync::Notify;
 
-/// What jobs of this test program do, by payload, and how often they did it.
+/// Behaviour of this program's jobs, by payload, with the number of runs.
 static PLANS: Mutex<Option<HashMap<String, Plan>>> = Mutex::new(None);
 
 #[derive(Clone, Default)]
@@ -59,7 +59,7 @@ impl JobKind for Planned {
 register_job!(Planned);
 
 async fn enqueue(app: &TestApp) -> String {
-    // Servers under test draw the same ids, and tests share one process.
+    // Servers under test generate the same ids, and tests share one process.
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let payload = NEXT.fetch_add(1, Ordering::Relaxed).to_string();
     let enqueued: std::result::Result<(), DbError> = async {
@@ -80,7 +80,7 @@ async fn a_job_that_panics_is_tried_as_often_as_any_and_then_shown(app: &TestApp
     app.clock.advance(60);
     assert_eq!(app.run_jobs().await, 1);
     app.clock.advance(3_600);
-    assert_eq!(app.run_jobs().await, 0, "it was given up");
+    assert_eq!(app.run_jobs().await, 0, "the job was given up");
     let admin = app.admin(Role::One).await;
     let failed = admin.get("/api/admin/jobs?kind=planned").await.expect(200);
     let item = &failed["items"][0];
@@ -166,16 +166,16 @@ async fn an_attempt_that_outlives_its_lease_changes_nothing_any_more(app: &TestA
     while with_plan(&payload, |plan| plan.runs) == 0 {
         tokio::task::yield_now().await;
     }
-    assert_eq!(app.run_jobs().await, 0, "somebody has it");
+    assert_eq!(app.run_jobs().await, 0, "its lease is held");
     app.clock.advance(16);
-    assert_eq!(app.run_jobs().await, 1, "whoever had it seems gone");
+    assert_eq!(app.run_jobs().await, 1, "its lease expired");
     signal.notify_one();
     assert_eq!(late.await.unwrap(), 1);
     app.clock.advance(3_600);
     assert_eq!(
         app.run_jobs().await,
         0,
-        "the late end did not bring it back"
+        "the late result did not restore it"
     );
 }
 

@@ -1,4 +1,4 @@
-//! The report on customers' journeys: how far those came that began on some days, and where they stop.
+//! The report on customers' journeys: how far customers came that began on some days, and where they stopped.
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::insight::counting;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const DAY: i64 = 24 * 60 * 60;
 const REPORT: &str = "/api/admin/reports/customers-journey";
 
-/// A customer who applied to CASHe, one who could, and one who stands before the second step, who is given.
+/// One customer who applied to CASHe, one with offers, and one at the second step; returns the last.
 async fn three_customers(app: &TestApp) -> TestClient<'_> {
     let customer = app.consumer().await;
     customer.apply_to("cashe").await;
@@ -21,7 +21,7 @@ async fn three_customers(app: &TestApp) -> TestClient<'_> {
     slow
 }
 
-/// Today has no figures: it is not over.
+/// Figures of a day exist only after its end.
 async fn tomorrow(app: &TestApp) {
     app.clock.advance(DAY);
     app.run_jobs().await;
@@ -77,7 +77,7 @@ async fn the_journey_report_counts_customers_by_the_step_they_reached(app: &Test
         .sum();
     assert_eq!(json!(began), 3.0);
 
-    // The same number stands in the other reports: every application began once.
+    // The other reports show the same number: every application was started once.
     let internal = app
         .admin(Role::One)
         .await
@@ -229,7 +229,7 @@ async fn the_journey_report_groups_by_the_dimensions_of_applications(app: &TestA
     assert_eq!(
         people(&report(&admin, "?state=Karnataka").await)[..1],
         [2.0],
-        "two said where they live"
+        "two have an address"
     );
     let brand = app.app.catalog().partners.default_partner().brand.clone();
     assert_eq!(
@@ -286,7 +286,7 @@ async fn a_customer_who_leaves_at_a_question_is_counted_before_it(app: &TestApp)
     assert_eq!(left(step, "last_name").await.status, 204);
     other.fill_profile(&salaried_answers()[1..2]).await;
     let body = json!({ "productType": "Personal Loans", "field": "last_name" });
-    // What has its answer is stood at no more.
+    // A customer who answers a question leaves it.
     assert_eq!(
         other
             .put(&format!("/api/profile/{step}/left-at"), &body)

@@ -1,4 +1,4 @@
-//! The Key Facts Statement: issued once while it is valid, read before anything is sent.
+//! The Key Facts Statement: issued once while it is valid, acknowledged before an application is sent.
 
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ fn path(offer: &Value) -> String {
     format!("/api/offers/{}/kfs", offer["offerId"].as_str().unwrap())
 }
 
-/// Every value of the statement's rows.
+/// The values of all rows of the statement.
 fn values(statement: &Value) -> Vec<String> {
     let blocks = statement["sheet"]["blocks"].as_array().unwrap();
     let rows = blocks.iter().filter_map(|block| block["rows"].as_array());
@@ -148,7 +148,7 @@ async fn after_its_days_it_has_to_be_read_again(app: &TestApp) {
         .await
         .expect(200);
     let mobile = mobile_of(&customer).await;
-    // Three working days are never more than a week.
+    // Three working days are always within a week.
     app.clock.advance(7 * DAY);
     let customer = app.consumer_with_mobile(&mobile).await;
     let body = customer.application_body(&app_id, &offer);

@@ -1,4 +1,4 @@
-//! Choosing a language: for a customer with the account, for a visitor in the browser only.
+//! The language: stored in the account for a customer, in the browser for a visitor.
 
 use saakh_store::db::count;
 use saakh_store::db::testing::Engine;
@@ -18,7 +18,7 @@ fn an_unchanged_language_writes_nothing_on_postgres() {
 }
 
 fn write_nothing(engine: Engine) {
-    // One thread, so that it counts all of this and nothing of another test.
+    // One thread, so that it counts this test only.
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build();

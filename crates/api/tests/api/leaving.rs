@@ -1,4 +1,4 @@
-//! Whoever leaves, product by product: what they take along, have erased, and take back.
+//! Customers who leave, for every product: data export, erasure, and withdrawn consents.
 
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::db::Statement;
@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::my_data::lines;
 use super::{business_loans, co_applicants, gold_loans, housing};
 
-/// Somebody who applied to a lender of a product.
+/// A customer who applied to a lender of a product.
 struct Applied<'a> {
     customer: TestClient<'a>,
     app_id: String,
     product: &'static str,
     lender: &'static str,
-    /// What is kept of them alone, as a whole database may hold it.
+    /// Personal data of this customer, in the form in which the whole database may contain it.
     personal: Vec<String>,
 }
 
@@ -91,8 +91,8 @@ async fn with_a_home(app: &TestApp) -> Applied<'_> {
     }
 }
 
-/// Every row of every table as text: what an intruder would read. Not of the migrations that were applied, whose times and
-/// checksums are any digits.
+/// Every row of every table as text, as an intruder would read it. Omits applied migrations, whose times and checksums
+/// contain arbitrary digits.
 pub(super) async fn whole_database(app: &TestApp) -> String {
     let tables = statement(
         "SELECT name AS line FROM sqlite_master
@@ -164,7 +164,7 @@ async fn are_erased(app: &TestApp, applied: Applied<'_>) {
     assert_eq!(
         app.lenders.withdrawals().len(),
         1,
-        "{product}: the lender was told"
+        "{product}: the lender was informed"
     );
 }
 
@@ -186,7 +186,7 @@ async fn a_home_and_who_applies_for_it_together_are_erased(app: &TestApp) {
     are_erased(app, applied).await;
 }
 
-/// Takes a consent back, and is led to it where it is missing.
+/// Withdraws a consent, and is directed to it where it is required.
 async fn takes_back(app: &TestApp, applied: &Applied<'_>) {
     let Applied {
         customer,
@@ -247,7 +247,7 @@ async fn a_home_loan_is_withdrawn_like_any_other(app: &TestApp) {
     takes_back(app, &with_a_home(app).await).await;
 }
 
-/// What is said of them stands on the sheet in words, in both languages.
+/// The sheet contains the customer's data in words, in both languages.
 async fn reads(
     app: &TestApp,
     applied: &Applied<'_>,

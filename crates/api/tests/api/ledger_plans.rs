@@ -1,4 +1,4 @@
-//! Work lists of the books are read by an index, however many loans there are beside the few that are work.
+//! Work lists of the ledger use an index, regardless of the number of other loans.
 
 use jiff::Timestamp;
 use jiff::civil::date;
@@ -22,7 +22,7 @@ use saakh_testkit::{TestApp, app_test};
 
 /// So many that no engine reads all of them for a page.
 const MANY: i64 = 6_000;
-/// Of them those that are work.
+/// Number of open ones.
 const OPEN: i64 = 200;
 const SOME_MONTH: YearMonth = YearMonth::new(2026, 9);
 
@@ -33,7 +33,7 @@ fn id(number: i64) -> uuid::Uuid {
     uuid_v7(number, [7; 10])
 }
 
-/// Most are paid as their slab says or a little rounded, many are done with, some are work.
+/// Most are paid as their slab defines or slightly rounded, many are closed, some are open.
 fn a_loan(number: i64) -> Loan {
     let commission = Paise(100_000);
     let short = match number % 4 {
@@ -71,7 +71,7 @@ fn a_loan(number: i64) -> Loan {
     }
 }
 
-/// Of those that differ, all but the last are done with.
+/// Of the loans with differences, all but the last are closed.
 async fn stored(app: &TestApp, admin: AdminId) {
     let now = app.app.now();
     let loans: Vec<Loan> = (0..MANY).map(a_loan).collect();
@@ -136,7 +136,7 @@ fn request(list: &List) -> PageRequest {
     }
 }
 
-/// No table of loans or questions is read through, and nothing is sorted.
+/// No table of loans or disputes is scanned, and nothing is sorted.
 fn is_by_index(plan: &str, index: &str) {
     assert!(plan.contains(index), "{index}: {plan}");
     for whole in [
@@ -165,7 +165,7 @@ async fn work_lists_of_the_books_are_read_by_an_index(app: &TestApp) {
     };
     for (asked, index, least) in [
         (asked(false, None), "commission_loan_differs", 20),
-        // Of few that differ either index will do.
+        // With few differences, either index is good.
         (asked(false, Some(3)), "commission_loan_differs", 4),
         (asked(true, None), "commission_loan_settled", 20),
     ] {

@@ -1,5 +1,5 @@
-//! Two people at once: both calls are under way, and wait for the books, before either of them may write. Whoever comes
-//! second finds what the first one did.
+//! Concurrent calls: both have started, and wait for the ledger's lock, before either of them can write. The second
+//! sees the changes of the first.
 
 use std::pin::Pin;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::commissions::{CASHE, adds_up, agree, balance, disbursed, say, slabs};
 use crate::payouts::{owed, prepare, previewed};
 use crate::status_files::{act, upload_to};
 
-/// Somebody has the books for as long as two calls take to come as far as they can.
+/// Holds the ledger's lock until two calls wait for it.
 fn held<'a, T: 'a>(
     app: &'a TestApp,
     both: impl Future<Output = T> + 'a,
@@ -41,7 +41,7 @@ fn held<'a, T: 'a>(
     Box::pin(async { tokio::join!(holding, later).1 })
 }
 
-/// Two calls at once: what the one answered that was taken, and the other one.
+/// Two concurrent calls: returns the response of the accepted one, and the other one.
 async fn two(app: &TestApp, path: &str, headers: &[(&str, &str)], body: &Value) -> (Reply, Reply) {
     let (one, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
     let calls = async {
@@ -142,7 +142,7 @@ async fn two_concurrent_approvals_of_a_batch_book_it_once(app: &TestApp) {
     );
     assert_eq!(trail(app, "payout.approve").await, 1);
 
-    // The bank's answer is taken by two people at once, and counts once.
+    // Two users upload the bank's report concurrently, and it is booked once.
     let answers =
         json!({ "answers": [{ "reference": format!("SAAKH{id:06}P0001"), "utr": "UTR9" }] });
     let (one, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
@@ -187,7 +187,7 @@ async fn commission_reversed_during_an_approval_is_not_paid_unnoticed(app: &Test
     };
     let approved = held(app, calls).await;
     let left = balance(app, Account::Merchant(MerchantId(who))).await;
-    // Either it was approved first, and they owe it, or it was not.
+    // If it was approved first, the merchant owes the amount; otherwise nothing was paid.
     if approved.status == 200 {
         assert_eq!(left, amount);
     } else {
@@ -243,7 +243,7 @@ async fn two_concurrent_uploads_of_one_file_count_once(app: &TestApp) {
         )
     };
     let (first, second) = held(app, calls).await;
-    // Where both are one file, whoever comes second is told so.
+    // If both calls apply the same file, the second is refused.
     let applied = [&first, &second]
         .iter()
         .filter(|reply| reply.status == 200)

@@ -1,6 +1,6 @@
-//! The books against a plain recomputation: random events, late, double and out of order, with slabs that change, months
-//! that close and payouts between them. `SAAKH_LEDGER_EVENTS` says how many events, `SAAKH_LEDGER_SEED` which; the
-//! million is `tools/soak ledger-sqlite ledger-postgres`.
+//! The ledger against a plain recomputation: random events, late, repeated and out of order, with changing slabs,
+//! closed months and payouts between them. `SAAKH_LEDGER_EVENTS` is the number of events, `SAAKH_LEDGER_SEED` the seed;
+//! `tools/soak ledger-sqlite ledger-postgres` runs a million.
 
 mod booked;
 mod drawn;
@@ -19,9 +19,9 @@ use drawn::{Drawn, Random};
 use plain::{Books, Paid};
 use world::World;
 
-/// Events that come together at most: more than one transaction of the job takes.
+/// Maximum number of concurrent events: more than one transaction of the job takes.
 const AT_ONCE: u64 = 700;
-/// So often in a run something else happens: a slab changes, a month is closed, somebody is paid.
+/// Number of times in a run that something else happens: a slab changes, a month is closed, a payee is paid.
 const TURNS: usize = 12;
 const DAY: i64 = 24 * 3_600;
 
@@ -74,9 +74,9 @@ async fn take(app: &TestApp, some: &[Drawn]) {
     taken.unwrap();
 }
 
-/// What people do meanwhile.
+/// Actions of users between the events.
 async fn something_else(app: &TestApp, world: &mut World, random: &mut Random, turn: usize) {
-    // Nobody's session lasts as long.
+    // No session lasts as long.
     app.clock.advance(5 * DAY);
     app.run_jobs().await;
     let admin = app.admin(Role::One).await;
@@ -101,7 +101,7 @@ async fn close_something(admin: &saakh_testkit::TestClient<'_>) {
     }
 }
 
-/// A batch is prepared, approved by somebody else, and answered by the bank as chance has it.
+/// Prepares a batch, approves it as another user, and applies a random result from the bank.
 async fn pay(app: &TestApp, world: &mut World, random: &mut Random) {
     let (admin, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
     let prepared = crate::payouts::prepare(&admin).await;
@@ -127,7 +127,7 @@ async fn pay(app: &TestApp, world: &mut World, random: &mut Random) {
             1 => Some("utr"),
             _ => Some("problem"),
         };
-        // Where all of it was kept as tax there is nothing for the bank to say.
+        // If tax takes the whole amount, the bank reports nothing.
         let said = said.filter(|_| amount("net") > 0);
         world.paid.push(Paid {
             gross: amount("gross"),
@@ -148,7 +148,7 @@ async fn pay(app: &TestApp, world: &mut World, random: &mut Random) {
     }
 }
 
-/// The books are what the plain recomputation says, in sum and loan by loan, and explain themselves.
+/// The ledger equals the plain recomputation, in total and per loan, and its explanations add up.
 async fn hold(app: &TestApp, world: &World, books: &Books) {
     assert_eq!(ledger::check(&app.app).await.unwrap(), Findings::default());
     let mut conn = app.app.db.read().await.unwrap();

@@ -1,4 +1,4 @@
-//! What becomes of files as lenders and banks send them: what is chosen, asked, refused and skipped.
+//! Files in the formats of lenders and banks: chosen columns, questions, refusals and skipped rows.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test};
@@ -21,7 +21,7 @@ async fn taken(admin: &TestClient<'_>, path: &str, name: &str, bytes: &[u8]) -> 
     taken["id"].as_str().unwrap().to_owned()
 }
 
-/// Rows of a file with what is wrong with them.
+/// Rows of a file with their errors.
 async fn wrong(admin: &TestClient<'_>, id: &str) -> Vec<(i64, String)> {
     let errors = admin
         .get(&format!("/api/admin/upload-files/{id}/errors"))
@@ -140,7 +140,7 @@ async fn an_admin_decides_what_two_equal_payments_are(app: &TestApp) {
         (counts(&applied), &applied["plan"]["repeated"]),
         ([4, 4, 0, 0, 0], &json!("separate"))
     );
-    // The same file once more says nothing new.
+    // The same file again has no new data.
     let again = taken(&admin, COMMISSION, "m4.csv", &file).await;
     let applied = act(&admin, &again, "apply", &separate).await.expect(200);
     assert_eq!(counts(&applied), [4, 0, 0, 4, 0]);
@@ -245,7 +245,7 @@ async fn an_admin_names_the_title_row_and_totals_are_skipped(app: &TestApp) {
     assert_eq!(
         look["suggested"][0]["columns"]["amount"],
         Value::Null,
-        "nobody knows which one is meant"
+        "the match is ambiguous"
     );
     assert_eq!(look["heads"][1]["titles"][1], "999");
 

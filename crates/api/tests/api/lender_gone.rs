@@ -1,5 +1,4 @@
-//! A lender that was deleted keeps answering for what it has; and who tells which lender of a
-//! withdrawn consent.
+//! A deleted lender still handles its submissions, and is informed of withdrawn consents.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{Fault, TestApp, TestClient, app_test};
@@ -166,7 +165,7 @@ async fn a_fixed_rate_follows_nothing(app: &TestApp) {
     set(id, "terms.interest", json!("fixed")).await.expect(200);
 }
 
-/// A customer who went on to a lender with a journey of its own.
+/// A customer who was redirected to a lender's own journey.
 async fn redirected(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
@@ -239,7 +238,7 @@ async fn a_withdrawal_without_a_call_to_the_lender_becomes_a_task_for_staff(app:
     for person in ["Asha", "ABCPK1234F", "98765"] {
         assert!(
             !mails[0].body.contains(person),
-            "the mail names nobody: {}",
+            "the mail contains no name: {}",
             mails[0].body
         );
     }
@@ -249,7 +248,7 @@ async fn a_withdrawal_without_a_call_to_the_lender_becomes_a_task_for_staff(app:
     assert_eq!(
         receipt["toldOfWithdrawalAt"],
         Value::Null,
-        "nobody knows yet that it was told"
+        "the lender's knowledge is not confirmed yet"
     );
 
     customer

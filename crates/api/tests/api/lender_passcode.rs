@@ -1,4 +1,4 @@
-//! Codes that a lender sends to its customers, handed to it.
+//! Passcodes that a lender sends to its customers, and that are passed on to it.
 
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::trust::consent::Purpose;
@@ -9,7 +9,7 @@ use super::leaving::withdraw;
 
 const LENDER: &str = "indialends";
 
-/// A customer whose lender waits for a code; with the application and the submission.
+/// A customer whose lender requires a passcode; with the application and the submission.
 async fn waiting(app: &TestApp) -> (TestClient<'_>, String, String) {
     let customer = app.consumer().await;
     let steps = self_employed_answers();
@@ -61,7 +61,7 @@ async fn a_lenders_passcode_is_sent_to_it_and_the_application_continues(app: &Te
     );
     assert_ne!(
         handed[0].idempotency_key, submission,
-        "each code is a call of its own"
+        "each code is a separate call"
     );
     let after = line(&customer, &app_id).await;
     assert_eq!(
@@ -125,7 +125,7 @@ async fn a_withdrawal_during_a_passcode_call_ends_the_submission(app: &TestApp) 
     assert_eq!(
         answer.expect(200)["status"],
         "in_review",
-        "the lender was not told yet"
+        "the lender was not called yet"
     );
     app.run_jobs().await;
     assert_eq!(line(&customer, &app_id).await["status"], "withdrawn");

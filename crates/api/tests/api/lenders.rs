@@ -1,4 +1,4 @@
-//! Lenders in the back office: one property at a time, every state kept, none added by a release.
+//! Lenders in the back office: edited by property, with all versions kept, and none added by a release.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
@@ -107,7 +107,7 @@ async fn every_version_of_a_lender_is_stored_and_can_be_restored(app: &TestApp) 
     assert_eq!(restored["data"]["min_income"], first["min_income"]);
     assert_eq!(
         restored["data"]["lender_status"], 0,
-        "going back switches nothing on"
+        "restoring activates nothing"
     );
     admin
         .post(&restore, &json!({ "version": 999 }))
@@ -178,7 +178,7 @@ async fn the_impact_of_a_change_is_counted_over_the_last_applicants(app: &TestAp
         let path = format!("/api/admin/lenders/{CASHE}/impact");
         admin.post(&path, &body).await.expect(200)
     };
-    // Nobody has a score yet, so CASHe matches nobody before it stops asking for one.
+    // No customer has a score yet, so CASHe matches none until its score criterion is removed.
     let counted = ask("credit_score_class", Value::Null).await;
     assert_eq!(
         counted,

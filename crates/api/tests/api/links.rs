@@ -32,8 +32,7 @@ async fn shown(admin: &TestClient<'_>) -> Value {
     page["items"][0].clone()
 }
 
-/// The cookies of an answer, as a browser sends them back. Pages read none of them, and over https
-/// they travel over nothing else.
+/// The cookies of a response, as a browser sends them back. They are `HttpOnly`, and `Secure` over https.
 fn cookies(reply: &Reply) -> String {
     let set = || reply.headers.get_all("set-cookie").iter();
     for cookie in set() {
@@ -119,7 +118,7 @@ async fn the_page_of_a_shops_link_names_the_shop(app: &TestApp) {
     assert_ne!(
         boot(&others).await,
         "You are being helped by Ravi Mobile Shop",
-        "nobody helps under another partner's name"
+        "no helper under another partner's name"
     );
     let page = app
         .visitor()
@@ -171,7 +170,7 @@ async fn a_disabled_or_unknown_link_leads_to_the_first_page(app: &TestApp) {
         .expect_problem(404, "not-found");
 }
 
-/// Keeps another link like this one, to a page that does not exist.
+/// Stores another link like this one, to a page that does not exist.
 async fn lead_to_cards(app: &TestApp, like: &str, code: &str) -> Result<(), DbError> {
     write_tx!(app.app.db, Scope::rows(), |tx| {
         let mut other = link::find_by_code(tx, like).await?.unwrap();

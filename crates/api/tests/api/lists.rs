@@ -1,11 +1,11 @@
-//! What every list does, shown with the audit trail: every admin that is made leaves a row in it.
+//! Behaviour of all lists, shown with the audit trail, where every created admin adds a row.
 
 use jiff::Timestamp;
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::Value;
 
-/// An admin, after so many others.
+/// Creates an admin, after this many others.
 async fn after(app: &TestApp, others: usize) -> TestClient<'_> {
     for _ in 0..others {
         app.admin(Role::Three).await;

@@ -1,4 +1,4 @@
-//! Logging in needs no consent; the profile and offers need the one to find lenders, wherever somebody comes from.
+//! Logging in needs no consent; the profile and offers need the matching consent, for customers of every origin.
 
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
@@ -10,7 +10,7 @@ use super::leaving::withdraw;
 
 const PROFILE: &str = "/api/profile?productType=Personal%20Loans";
 
-/// Somebody who types a passcode and is asked for nothing else; `consents` are sent along where there are some.
+/// Logs in with a passcode and no other input; sends `consents` along, if any.
 async fn newcomer<'a>(app: &'a TestApp, mobile: &str, consents: Option<Value>) -> TestClient<'a> {
     let with = |mut body: Value| {
         if let Some(consents) = &consents {
@@ -45,7 +45,7 @@ async fn purposes(customer: &TestClient<'_>) -> Vec<String> {
         .collect()
 }
 
-/// What is closed until the consent stands, and what is not.
+/// Checks which calls need the consent, and which do not.
 async fn is_closed(customer: &TestClient<'_>, code: &str) {
     let problem = customer.get(PROFILE).await.expect_problem(409, code);
     assert_eq!(problem["params"]["purpose"], "matching");
@@ -122,7 +122,7 @@ async fn a_new_login_does_not_restore_a_withdrawn_consent(app: &TestApp) {
     assert_eq!(
         purposes(&again).await,
         ["matching"],
-        "taken back, and not given again"
+        "withdrawn, and not given again"
     );
 }
 

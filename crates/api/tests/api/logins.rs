@@ -26,7 +26,7 @@ async fn anita(app: &TestApp) -> AdminId {
         .unwrap()
 }
 
-/// Tries to log in from a network address.
+/// Attempts to log in from a network address.
 async fn try_from(app: &TestApp, address: &str, body: Value) -> Reply {
     send_from(app, address, "/api/admin/login", body).await
 }
@@ -56,7 +56,7 @@ fn inside<'a>(app: &'a TestApp, answer: &Value) -> TestClient<'a> {
     actor
 }
 
-/// Rows of the audit trail about logins, the newest first.
+/// Audit rows about logins, newest first.
 async fn kept(admin: &TestClient<'_>, action: &str) -> Vec<Value> {
     let found = admin
         .get(&format!("/api/admin/audit?action={action}&limit=100"))
@@ -96,7 +96,7 @@ async fn distributed_failures_lock_briefly_and_not_on_known_devices(app: &TestAp
     assert_eq!(locked.header("retry-after"), STEP.to_string());
     locked.expect_problem(429, "login-locked");
     try_from(app, HOME, right()).await.expect(200);
-    // However often it goes on, it is one step.
+    // Further attempts during the lock do not extend it.
     app.clock.advance(STEP);
     try_from(app, "2001:db8:0:ffff::1", wrong())
         .await

@@ -1,4 +1,4 @@
-//! What is logged, and what is not.
+//! Contents of the log, and what it must not contain.
 
 use std::io::Write;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tracing::Dispatch;
 use tracing_subscriber::filter::LevelFilter;
 
-/// The lines that are logged on this thread.
+/// The lines that this thread logs.
 #[derive(Clone, Default)]
 struct Lines(Arc<Mutex<Vec<u8>>>);
 
@@ -28,7 +28,7 @@ impl Write for Lines {
 }
 
 impl Lines {
-    /// As JSON, those with this message.
+    /// The lines with this message, parsed as JSON.
     fn of(&self, message: &str) -> Vec<Value> {
         let lines = self
             .0
@@ -45,12 +45,12 @@ impl Lines {
     }
 }
 
-/// With a single subscriber tracing asks the thread that first comes to a place whether anybody wants
-/// to hear of it, for good; the threads of other tests have none. With a second it asks both.
+/// With a single subscriber, tracing asks only the thread that first reaches a call site whether it is enabled, and
+/// caches the answer; threads of other tests have no subscriber. With a second one, tracing asks both each time.
 static ANOTHER: LazyLock<Dispatch> =
     LazyLock::new(|| Dispatch::new(tracing_subscriber::registry()));
 
-/// Logs as the program does, for one thread, whose runtime runs everything of a test.
+/// Runs a test with logging as in the program, on one thread that also runs the test's tasks.
 fn logged(test: impl AsyncFnOnce(TestApp, Lines)) {
     LazyLock::force(&ANOTHER);
     let lines = Lines::default();
@@ -151,7 +151,7 @@ fn each_last_seal_of_the_audit_trail_is_logged() {
     });
 }
 
-/// The lines about attempts.
+/// The lines about refused requests.
 fn attempts(lines: &Lines) -> Vec<Value> {
     let told = lines.of("request refused").into_iter();
     told.filter(|line| line["target"] == "security").collect()

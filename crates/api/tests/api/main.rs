@@ -1,8 +1,5 @@
-//! The calls over HTTP, on both engines. One program, so that it is linked once.
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on says so by panicking"
-)]
+//! The calls over HTTP, on both engines, in one program, so that it is linked once.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod account;
 mod added_loans;

@@ -1,4 +1,4 @@
-//! Masquerade: a merchant's portal as they see it, both named, nothing of theirs changed.
+//! Masquerade: a merchant's portal as they see it, with both users named, and without changing their data.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{PASSWORD, TestApp, TestClient, app_test};
@@ -162,7 +162,7 @@ async fn a_masquerade_ends_with_its_admins_session(app: &TestApp) {
         .await
         .expect_problem(401, "unauthorised");
 
-    // Ended from the list of another session; what that one began goes on.
+    // Ending a session from the list of another one keeps masquerades of the latter.
     let admin = app.admin(Role::One).await;
     let account = admin.get("/api/admin/account").await.expect(200);
     let body = json!({ "email": account["email"], "password": "correct horse battery" });
@@ -187,7 +187,7 @@ async fn a_masquerade_ends_with_its_admins_session(app: &TestApp) {
         .expect_problem(401, "unauthorised");
     of_admin.get(revenue).await.expect(200);
 
-    // Another password ends what the very session began that changed it.
+    // A password change also ends masquerades of the session that made it.
     let change = json!({ "currentPassword": "correct horse battery", "newPassword": "another long password" });
     admin
         .post("/api/admin/account/password", &change)
@@ -204,7 +204,7 @@ async fn a_masquerade_ends_with_its_admins_session(app: &TestApp) {
 #[app_test]
 async fn it_ends_when_its_session_is_over_by_time(app: &TestApp) {
     let (admin, merchant) = (app.admin(Role::One).await, app.merchant().await);
-    // Twelve hours less a quarter later the session has a quarter of an hour left.
+    // After twelve hours less a quarter the session has a quarter of an hour left.
     for _ in 0..47 {
         app.clock.advance(15 * MINUTE);
         admin.get("/api/admin-reverify").await.expect(200);

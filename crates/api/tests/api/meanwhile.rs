@@ -1,4 +1,4 @@
-//! What happens while a slow call is open: nothing of a customer comes back when the answer does.
+//! Changes during a slow call: its response does not restore removed data of a customer.
 
 use saakh_domain::Language;
 use saakh_domain::id::CustomerId;
@@ -16,7 +16,7 @@ async fn agree_to_bureau(customer: &TestClient<'_>) {
     customer.post("/api/consents", &consent).await.expect(200);
 }
 
-/// Takes the standing consent to a purpose back.
+/// Withdraws the active consent to a purpose.
 pub(crate) async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
     let ledger = customer.get("/api/consents").await.expect(200);
     let items = ledger["items"].as_array().unwrap();
@@ -28,7 +28,7 @@ pub(crate) async fn withdraw(customer: &TestClient<'_>, purpose: &str) {
     assert_eq!(reply.status, 204, "{}", reply.text);
 }
 
-/// The stored score: points, or `Some(None)` where the bureau knows no history.
+/// The stored score: points, or `Some(None)` if the bureau has no history.
 async fn score(app: &TestApp, customer: &TestClient<'_>) -> Option<Option<i64>> {
     let mut conn = app.app.db.read().await.unwrap();
     let id: CustomerId = customer.id.parse().unwrap();
@@ -36,7 +36,7 @@ async fn score(app: &TestApp, customer: &TestClient<'_>) -> Option<Option<i64>> 
     stored.unwrap().map(|score| score.score)
 }
 
-/// An offer of somebody else than CASHe.
+/// An offer of another lender than CASHe.
 async fn another_offer(customer: &TestClient<'_>, app_id: &str) -> Value {
     let offers = customer.offers(app_id).await;
     let of = |list: &str| offers[list].as_array().unwrap().clone();
@@ -132,7 +132,7 @@ async fn the_score_job_requests_again_when_the_facts_changed(app: &TestApp) {
     let customer = app.consumer().await;
     customer.prepare_application().await;
     let steps = salaried_answers();
-    // The answer to the page's own question is dropped, so the job asks.
+    // The response to the page's own request is dropped, so the job requests the score.
     let page = app.lenders.hold_score();
     tokio::join!(agree_to_bureau(&customer), async {
         page.wait_for_call().await;
@@ -203,7 +203,7 @@ async fn two_tabs_share_one_offer_view(app: &TestApp) {
 #[app_test]
 async fn no_statement_is_written_for_a_customer_erased_during_the_call(app: &TestApp) {
     let customer = app.consumer().await;
-    // Something was sent, so the offers stay.
+    // An application was sent, so the offers are kept.
     let (app_id, _) = customer.apply_to("cashe").await;
     app.run_jobs().await;
     let other = another_offer(&customer, &app_id).await;
@@ -213,7 +213,7 @@ async fn no_statement_is_written_for_a_customer_erased_during_the_call(app: &Tes
         .await
         .expect(200);
     app.run_jobs().await;
-    // A request that was let in before the sessions ended goes on here.
+    // Simulates a request that passed authentication before the sessions ended.
     let brand = app.app.reference.brands.get("");
     let reading = KeyFactsReader {
         customer: id,
@@ -303,7 +303,7 @@ async fn a_prospect_with_the_same_number_is_erased_too(app: &TestApp) {
     assert_eq!(contact(app, prospect).await, [None, None]);
     assert!(
         contact(app, stranger).await[0].is_some(),
-        "somebody else's stays"
+        "another customer's is kept"
     );
     assert!(app.messages(&format!("+91{mobile}")).await.is_empty());
     let mut conn = app.app.db.read().await.unwrap();

@@ -53,7 +53,7 @@ pub(super) async fn confirm(app: &TestApp, token: &str) -> Reply {
         .await
 }
 
-/// Applies and confirms by the mail's link.
+/// Applies, and confirms by the mail's link.
 async fn apply(app: &TestApp, kind: &str, partner: Option<&str>, fields: &Value) {
     send(app, kind, partner, fields).await.expect(204);
     app.run_jobs().await;

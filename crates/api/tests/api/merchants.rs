@@ -1,4 +1,4 @@
-//! Merchants: taken in, stopped, and what is hidden about them.
+//! Merchants: approved, suspended, and with masked data.
 
 use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::identity::identifiers::{Email, Ifsc, Mobile, Pan};
@@ -15,7 +15,7 @@ const PASSWORD: &str = "a long and rare password";
 const PAN: &str = "ABCPD1234F";
 const ACCOUNT: &str = "00112233445566";
 
-/// Somebody who applied to work under Udaan Credit.
+/// A person who applied to work under Udaan Credit.
 pub(super) async fn applied(app: &TestApp, email: &str) -> MerchantId {
     applied_under(app, PartnerId(2), email).await
 }
@@ -43,7 +43,7 @@ async fn step(admin: &TestClient<'_>, id: MerchantId, step: &str, reason: Option
     admin.post(&path, &body).await
 }
 
-/// Approves them and chooses a password with the link of the mail.
+/// Approves them and sets a password with the link of the mail.
 async fn let_in(app: &TestApp, admin: &TestClient<'_>, id: MerchantId) {
     step(admin, id, "approve", None).await.expect(200);
     app.run_jobs().await;
@@ -114,7 +114,7 @@ async fn a_rejection_of_a_merchant_has_a_reason_and_can_be_reversed(app: &TestAp
             .body
             .ends_with("Udaan Credit Services was rejected: The PAN is another person's")
     );
-    assert_eq!(mails.len(), 1, "nobody is invited");
+    assert_eq!(mails.len(), 1, "no invitation is sent");
     let shown = step(&admin, id, "approve", None).await.expect(200);
     assert_eq!(
         (&shown["status"], &shown["reason"]),
@@ -245,7 +245,7 @@ async fn the_database_holds_neither_pan_nor_account(app: &TestApp) {
     let (pan, bank) = (first.pan.unwrap(), first.bank.unwrap());
     assert!(!pan.cipher.windows(4).any(|part| part == b"1234"));
     assert!(!bank.cipher.windows(4).any(|part| part == b"2233"));
-    // The same PAN is found by its hash; its cipher opens for its owner only.
+    // The same PAN is found by its hash; its ciphertext decrypts for its owner only.
     assert_eq!(pan.hash, second.pan.unwrap().hash);
     assert_eq!(pan.hash, app.app.keys.pan_hash(PAN));
     assert!(

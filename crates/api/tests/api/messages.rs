@@ -1,4 +1,4 @@
-//! What was sent to a customer, read again by them.
+//! Messages that were sent to a customer, in the customer's own list.
 
 use saakh_service::operations::housekeeping;
 use saakh_store::db::Statement;
@@ -70,7 +70,7 @@ async fn messages_are_listed_in_pages_and_deleted_after_a_month(app: &TestApp) {
     for _ in 0..23 {
         app.clock.advance(60 * 60);
         app.send_otp(&mobile).await;
-        // Ten codes a day go to one number.
+        // At most ten codes a day are sent to one number.
         app.clock.advance(2 * 60 * 60);
     }
     let asha = app.consumer_with_mobile(&mobile).await;
@@ -133,5 +133,5 @@ async fn an_erased_customers_messages_are_deleted(app: &TestApp) {
     app.clock.advance(60);
     let again = app.consumer_with_mobile(&mobile).await;
     assert_ne!(again.id, asha.id);
-    assert_eq!(texts(&again).await.len(), 1, "the code that let them in");
+    assert_eq!(texts(&again).await.len(), 1, "the code of the login");
 }

@@ -1,4 +1,4 @@
-//! Metrics, on the port of their own.
+//! Metrics, on a separate port.
 
 use axum::body::Body;
 use axum::http::Request;

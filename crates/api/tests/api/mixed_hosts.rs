@@ -1,5 +1,5 @@
-//! Nobody is given what is another site's or another brand's: however many ask at once, whatever a cache between keeps,
-//! and however the host is written.
+//! No visitor gets content of another site or brand: under concurrency, behind a shared cache, and for every spelling
+//! of the host.
 
 use std::collections::HashMap;
 
@@ -65,7 +65,7 @@ fn documents(app: &TestApp) -> Vec<PageRequest> {
     all.iter().flat_map(both).collect()
 }
 
-/// What a page loads under its brand: style, manifest, icon, and the picture of a link to it.
+/// The resources of a page under its brand: style, manifest, icon, and the picture for links.
 fn parts(of: &PageRequest, page: &Reply) -> Vec<PageRequest> {
     let marks = ["href=\"/brand/", "content=\"https://saakh.example/brand/"];
     let found = marks.iter().flat_map(|mark| page.text.split(*mark).skip(1));
@@ -75,7 +75,7 @@ fn parts(of: &PageRequest, page: &Reply) -> Vec<PageRequest> {
         .collect()
 }
 
-/// A catalog like the one before, so that everything is made again.
+/// Saves the catalog unchanged, so that everything is rendered again.
 async fn change_nothing(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let list = admin.get("/api/admin/sites").await.expect(200);
@@ -97,15 +97,15 @@ async fn change_nothing(app: &TestApp) {
 
 #[app_test]
 async fn concurrent_requests_get_the_same_answers_as_single_ones(app: &TestApp) {
-    // A server of its own, with nothing kept yet: what it answers one after another, the last first, so that what it keeps
-    // wrongly for others is not what the server beside it keeps wrongly.
+    // A separate server with empty caches, asked sequentially in reverse order, so that a wrongly cached response
+    // differs from one of the server under test.
     let alone = app.with_proxy("198.51.100.1".parse().unwrap()).await;
     let mut wanted = documents(app);
     assert!(wanted.len() >= 2 * (33 + 6 * 6), "{}", wanted.len());
     let mut answers = HashMap::new();
     for asked in wanted.clone().into_iter().rev() {
         let page = asked.send(&alone, &[]).await;
-        // Pictures of all brands take long to draw without optimisation; two brands' show the same.
+        // Drawing the pictures of all brands is slow without optimisation, so two brands are tested.
         let few = |part: &PageRequest| {
             !part.path.contains(".png")
                 || part.path.contains("udaan")
@@ -176,13 +176,13 @@ async fn a_tag_of_another_host_or_brand_brings_the_page_itself(app: &TestApp) {
     }
 }
 
-/// What an answer says, but for the number of the request.
+/// A response's text without the request id.
 fn said(reply: &Reply) -> String {
     let text = reply.text.split("\"requestId\"").next();
     text.unwrap_or_default().to_owned()
 }
 
-/// A cache between visitors and the server, which keeps whatever it may (RFC 9111).
+/// A shared cache between visitors and the server, which stores everything that it may (RFC 9111).
 #[derive(Default)]
 struct SharedCache(HashMap<(String, String), Vec<Kept>>);
 

@@ -61,7 +61,7 @@ async fn own_data_is_shown_and_exported_completely(app: &TestApp) {
     );
 }
 
-/// What people read of a sheet: its labels and values.
+/// The labels and values of a sheet.
 pub(super) fn lines(sheet: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let blocks = sheet["blocks"].as_array().unwrap().iter();
@@ -134,7 +134,7 @@ async fn a_login_by_phone_alone_requires_an_identity_check(app: &TestApp) {
     let anew = json!({ "productType": "Personal Loans", "startNew": true });
     let started = customer.post("/api/applications", &anew).await.expect(200);
     assert_ne!(started["appId"], json!(first));
-    // The first application is over, but what was shown in it is as young as an open one's.
+    // The first application has ended, but its offers are as recent as an open one's.
     customer.get("/api/my-data").await.expect(200);
 
     app.clock.advance(31 * DAY);
@@ -161,7 +161,7 @@ async fn a_login_by_phone_alone_requires_an_identity_check(app: &TestApp) {
     }
 }
 
-/// A prospect as they were kept before a customer's row was made by the right code only.
+/// A prospect as stored before customers' rows required a correct passcode.
 pub(crate) async fn unverified(app: &TestApp, mobile: &str) -> String {
     let id = CustomerId::new(app.app.uuid());
     let prospect = Customer {

@@ -1,4 +1,4 @@
-//! Files in an object store: pictures, exports and lenders' files, also where the store is down, slow or broken.
+//! Files in an object store: pictures, exports and lenders' files, also while the store is down, slow or failing.
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::operations::housekeeping;
@@ -76,7 +76,7 @@ async fn an_aborted_upload_leaves_no_partial_file() {
         let error = files.has("uploads/1/file").await.err();
         assert!(
             error.is_none(),
-            "it goes on once the store answers: {error:?}"
+            "it continues once the store answers: {error:?}"
         );
     }
     let mut upload = files.upload("uploads/2/file");
@@ -125,7 +125,7 @@ async fn a_lenders_file_lives_in_a_bucket_until_its_time_is_over(app: &TestApp) 
     assert_eq!(history(&customer, &app_id).await.len(), 3);
     let kept = ["file", "first-rows"].map(|name| format!("kept/files/uploads/{batch}/{name}"));
     assert_eq!(store.keys().await, kept);
-    // A node that died between a file and its batch left the file.
+    // A node that crashed between storing a file and its batch left the file.
     let orphan = "uploads/019a0000-0000-7000-8000-000000000000/file";
     store.files().put(orphan, b"a file".to_vec()).await.unwrap();
     housekeeping::sweep(&app.app).await.unwrap();
@@ -201,7 +201,7 @@ async fn work_stopped_by_a_failing_store_continues_where_it_stopped(app: &TestAp
     assert_eq!(
         history(&customer, &app_id).await.len(),
         2,
-        "nothing is half done"
+        "nothing is partially stored"
     );
     act(&admin, &batch, "apply", &plan).await.expect(200);
     assert_eq!(history(&customer, &app_id).await.len(), 3);
@@ -268,7 +268,7 @@ async fn a_stored_file_that_was_changed_is_not_read(app: &TestApp) {
         (&checked["state"], &checked["rowsRead"]),
         (&json!("failed"), &json!(0))
     );
-    // Files of a release before the first rows were kept have none.
+    // Files of a release that did not store the first rows have none.
     store
         .files()
         .remove(&format!("uploads/{batch}/first-rows"))

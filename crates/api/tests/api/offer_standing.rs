@@ -1,5 +1,4 @@
-//! What decides about offers makes a new view when it changes; a statement that was read holds
-//! its terms.
+//! Changed inputs of offers create a new view; an acknowledged statement keeps its terms.
 
 use saakh_domain::Paise;
 use saakh_domain::id::OfferViewId;
@@ -53,7 +52,7 @@ async fn a_birthday_makes_a_new_view_and_another_day_does_not(app: &TestApp) {
 
 #[app_test]
 async fn a_new_or_expired_score_makes_a_new_view(app: &TestApp) {
-    // The first day's ranking policy is followed by another one, which makes new views of its own.
+    // The next day has another ranking policy, which creates separate views.
     app.clock.advance(DAY);
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
@@ -112,12 +111,12 @@ async fn a_new_release_makes_a_new_view_and_the_old_one_replays_with_its_numbers
     assert_ne!(then.rule_data, now.rule_data);
     assert!(!then.rule_data_assumed);
 
-    // A view from before the numbers were kept rests on those that were kept first.
+    // A view without a recorded version of the numbers is replayed with the first recorded ones.
     put_rule_data(app, "", first).await.unwrap();
     let old = replay(&next.app, first).await.unwrap();
     assert!(old.is_identical() && old.rule_data_assumed, "{old:#?}");
     assert_eq!(old.rule_data, then.rule_data);
-    // Under other numbers a view is another one: they are not silently taken for its own.
+    // With other numbers the replay differs: they are not silently replaced by the view's own.
     put_rule_data(app, &then.rule_data, second).await.unwrap();
     assert!(!replay(&next.app, second).await.unwrap().is_identical());
     put_rule_data(app, "never kept", first).await.unwrap();
@@ -128,7 +127,7 @@ async fn a_new_release_makes_a_new_view_and_the_old_one_replays_with_its_numbers
     );
 }
 
-/// A customer who read the statement of CASHe's offer.
+/// A customer who acknowledged the statement of CASHe's offer.
 async fn read(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
@@ -157,7 +156,7 @@ async fn set(app: &TestApp, property: &str, value: Value) {
         .expect(200);
 }
 
-/// The refusal leads to the offers of today.
+/// The refusal links to the current offers.
 fn is_outdated(reply: Reply, app_id: &str) {
     let problem = reply.expect_problem(409, "offer-outdated");
     assert_eq!(problem["params"]["applicationId"], app_id);

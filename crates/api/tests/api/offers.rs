@@ -1,4 +1,4 @@
-//! Offers as they are shown.
+//! Offers as shown to customers.
 
 use saakh_domain::id::OfferViewId;
 use saakh_domain::trust::consent::Purpose;
@@ -9,7 +9,7 @@ fn list(offers: &Value, name: &str) -> Vec<Value> {
     offers[name].as_array().unwrap().clone()
 }
 
-/// What a lender in India must be shown to cost (RBI Digital Lending Directions 2025, DL-2).
+/// The costs that a lender in India must disclose (RBI Digital Lending Directions 2025, DL-2).
 const SHOWN: [&str; 18] = [
     "amount",
     "months",
@@ -77,7 +77,7 @@ async fn loans_with_the_requested_terms_come_first(app: &TestApp) {
         (&1.into(), &false.into())
     );
 
-    // The second version of the policy is in force from the next day on.
+    // The second version of the policy takes effect the next day.
     app.clock.advance(24 * 60 * 60);
     let customer = app.consumer_with_mobile(&mobile).await;
     let offers = customer.offers(&app_id).await;
@@ -110,7 +110,7 @@ async fn loans_with_the_requested_terms_come_first(app: &TestApp) {
         "{offers:#}"
     );
 
-    // Closed early, they keep apart, each in the order of its own figures.
+    // Sorted by the cost of early closing, possible offers stay separate, each group in the order of its own figures.
     let path = format!("/api/offers/early-closing?appId={app_id}&month=12");
     let early = customer.get(&path).await.expect(200);
     let matched = list(&offers, "matched");

@@ -7,20 +7,20 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_testkit::{Reply, TestApp, app_test};
 use serde_json::{Value, json};
 
-/// Another code than this one.
+/// A code other than this one.
 pub(crate) fn wrong(code: &str) -> String {
     let last = if code.ends_with('0') { '1' } else { '0' };
     format!("{}{last}", &code[..5])
 }
 
-/// The browser that was answered `sent` types a code.
+/// Enters a code in the browser that received the response `sent`.
 pub(crate) async fn verify(app: &TestApp, sent: &Value, otp: &str) -> Reply {
     app.visitor()
         .post("/api/otp/verify", &app.otp_entry(sent, otp))
         .await
 }
 
-/// The browser that was answered `sent` asks again.
+/// Requests another code in the browser that received the response `sent`.
 pub(crate) async fn send_again(app: &TestApp, destination: &str, sent: &Value) -> Reply {
     let consents = [app.consent(Purpose::Matching)];
     let body = json!({ "destination": destination, "nonce": sent["nonce"], "consents": consents });
@@ -245,7 +245,7 @@ async fn messages_are_in_the_customers_language(app: &TestApp) {
     assert_eq!(inside.expect(200)["user"]["language"], 2);
 }
 
-/// Everything that is logged in this program.
+/// Everything that this program logs.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -263,7 +263,7 @@ impl Write for Log {
     }
 }
 
-/// Bodies, parameters and names of fields that are refused, each with something personal in it.
+/// Sends bodies, parameters and field names that are refused, each with personal data in it.
 async fn send_what_does_not_fit(app: &TestApp) {
     let visitor = app.visitor();
     for body in [
@@ -285,7 +285,7 @@ async fn send_what_does_not_fit(app: &TestApp) {
         .expect(422);
 }
 
-/// A customer's way on an engine, with wrong turns; gives passcodes of it.
+/// A customer's journey on an engine, with errors; returns its passcodes.
 async fn walked(engine: saakh_testkit::Engine) -> Vec<String> {
     let app = TestApp::start(engine).await;
     app.send_otp("9876501238").await;
@@ -336,7 +336,7 @@ fn logs_hold_no_code_and_no_personal_data() {
         assert!(!logged.contains(secret), "{secret} was logged");
     }
     let words = |c: char| !c.is_ascii_alphanumeric();
-    // Other tests log here too, and one of their numbers may be a code by chance; not both are.
+    // Other tests log here too, and one of their numbers may equal a code by chance, but not both.
     let is_logged = |code: &String| logged.split(words).any(|word| word == code);
     for codes in codes.chunks(2) {
         assert!(!codes.iter().all(is_logged), "codes were logged");

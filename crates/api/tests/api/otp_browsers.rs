@@ -1,4 +1,4 @@
-//! A passcode belongs to the browser that asked for it.
+//! A passcode is valid only in the browser that requested it.
 
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::trust::consent;
@@ -10,7 +10,7 @@ use crate::otp::{send_again, verify, wrong};
 const MOBILE: &str = "9876543210";
 const E164: &str = "+919876543210";
 
-/// What a browser says that reads Hindi, came by a campaign of a partner, and ticked both boxes.
+/// The request of a browser in Hindi that came by a partner's campaign and ticked both boxes.
 fn full_entry(app: &TestApp, sent: &Value, otp: &str) -> Value {
     let mut entry = app.otp_entry(sent, otp);
     entry["language"] = "hi".into();
@@ -166,7 +166,7 @@ async fn a_nonce_is_for_one_destination(app: &TestApp) {
     verify(app, &sent, &code).await.expect(200);
     app.clock.advance(30);
     let again = send_again(app, MOBILE, &sent).await.expect(200);
-    assert_ne!(again["nonce"], sent["nonce"], "what was used up is over");
+    assert_ne!(again["nonce"], sent["nonce"], "used codes are invalid");
 }
 
 #[app_test]

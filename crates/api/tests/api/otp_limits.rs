@@ -1,4 +1,4 @@
-//! Passcodes are counted by mailbox and by network, also when they come at once.
+//! Limits of passcodes by mailbox and by network, also for concurrent requests.
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::otp::wrong;
 
-/// Something that one address did so many times already.
+/// Records this many events of one address.
 pub(crate) async fn happened(app: &TestApp, what: &str, times: usize) {
     let name = app.app.keys.lookup_hash(what, "203.0.113.7");
     let noted: Result<(), DbError> = async {
@@ -27,7 +27,7 @@ pub(crate) async fn happened(app: &TestApp, what: &str, times: usize) {
     noted.unwrap();
 }
 
-/// An address of a network that one household has: a /64.
+/// An address in the network of one household: a /64.
 fn of_network(network: u16, host: u16) -> IpAddr {
     Ipv6Addr::new(0x2001, 0xdb8, 1, network, host, 0, 0, 1).into()
 }
@@ -37,7 +37,7 @@ async fn try_from(app: &TestApp, address: IpAddr, sent: &Value, otp: &str) -> Re
     let visitor = app.visitor().with_address(address);
     loop {
         let reply = visitor.post("/api/otp/verify", &entry).await;
-        // Tries at once wait for each other; a slow machine tells the last of them to come again.
+        // Concurrent attempts wait for each other; a slow machine answers the last ones with 503.
         if reply.status != 503 {
             return reply;
         }
@@ -57,7 +57,7 @@ async fn wrong_codes_from_one_network_are_limited_to_a_hundred(app: &TestApp) {
         let sent = app.send_otp(&mobile).await;
         pending.push((sent, app.code_for(&format!("+91{mobile}")).await));
     }
-    // Five tries at each of 24 numbers, all at once, each from another address of the network.
+    // Five concurrent attempts at each of 24 numbers, each from another address of the network.
     let tries = (0..120).map(|number: u16| {
         let (sent, code) = &pending[usize::from(number) % 24];
         let otp = wrong(code);
@@ -95,7 +95,7 @@ async fn a_mailbox_counts_once_whatever_tag_is_written(app: &TestApp) {
     assert_eq!(
         app.messages("asha+a@example.com").await.len(),
         1,
-        "it goes where it was asked for"
+        "it is sent to the requested address"
     );
     assert_eq!(app.messages("asha@example.com").await.len(), 1);
     ask(app, "asha+d@example.com").await.expect(200);
@@ -165,7 +165,7 @@ async fn messages_are_found_by_a_destination_in_any_form(app: &TestApp) {
     assert_eq!(nobody, json!([]));
 }
 
-/// Sends of the whole installation within the last hour.
+/// Messages of the whole installation within the last hour.
 async fn sent_by_all(app: &TestApp, times: u32) {
     let recorded: Result<(), DbError> = async {
         write_tx!(app.app.db, Scope::rows(), |tx| {
@@ -178,7 +178,7 @@ async fn sent_by_all(app: &TestApp, times: u32) {
     }
     .await;
     recorded.unwrap();
-    // A count is good for five seconds.
+    // A count is cached for five seconds.
     app.clock.advance(6);
 }
 

@@ -1,4 +1,4 @@
-//! A site that is for one product, or for one lender: it tells of that one, and has nothing of the others.
+//! A site for one product, or for one lender: it shows only that one.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ async fn boot(app: &TestApp, host: &str) -> Value {
     page(app, host, "/api/boot").await.expect(200)
 }
 
-/// Between two marks.
+/// The text between two marks.
 fn between<'t>(text: &'t str, from: &str, to: &str) -> &'t str {
     let (_, rest) = text.split_once(from).unwrap();
     rest.split_once(to).unwrap().0
@@ -180,7 +180,7 @@ async fn a_partners_page_offers_the_products_of_both_partner_and_site(app: &Test
     };
     assert_eq!(of("localhost").await.0, ["credit-cards", "personal-loans"]);
     assert_eq!(of("loans.localhost").await.0, ["personal-loans"]);
-    // The partner does not sell what the site is for: its visitors get it from the site's own, and are told so.
+    // The partner does not sell the site's product, so the operator's own site serves its visitors, and names it.
     let (slugs, boot) = of("goldloans.localhost").await;
     assert_eq!(slugs, ["gold-loans"]);
     assert_eq!(
@@ -203,7 +203,7 @@ async fn a_partners_page_offers_the_products_of_both_partner_and_site(app: &Test
             .status,
         200
     );
-    // Who goes on is told the same by every call.
+    // Later calls of the same visitor give the same answer.
     let kept = first
         .headers
         .get_all("set-cookie")

@@ -1,4 +1,4 @@
-//! Which address answers what, before any page is drawn.
+//! The response of each address, before a page is rendered.
 
 use axum::body::Body;
 use saakh_domain::identity::permission::Role;
@@ -167,7 +167,7 @@ async fn cached_responses_equal_those_of_the_router(app: &TestApp) {
         "/no/page",
     ] {
         let mut answers = Vec::new();
-        // Whoever shows a token is asked after by the router.
+        // Requests with a token are handled by the router.
         for token in [None, None, Some(("authorization", "Bearer nobody"))] {
             let headers: Vec<_> = token.into_iter().chain([("host", "localhost")]).collect();
             let mut reply = visitor.get_with(path, &headers).await;
@@ -176,7 +176,7 @@ async fn cached_responses_equal_those_of_the_router(app: &TestApp) {
                 id.to_str().unwrap().parse::<uuid::Uuid>().is_ok(),
                 "{path}: {id:?}"
             );
-            // The connection adds it where the router did not.
+            // The HTTP connection adds this header if the router did not.
             reply.headers.remove("content-length");
             let mut named: Vec<_> = reply
                 .headers

@@ -1,4 +1,4 @@
-//! Partners: who brings customers, under which terms.
+//! Partners, and the terms under which they bring customers.
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::app::snapshot::Snapshot;

@@ -1,4 +1,4 @@
-//! Another bank account of a payee waits before money goes to it.
+//! A payee's new bank account is held before money goes to it.
 
 use saakh_domain::Secret;
 use saakh_domain::id::MerchantId;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 const HOLD: i64 = 72 * 3_600;
 
-/// Enters a bank account for a merchant; gives the merchant as shown.
+/// Sets a bank account for a merchant; returns the merchant as shown.
 async fn enter(admin: &TestClient<'_>, merchant: i64, account: &str) -> Value {
     let payee = json!({ "pan": "ABCPD1234F", "bankAccount": account, "ifsc": "DEMO0000101" });
     let path = format!("/api/admin/merchants/{merchant}/payee");
@@ -58,7 +58,7 @@ async fn a_new_account_waits_72_hours_and_its_owner_is_notified_at_once(app: &Te
     let told = |mail: &str| mail.contains("******4455") && !mail.contains("001122334455");
     assert!(mails.iter().any(|mail| told(&mail.body)), "{mails:?}");
 
-    // The same account again changes nothing; one second before its time nothing is paid to it.
+    // The same account again changes nothing; one second before the end of the hold nothing is paid to it.
     let again = enter(&admin, who, "001122334455").await;
     assert_eq!(again["waitingAccount"], entered["waitingAccount"]);
     app.clock.advance(HOLD - 1);
@@ -73,7 +73,7 @@ async fn a_new_account_waits_72_hours_and_its_owner_is_notified_at_once(app: &Te
         (&json!("******4455"), &Value::Null)
     );
     assert_eq!(states(&admin, who).await, ["effective"]);
-    // What is paid already does not wait again, and a job that runs twice changes nothing.
+    // The effective account is not held again, and a job that runs twice changes nothing.
     assert_eq!(
         enter(&admin, who, "001122334455").await["waitingAccount"],
         Value::Null
@@ -92,7 +92,7 @@ async fn a_newer_account_supersedes_a_waiting_one(app: &TestApp) {
     let entered = enter(&admin, who, "998877665544").await;
     assert_eq!(entered["waitingAccount"]["bankAccount"], "******5544");
     assert_eq!(states(&admin, who).await, ["held", "superseded"]);
-    // The time of the first one is over, not that of the second.
+    // The hold of the first account would have ended, that of the second has not.
     app.clock.advance(HOLD - 3_600);
     app.run_jobs().await;
     let admin = app.admin(Role::One).await;
@@ -194,7 +194,7 @@ async fn a_waiting_account_is_encrypted_with_the_new_key(app: &TestApp) {
     let both = Keys::with_earlier(Secret::new([8; 32]), vec![Secret::new(KEY)]);
     let beside = app.with_keys(both).await;
     let rotated = rotate(&beside.app).await.unwrap();
-    // The PAN counts at once, also where the first account waits.
+    // The PAN is effective at once, even while the first account is held.
     assert_eq!((rotated.payee_changes, rotated.merchants), (1, 1));
     assert_eq!(rotate(&beside.app).await.unwrap().payee_changes, 0);
     app.clock.advance(HOLD);

@@ -1,4 +1,4 @@
-//! What a batch of payouts shows before it is put together, and who may approve it.
+//! The preview of a batch of payouts, and who can approve it.
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::commissions::{adds_up, agree, balance, say, slabs};
 use crate::payouts::{owed, prepare, previewed};
 
-/// Books with a share for merchants, and the administrator who made them.
+/// A ledger with a share for merchants; returns the administrator who created it.
 async fn books(app: &TestApp) -> TestClient<'_> {
     let admin = app.admin(Role::One).await;
     slabs(&admin, 1_000_000_000).await;
@@ -20,7 +20,7 @@ async fn books(app: &TestApp) -> TestClient<'_> {
     admin
 }
 
-/// Somebody of role 1 whom a colleague invited and who chose a password.
+/// A user of role 1 whom a colleague invited and who set a password.
 async fn invited<'a>(app: &'a TestApp, by: &TestClient<'_>, email: &str) -> TestClient<'a> {
     let body = json!({ "name": "Meera Nair", "email": email, "roleId": 1 });
     by.post("/api/admin/users", &body).await.expect(201);
@@ -86,7 +86,7 @@ async fn a_preview_shows_totals_and_excluded_payees_are_not_paid(app: &TestApp) 
         (&some["total"]["count"], &some["leftOut"][0]["party"]),
         (&json!(1), &json!(one))
     );
-    // Nothing is stored by looking.
+    // A preview stores nothing.
     assert_eq!(
         admin.get("/api/admin/payouts").await.expect(200)["batches"],
         json!([])
@@ -100,7 +100,7 @@ async fn a_preview_shows_totals_and_excluded_payees_are_not_paid(app: &TestApp) 
         ),
         (1, &json!(1))
     );
-    // The one who was left out comes into the next one.
+    // The excluded payee is in the next batch.
     let next = prepare(&admin).await.expect(201);
     assert_eq!(next["payouts"][0]["gross"], some["leftOut"][0]["gross"]);
     let wrong = json!({ "leaveOut": [{ "account": "bank", "party": other }] });
@@ -119,7 +119,7 @@ async fn a_payout_that_changed_since_its_preview_is_refused(app: &TestApp) {
         .post("/api/admin/payouts", &json!({ "payouts": [] }))
         .await
         .expect_problem(409, "payout-nothing");
-    // The lender takes some of it back.
+    // The lender claws some of it back.
     let loans = admin.get("/api/admin/commissions").await.expect(200);
     let month = loans["items"][0]["month"].as_str().unwrap();
     let entries = admin
@@ -159,7 +159,7 @@ async fn a_payout_that_changed_since_its_preview_is_refused(app: &TestApp) {
         .post("/api/admin/payouts", &seen)
         .await
         .expect_problem(409, "payout-preview-changed");
-    // The same payee twice is not two payouts.
+    // Naming a payee twice does not create two payouts.
     let mut twice = previewed(&admin, &json!([])).await;
     let first = twice["payouts"][0].clone();
     twice["payouts"].as_array_mut().unwrap().push(first);
@@ -178,7 +178,7 @@ async fn admins_who_invited_each_other_cannot_approve_each_others_batches(app: &
     owed(app, &maker, "ABCPD1234F").await;
     let meera = invited(app, &maker, "meera@example.com").await;
     let batch = prepared(&meera).await;
-    // Who entered the account invited the preparer too; nobody else is there.
+    // The user who entered the account also invited the preparer, and there is no other user.
     approve(&maker, batch)
         .await
         .expect_problem(403, "payout-invited");
@@ -202,7 +202,7 @@ async fn admins_who_invited_each_other_cannot_approve_each_others_batches(app: &
         .await
         .expect(200);
 
-    // The command line adds somebody; who entered the account does not approve what they prepare.
+    // The command line adds a user; the one who entered the account cannot approve the batch.
     let checker = app.admin(Role::One).await;
     let batch = prepared(&checker).await;
     approve(&maker, batch)

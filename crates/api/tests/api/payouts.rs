@@ -1,4 +1,4 @@
-//! Payouts: prepared by one, approved by another, and answered by the bank.
+//! Payouts: prepared by one user, approved by another, and confirmed by the bank.
 
 mod accounts;
 mod answers_and_tax;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::commissions::{agree, balance, disbursed_to, say, slabs};
 
-/// Accepts what the lender paid beyond its slab, so that partner and merchant get their share of it.
+/// Accepts payments above the lender's slab, so that partner and merchant get their share of it.
 pub(crate) async fn accept(app: &TestApp, admin: &TestClient<'_>, loan: SubmissionId) {
     let by = RequestContext {
         actor: Actor::Admin(AdminId(admin.id.parse().unwrap())),
@@ -27,7 +27,7 @@ pub(crate) async fn accept(app: &TestApp, admin: &TestClient<'_>, loan: Submissi
         .unwrap();
 }
 
-/// A merchant with a bank account who is owed something: who they are, and how much.
+/// A merchant with a bank account and a balance: returns both.
 pub(crate) async fn owed<'a>(
     app: &'a TestApp,
     admin: &TestClient<'_>,
@@ -79,7 +79,7 @@ pub(crate) async fn owed<'a>(
     (merchant, who, Paise(-amount.0))
 }
 
-/// What a preview shows, as it is sent to have a batch put together.
+/// The contents of a preview, as sent to prepare a batch.
 pub(crate) async fn previewed(admin: &TestClient<'_>, leave_out: &Value) -> Value {
     let asked = json!({ "leaveOut": leave_out });
     let preview = admin
@@ -93,7 +93,7 @@ pub(crate) async fn previewed(admin: &TestClient<'_>, leave_out: &Value) -> Valu
     json!({ "payouts": seen.collect::<Vec<_>>() })
 }
 
-/// Puts everybody into a batch who can be paid.
+/// Prepares a batch with all payable payees.
 pub(crate) async fn prepare(admin: &TestClient<'_>) -> Reply {
     let seen = previewed(admin, &json!([])).await;
     admin.post("/api/admin/payouts", &seen).await
@@ -104,7 +104,7 @@ struct PreparedPayout<'a> {
     merchant: TestClient<'a>,
     merchant_id: i64,
     batch: i64,
-    /// The batch as it was prepared.
+    /// The batch after its preparation.
     view: Value,
 }
 
@@ -121,7 +121,7 @@ impl PreparedPayout<'_> {
         format!("SAAKH{:06}P0001", self.batch)
     }
 
-    /// The bank's rejection of the payout, and its answer for a payout that does not exist.
+    /// The bank's rejection of the payout, and its response for a missing payout.
     fn rejection(&self) -> Value {
         json!({ "answers": [
             { "reference": self.reference(), "problem": "Account closed" },
@@ -157,7 +157,7 @@ async fn approve(app: &TestApp, batch: i64) {
     other.post(&path, &json!({})).await.expect(200);
 }
 
-/// Prepares a batch and has somebody else approve it.
+/// Prepares a batch and approves it as another user.
 pub(crate) async fn approved(app: &TestApp, admin: &TestClient<'_>) -> i64 {
     let prepared = prepare(admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();

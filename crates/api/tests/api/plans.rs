@@ -1,4 +1,5 @@
-//! Insurance plans: edited in the back office, priced for a family, visited under a consent of their own; never beside a loan.
+//! Insurance plans: edited in the back office, priced for a family, visited with a separate consent, and independent of
+//! loans.
 
 use std::collections::BTreeSet;
 
@@ -146,11 +147,11 @@ async fn people_who_cannot_be_insured_together_are_refused_at_their_field(app: &
 
 #[app_test]
 async fn an_insurer_gets_a_number_and_nothing_else(app: &TestApp) {
-    // Nobody applied for anything: no plan's visit needs a loan.
+    // The customer has no application, because visits to plans need no loan.
     let customer = app.consumer().await;
     let recorded = visit(app, &customer, 1).await;
     let id = recorded["visitId"].as_str().unwrap();
-    // In demo mode somebody stands in for an invented insurer; what leaves is the visit's number.
+    // In demo mode a simulated seller replaces the insurer; only the visit's id is sent.
     let url = recorded["redirectUrl"].as_str().unwrap();
     let stand_in = format!("/sellers/{HOST}?visit={id}&kind=plan");
     assert!(
@@ -261,7 +262,7 @@ async fn no_loan_knows_of_a_plan(app: &TestApp) {
             "{said}"
         );
     }
-    // The regulator's form has a line for insurance charges, which no plan is in.
+    // The regulator's form has a line for insurance charges, which includes no plan.
     for said in [&after, &statement, &form, &share] {
         let said = said.to_string();
         for plan in &snapshot.plans {
@@ -285,7 +286,7 @@ async fn create_plan(admin: &TestClient<'_>) -> i64 {
     created["data"]["id"].as_i64().unwrap()
 }
 
-/// Creates a plan and fills in what a live plan needs; it is the first in the list.
+/// Creates a plan with all fields that an active plan needs; it is the first in the list.
 async fn create_live_plan(admin: &TestClient<'_>) -> i64 {
     let id = create_plan(admin).await;
     let values = json!({

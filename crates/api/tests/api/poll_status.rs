@@ -1,4 +1,4 @@
-//! A lender that is silent is asked, and one that contradicts itself too.
+//! Silent lenders are polled, and so are lenders whose reports contradict each other.
 
 use saakh_domain::id::SubmissionId;
 use saakh_domain::identity::permission::Role;
@@ -21,14 +21,14 @@ async fn applied(app: &TestApp) -> SubmissionId {
     submission.parse().unwrap()
 }
 
-/// A submission that CASHe has.
+/// A submission that CASHe received.
 async fn at_the_lender(app: &TestApp) -> SubmissionId {
     let id = applied(app).await;
     app.run_jobs().await;
     id
 }
 
-/// Where it stands; read from the database, because sessions end long before lenders answer.
+/// The status, read from the database, because sessions end long before lenders answer.
 async fn status(app: &TestApp, id: SubmissionId) -> SubmissionStatus {
     let mut conn = app.app.db.read().await.unwrap();
     let stored = submission::get(&mut conn, id).await.unwrap();
@@ -50,7 +50,7 @@ async fn a_lost_callback_is_polled(app: &TestApp) {
     let id = at_the_lender(app).await;
     app.lenders.set_status(InReview);
     after(app, 4 * MINUTE).await;
-    assert_eq!(app.lenders.count_polls(), 0, "it is given time");
+    assert_eq!(app.lenders.count_polls(), 0, "it is not due yet");
     after(app, MINUTE).await;
     assert_eq!(status(app, id).await, InReview);
     app.lenders.set_status(Rejected);
@@ -61,7 +61,7 @@ async fn a_lost_callback_is_polled(app: &TestApp) {
     app.finish().await;
 }
 
-/// What a customer reads of their one submission.
+/// The customer's view of their only submission.
 async fn line(customer: &TestClient<'_>, app_id: &str) -> Value {
     let path = format!("/api/submissions?appId={app_id}");
     customer.get(&path).await.expect(200)["items"][0].take()
@@ -135,7 +135,7 @@ async fn a_silent_lender_is_polled_less_and_less_until_the_end(app: &TestApp) {
     assert!((30..36).contains(&most), "{most}");
     after(app, DAY).await;
     assert_eq!(app.lenders.count_polls(), most);
-    assert_eq!(status(app, id).await, Submitted, "it waits visibly");
+    assert_eq!(status(app, id).await, Submitted, "it is shown as waiting");
     app.finish().await;
 }
 
@@ -162,12 +162,12 @@ async fn a_withdrawn_approval_is_polled(app: &TestApp) {
     calls_back(app, "e2", &reference, "DECLINED").await;
     app.run_jobs().await;
     assert_eq!(app.lenders.count_polls(), 1);
-    assert_eq!(status(app, id).await, Approved, "a false word");
+    assert_eq!(status(app, id).await, Approved, "a false report");
 
     app.lenders.set_status(Rejected);
     calls_back(app, "e3", &reference, "DECLINED").await;
     app.run_jobs().await;
-    assert_eq!(status(app, id).await, Rejected, "a true one");
+    assert_eq!(status(app, id).await, Rejected, "a true report");
 }
 
 #[app_test]
@@ -183,10 +183,10 @@ async fn an_approval_withdrawn_during_a_poll_is_not_final(app: &TestApp) {
         calls_back(app, "e2", &reference, "DECLINED").await;
         held.release();
     });
-    assert_eq!(status(app, id).await, Approved, "a false word");
+    assert_eq!(status(app, id).await, Approved, "a false report");
     app.lenders.set_status(Rejected);
     after(app, DAY).await;
-    assert_eq!(status(app, id).await, Rejected, "it is asked again");
+    assert_eq!(status(app, id).await, Rejected, "it is polled again");
 }
 
 #[app_test]
@@ -209,7 +209,7 @@ async fn a_submission_reopened_by_an_undone_file_is_polled_again(app: &TestApp) 
     assert_eq!(
         app.lenders.count_polls(),
         0,
-        "nobody is asked about what ended"
+        "final submissions are not polled"
     );
     act(&admin, file, "undo", &json!({})).await.expect(200);
     app.lenders.set_status(Approved);
@@ -243,7 +243,7 @@ async fn a_submission_waits_for_a_lender_that_does_not_answer(app: &TestApp) {
     assert_eq!(
         app.lenders.received_calls().len(),
         1,
-        "and goes once it does"
+        "and is sent once the lender answers"
     );
     assert_eq!(status(app, id).await, Submitted);
     app.finish().await;

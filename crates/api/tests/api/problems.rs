@@ -1,4 +1,4 @@
-//! What is wrong is said as a problem: with a code, in words, and nothing about the inside.
+//! Errors are reported as problems: with a code, a text, and no internals.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -269,9 +269,9 @@ fn reads_succeed_while_nothing_can_be_written() {
     block_on(async {
         let app = TestApp::start(Engine::Sqlite).await;
         let customer = app.consumer().await;
-        // Until it ends nobody else writes; a full disk looks the same to them.
+        // Its transaction blocks all other writers, which looks like a full disk to them.
         let writer = app.app.db.begin(Scope::exclusive()).await.unwrap();
-        // So long after the last call its use is noted again.
+        // Long enough after the last call that the session's use is recorded again.
         app.clock.advance(120);
         customer.get("/api/preferences").await.expect(200);
         drop(writer);
@@ -373,7 +373,7 @@ fn demo_pages_do_not_exist_outside_demo_mode() {
     });
 }
 
-/// Every message that a source file names is in both languages.
+/// Every message key in the sources has texts in both languages.
 #[test]
 fn every_message_has_its_texts() {
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
@@ -405,7 +405,7 @@ fn keys_below(folder: &Path, used: &mut BTreeSet<String>) {
     }
 }
 
-/// The keys of messages that a source file writes out.
+/// The keys of messages that are literals in a source file.
 fn keys_in(source: &str) -> Vec<String> {
     let code = source.split("#[cfg(test)]").next().unwrap_or_default();
     let keys = |before: &str| -> Vec<String> {

@@ -1,4 +1,4 @@
-//! What is edited one property at a time: the description that pages draw from.
+//! Properties that are edited one at a time: the description from which pages render them.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, app_test};
@@ -74,7 +74,7 @@ async fn a_property_describes_its_values(app: &TestApp) {
             "products": of(&lender, "max_age")["products"], "readable": true, "writable": true,
         })
     );
-    // A criterion belongs to the products that ask for what it bounds, other properties to all.
+    // A criterion belongs to the products that ask for its fact, other properties to all.
     let belongs = |key: &str, product: &str| {
         let products = of(&lender, key)["products"].as_array().unwrap();
         products.contains(&json!(product))

@@ -1,4 +1,4 @@
-//! Verified customers who are quiet for years.
+//! Verified customers who are inactive for years.
 
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
@@ -50,7 +50,7 @@ async fn a_customer_quiet_for_three_years_is_warned_and_erased_two_days_later(ap
     assert_eq!(
         app.messages(&destination).await.len(),
         0,
-        "nobody is warned twice"
+        "no customer is warned twice"
     );
     app.clock.advance(2 * HOUR);
     sweep(app).await;
@@ -79,7 +79,7 @@ async fn a_login_after_the_warning_prevents_the_erasure(app: &TestApp) {
     app.clock.advance(2 * DAY);
     sweep(app).await;
     assert!(is_there(app, &asha.id).await);
-    // The next three years begin with that login, and with a warning of their own.
+    // The next three years start with that login, and end with another warning.
     app.clock.advance(QUIET);
     sweep(app).await;
     assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 1);
@@ -123,7 +123,7 @@ async fn a_customer_under_legal_hold_is_neither_warned_nor_erased(app: &TestApp)
     assert!(quiet::lift_hold(&app.app, id).await.is_err());
     sweep(app).await;
     assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 1);
-    // A hold that begins after the warning stops the erasure too.
+    // A legal hold that starts after the warning also prevents the erasure.
     quiet::place_hold(&app.app, id, "Order of the Data Protection Board")
         .await
         .unwrap();
@@ -142,7 +142,7 @@ async fn the_quiet_warning_uses_the_preferred_channel(app: &TestApp) {
     asha.put("/api/preferences", &preferred).await.expect(200);
     app.clock.advance(QUIET + HOUR);
     sweep(app).await;
-    // Their e-mail address is not confirmed: what is confirmed is the number.
+    // Their e-mail address is not verified: the mobile number is.
     let warnings = app.messages(&format!("+91{mobile}")).await;
     assert_eq!(warnings.len(), 1);
     assert!(warnings[0].body.contains("3 साल"));

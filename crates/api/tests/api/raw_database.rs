@@ -1,4 +1,4 @@
-//! What an erasure leaves in the files of a `SQLite` database, searched byte by byte.
+//! Remains of an erased customer in the files of a `SQLite` database, searched byte by byte.
 
 use axum::body::Body;
 use saakh_service::operations::housekeeping;
@@ -12,7 +12,7 @@ const EMAIL: &str = "kamakshi.venkat@example.com";
 const LAST_NAME: &str = "Venkatalakshmi";
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// Whether the database's file or its log holds a text.
+/// Whether the database's file or its log contains a text.
 fn is_in_files(app: &TestApp, text: &str) -> bool {
     let file = app.app.db.file().unwrap().to_owned();
     ["", "-wal"].iter().any(|end| {
@@ -34,7 +34,7 @@ async fn ask_for_help(who: &TestClient<'_>) {
         .expect(200);
 }
 
-/// Somebody who applied, asked for help before they logged in, and is in the names of files.
+/// A customer who applied, asked for help before logging in, and is in the names of files.
 async fn applied(app: &TestApp) -> TestClient<'_> {
     ask_for_help(&app.visitor()).await;
     let customer = app.consumer_with_mobile(MOBILE).await;
@@ -59,7 +59,7 @@ async fn erase(app: &TestApp, customer: &TestClient<'_>) {
         .await
         .expect(200);
     app.run_jobs().await;
-    // The outbox is for development, and empties itself after a day.
+    // The outbox is for development, and is emptied after a day.
     app.clock
         .advance(app.app.reference.limits.retention.outbox_hours * 3_600 + 1);
     housekeeping::sweep(&app.app).await.unwrap();
@@ -71,7 +71,7 @@ fn nothing_of_an_erased_customer_is_left_in_the_files() {
     block_on(async {
         let app = TestApp::start(Engine::Sqlite).await;
         let customer = applied(&app).await;
-        // Others who come before and after share pages with them.
+        // Rows of other customers share pages with theirs.
         for _ in 0..5 {
             app.consumer().await.apply_to("cashe").await;
         }

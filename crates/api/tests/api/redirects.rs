@@ -1,4 +1,4 @@
-//! The ways out of the site: to registered places only, and counted.
+//! External links: to registered targets only, and counted.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// How often people went on to a place: recently, and at all.
+/// Number of redirects to a target: recent, and in total.
 async fn counted(app: &TestApp, key: &str) -> (i64, i64) {
     let admin = app.admin(Role::One).await;
     let all = admin.get("/api/admin/redirect-clicks").await.expect(200);
@@ -114,7 +114,7 @@ async fn only_registered_places_are_led_to(app: &TestApp) {
     assert_eq!(
         counted(app, "rbi-complaints").await,
         (2, 2),
-        "pages and what leads nowhere do not count"
+        "pages and broken links do not count"
     );
     assert!(
         visitor
@@ -149,7 +149,7 @@ async fn going_on_is_counted_by_day_and_place(app: &TestApp) {
     assert_eq!(counted(app, "rbi-complaints").await, (0, 0));
 }
 
-/// The pages' list of what each place is for (web: consumer/outside-places).
+/// The pages' list of targets and their use (web: consumer/outside-places).
 const LINKED: &str = include_str!("../../../../web/src/consumer/outside-places.ts");
 
 #[app_test]

@@ -1,5 +1,5 @@
-//! A lender's answer that says nothing of the application is ours to mend: the customer waits and loses nothing.
-//! And what a lender tells in words that nobody knows yet, or before its own answer came.
+//! A lender's response that says nothing about the application is an error of ours: the customer waits and loses
+//! nothing. Also callbacks with unmapped words, or before the lender's own response.
 
 use saakh_domain::id::{LenderId, SubmissionId};
 use saakh_domain::identity::permission::Role;
@@ -33,14 +33,14 @@ async fn after(app: &TestApp, seconds: i64) {
     app.run_jobs().await;
 }
 
-/// Every usual attempt, each after the longest wait of a job.
+/// Uses up the usual attempts, each after the longest backoff of a job.
 async fn use_up_attempts(app: &TestApp) {
     for _ in 0..app.app.reference.limits.submission_retry.usual_attempts {
         after(app, 16 * MINUTE).await;
     }
 }
 
-/// Sets something of the lender's connector.
+/// Changes a lender's connector.
 async fn set_connector(app: &TestApp, change: impl FnOnce(&mut Value)) {
     let admin = app.admin(Role::One).await;
     let path = format!("/api/admin/lenders/{CASHE}/connector");
@@ -231,7 +231,7 @@ async fn a_waiting_submission_is_not_sent_after_another_lender_disbursed(app: &T
     app.finish().await;
 }
 
-/// Another lender paid out.
+/// Another lender disbursed.
 async fn close(app: &TestApp, app_id: &str) {
     use saakh_domain::lifecycle::application::ApplicationStatus;
     use saakh_domain::lifecycle::submission::Source;
@@ -333,7 +333,7 @@ async fn a_replayed_old_status_does_not_overrule_a_newer_one(app: &TestApp) {
     .await;
     app.run_jobs().await;
     assert_eq!(line(&customer, &app_id).await["status"], "approved");
-    assert!(app.lenders.count_polls() > 0, "the lender is asked");
+    assert!(app.lenders.count_polls() > 0, "the lender is polled");
     app.finish().await;
 }
 

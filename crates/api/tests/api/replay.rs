@@ -22,7 +22,7 @@ const fn statement(sql: &'static str) -> Statement {
     Statement::new("replay test", sql, sql)
 }
 
-/// Gives a lender other terms, as a new version of the catalog.
+/// Changes a lender's terms, as a new version of the catalog.
 async fn change_lender(app: &TestApp, key: &str, change: impl Fn(&mut Lender)) {
     let mut lender = app
         .app
@@ -48,7 +48,7 @@ async fn put_lender(app: &App, lender: &Lender) -> Result<(), DbError> {
     })
 }
 
-/// Writes over a stored view by hand.
+/// Edits a stored view by hand.
 async fn tamper(app: &TestApp, id: OfferViewId, change: impl Fn(&mut Value)) {
     let mut conn = app.app.db.read().await.unwrap();
     let view = offer::get(&mut conn, id).await.unwrap().unwrap();

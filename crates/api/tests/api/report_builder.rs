@@ -1,4 +1,4 @@
-//! Reports that somebody puts together: the numbers of every other page, from the same sums.
+//! Reports that users compose: equal to the numbers of all other pages, from the same sums.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, app_test};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::reports::{a_few_days, place, report};
 
-/// What stands in a report for a measure: all together, before, and in each row with its name.
+/// The values of a measure in a report: in total, in the previous period, and in each row with its name.
 fn shown(report: &Value, key: &str) -> Value {
     let at = place(report, key);
     let rows = report["rows"].as_array().unwrap().iter();

@@ -1,4 +1,4 @@
-//! Reports: each number is the same wherever it stands, and leads to what it counts.
+//! Reports: each number is the same on every page, and links to the rows that it counts.
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::insight::counting;
@@ -14,7 +14,7 @@ pub(crate) async fn report(admin: &TestClient<'_>, asked: &str) -> Value {
         .expect(200)
 }
 
-/// A measure's place among a report's numbers.
+/// A measure's position among a report's numbers.
 pub(crate) fn place(report: &Value, key: &str) -> usize {
     let measures = report["measures"].as_array().unwrap();
     measures
@@ -89,7 +89,7 @@ async fn a_number_is_the_same_on_the_dashboard_and_in_every_report(app: &TestApp
     }
     assert_eq!(number(&internal, &internal, "started"), 2.0);
     assert_eq!(number(&internal, &internal, "approved"), 1.0);
-    // Days, and every group whose rows are all there is, add up to the whole.
+    // Days, and every group that covers all rows, add up to the total.
     for asked in [
         "internal-report?group=day",
         "internal-report?group=product",

@@ -1,4 +1,4 @@
-//! How fast one network address may ask, and how soon after logging in somebody applies.
+//! The request rate per network address, and the minimum time between login and application.
 
 use std::net::IpAddr;
 
@@ -11,7 +11,7 @@ use saakh_service::{Code, Error};
 use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
 
-/// The same installation where one token comes back in a second and a bucket holds so many.
+/// The same installation with one token per second and buckets of this size.
 async fn limited(app: &TestApp, burst_seconds: u32) -> TestApp {
     app.release(|reference| {
         reference.limits.requests.rate.per_second = 1;
@@ -74,7 +74,7 @@ async fn expensive_calls_weigh_more(app: &TestApp) {
     let refused = visitor.get("/api/pincodes/560001").await;
     assert_eq!(refused.header("retry-after"), "3");
     refused.expect_problem(429, "too-many-requests");
-    // A document takes a whole bucket of this size, before anybody asks who it is for.
+    // A document takes a whole bucket of this size, even before the session is checked.
     let other = visitor.with_address(address("203.0.113.8"));
     other.get("/api/my-data.pdf").await.expect(401);
     other
@@ -108,7 +108,7 @@ async fn applying_directly_after_the_login_is_refused(app: &TestApp) {
     app.clock.advance(1);
     let first = customer.submit_unread("k1", &body).await.expect(200);
 
-    // Who logs in again and repeats the click gets the first answer at once.
+    // A customer who logs in again and repeats the request gets the first response at once.
     let again = app
         .visitor()
         .with_session(&log_in(&app, &customer.id).await);
@@ -118,7 +118,7 @@ async fn applying_directly_after_the_login_is_refused(app: &TestApp) {
 
 /// Another session of the same customer.
 async fn log_in(app: &TestApp, customer: &str) -> Value {
-    // The first whom a test lets in.
+    // The first customer of a test has this number.
     let mobile = "9876500000";
     app.clock.advance(60);
     let sent = app.send_otp(mobile).await;

@@ -1,4 +1,4 @@
-//! What lenders pay: slabs edited, ordered, previewed.
+//! Commission slabs of lenders: edited, ordered, previewed.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test};
@@ -121,7 +121,7 @@ async fn slabs_are_all_saved_or_none(app: &TestApp) {
     let seen = json!([first, second]);
     let (mut changed, new) = (first.clone(), slab(5_000_000, 6_000_000));
     changed["revenue_percent"] = json!(2.5);
-    // One that is wrong holds up all, and is named by its place.
+    // One invalid slab rejects the whole request, and is named by its position.
     let mut wrong = new.clone();
     (wrong["ats_min"], wrong["ats_max"]) = (json!(10), json!(10));
     (wrong["revenue_flat"], wrong["revenue_percent"]) = (json!(0), json!(0));
@@ -135,7 +135,7 @@ async fn slabs_are_all_saved_or_none(app: &TestApp) {
     );
     assert!(refused["fields"]["slabs.1.revenue_flat"].is_string());
     assert_eq!(slabs(&admin).await, [first.clone(), second.clone()]);
-    // The second goes, the new one stands first, the first is changed.
+    // Deletes the second slab, puts a new one first, and changes the first.
     let saved = admin
         .put(&path, &json!({ "seen": seen, "slabs": [new, changed] }))
         .await
@@ -148,7 +148,7 @@ async fn slabs_are_all_saved_or_none(app: &TestApp) {
         (2, &json!(5_000_000), &changed)
     );
     check_slab_audit(&admin).await;
-    // A stale list overwrites nothing, and an equal one is no change.
+    // An outdated list overwrites nothing, and an equal one is no change.
     admin
         .put(&path, &json!({ "seen": seen, "slabs": [] }))
         .await
@@ -158,7 +158,7 @@ async fn slabs_are_all_saved_or_none(app: &TestApp) {
         .await
         .expect(200);
     assert_eq!(slabs(&admin).await, now);
-    // Another lender's slab is no slab of this one, and none is named twice.
+    // Slabs of another lender are refused, and so are repeated ones.
     let refused = admin
         .put(&path, &json!({ "seen": now, "slabs": [now[0], now[0]] }))
         .await

@@ -1,4 +1,4 @@
-//! A new master key beside the old one, in its place, and alone.
+//! A new master key: rotation with the old one beside it, and use of the new one alone.
 
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
@@ -35,7 +35,7 @@ async fn stored_pan(app: &TestApp, id: &str) -> StoredPan {
     row.unwrap().pan.unwrap()
 }
 
-/// Whether a customer who starts anew is known by the PAN.
+/// Whether a new application of a customer recognises the PAN.
 async fn is_known(app: &TestApp, mobile: &str) -> Value {
     app.clock.advance(60);
     let asha = app.consumer_with_mobile(mobile).await;
@@ -63,7 +63,7 @@ async fn all_values_are_encrypted_again_and_the_old_key_can_be_removed(app: &Tes
     app.clock.advance(30);
     let key = partners_key(&app.admin(Role::One).await).await;
 
-    // Both keys: what the old one sealed and hashed is known.
+    // With both keys, data sealed and hashed with the old one stays usable.
     let beside = app.with_keys(both()).await;
     bring(&beside, &key, "E1").await.expect(201);
     assert_eq!(is_known(&beside, &mobile).await, "confirmed");
@@ -120,7 +120,7 @@ async fn all_values_are_encrypted_again_and_the_old_key_can_be_removed(app: &Tes
     log_in(&alone, Some(&code(app, &authenticator, 0)))
         .await
         .expect(200);
-    // Recovery codes are kept as hashes only: those of the old key go with it.
+    // Recovery codes are stored as hashes only, so those of the old key become invalid with it.
     log_in(&alone, Some(&codes[2]))
         .await
         .expect_problem(401, "totp-wrong");
@@ -166,7 +166,7 @@ async fn values_encrypted_with_another_algorithm_are_readable_and_encrypted_agai
         RotationCounts::default()
     );
 
-    // The tag names the algorithm, and who seals with the other one reads it.
+    // The tag names the algorithm, and an installation with another algorithm decrypts the value.
     let pan = stored_pan(app, &asha.id).await;
     assert!(pan.cipher.starts_with(b"\0sk\x02"));
     assert!(beside.app.keys.is_current(&pan.cipher));
@@ -197,7 +197,7 @@ async fn values_encrypted_with_another_algorithm_are_readable_and_encrypted_agai
         .await
         .expect(200);
 
-    // And back.
+    // Rotates back.
     assert_eq!(rotate(&app.app).await.unwrap(), all);
     assert!(
         app.app
@@ -213,7 +213,7 @@ async fn second_factor_of(app: &TestApp, id: &str) -> Vec<u8> {
     secrets.confirmed.unwrap()
 }
 
-/// The customer's change commits between the reading and the writing of a rotation.
+/// Commits a customer's change between the read and the write of a rotation.
 async fn change_then_save(
     app: &TestApp,
     id: CustomerId,

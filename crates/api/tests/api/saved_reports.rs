@@ -1,4 +1,4 @@
-//! Reports that people save under a name, and get a link to by mail.
+//! Reports that users save under a name, and receive as a link by mail.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ async fn schedule_of(admin: &TestClient<'_>, report: &Value, frequency: &str) ->
     report["schedule"].clone()
 }
 
-/// The same person, whose session ended long ago.
+/// The same person with a new session.
 async fn back<'a>(admin: &TestClient<'a>, email: &str) -> TestClient<'a> {
     let proof = json!({ "email": email, "password": PASSWORD });
     let inside = admin
@@ -50,7 +50,7 @@ async fn address(admin: &TestClient<'_>) -> String {
     account["email"].as_str().unwrap().to_owned()
 }
 
-/// What stands in the mails to somebody, the oldest first.
+/// The texts of the mails to a person, oldest first.
 async fn mails(app: &TestApp, to: &str) -> Vec<String> {
     let messages = app.messages(to).await.into_iter().rev();
     messages
@@ -59,7 +59,7 @@ async fn mails(app: &TestApp, to: &str) -> Vec<String> {
         .collect()
 }
 
-/// What a node does now and then, and the jobs of it.
+/// Runs the periodic tasks of a node, and their jobs.
 async fn a_morning(app: &TestApp) {
     housekeeping::sweep(&app.app).await.unwrap();
     app.run_jobs().await;
@@ -209,7 +209,7 @@ async fn a_scheduled_report_is_mailed_once_in_the_morning_from_any_number_of_nod
         "2026-11-23T01:31:00Z"
     );
 
-    // Nobody was there for three weeks: one mail, and the next on the Monday to come.
+    // All nodes were down for three weeks: one mail, and the next one on the coming Monday.
     app.clock.advance(22 * DAY);
     a_morning(app).await;
     a_morning(app).await;
@@ -315,7 +315,7 @@ async fn a_schedule_is_paused_resumed_and_taken_away(app: &TestApp) {
     let admin = back(&admin, &to).await;
     let resumed = schedule_of(&admin, &report, "daily").await;
     assert_eq!(resumed["nextAt"], "2026-11-24T01:30:00Z");
-    // The run has begun when its owner takes the schedule away.
+    // The run has begun when its owner deletes the schedule.
     app.clock.advance(DAY);
     report_schedule::begin_due(&app.app).await.unwrap();
     let admin = back(&admin, &to).await;

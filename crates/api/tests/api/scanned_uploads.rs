@@ -11,12 +11,12 @@ use tokio::net::TcpListener;
 
 use crate::card_pictures::{PIXEL, upload};
 
-/// A `ClamAV` daemon that gives the same answer to everybody; how many it was asked.
+/// A `ClamAV` daemon that gives every client the same answer; returns the number of scans too.
 async fn daemon(answer: &'static [u8]) -> (Scanner, Arc<AtomicUsize>) {
     daemon_for(PIXEL.to_vec(), answer).await
 }
 
-/// As it, for a file of its own.
+/// The same, which expects this file.
 pub(crate) async fn daemon_for(
     expected: Vec<u8>,
     answer: &'static [u8],
@@ -44,7 +44,7 @@ pub(crate) async fn daemon_for(
             count.fetch_add(1, Ordering::SeqCst);
             stream.write_all(answer).await.unwrap();
             if answer.is_empty() {
-                // Silent until whoever asks has had enough.
+                // Silent until the client times out.
                 let _ = stream.read_u8().await;
             }
         }
@@ -101,6 +101,6 @@ async fn no_upload_is_stored_while_the_scanner_is_silent(app: &TestApp) {
         "nothing was kept"
     );
     assert_eq!(asked.load(Ordering::SeqCst), 1);
-    // The queue is free again.
+    // The slot in the queue was released.
     assert!(app.app.pictures.reserve_slot().is_ok());
 }

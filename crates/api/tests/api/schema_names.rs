@@ -1,4 +1,4 @@
-//! Types of the wire have names of their own: two of one name become one schema, silently.
+//! Wire types have unique names, because two types of one name would silently become one schema.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,7 +25,7 @@ fn collect(folder: &Path, named: &mut BTreeMap<String, Vec<String>>) {
         }
         let source = fs::read_to_string(&path).unwrap();
         for after in source.split("ToSchema").skip(1) {
-            // The derive's end, other attributes, then what is declared.
+            // The end of the derive, other attributes, then the declaration.
             let declared = after.lines().skip(1).find(|line| {
                 let line = line.trim_start();
                 !line.starts_with('#') && !line.starts_with("//")

@@ -41,7 +41,7 @@ async fn boot(app: &TestApp, host: &str) -> Value {
         .expect(200)
 }
 
-/// Status and body of a request with these headers, as no client would send it.
+/// Status and body of a request with these raw headers.
 pub(crate) async fn raw(app: &TestApp, path: &str, headers: &[(&str, &[u8])]) -> (u16, String) {
     let peer = ConnectInfo(SocketAddr::from(([203, 0, 113, 7], 50_000)));
     let mut request = Request::builder().uri(path).extension(peer);
@@ -126,7 +126,7 @@ async fn a_site_is_added_switched_on_and_followed(app: &TestApp) {
         (&draft["status"], &draft["partner"]),
         (&json!(0), &json!("cl"))
     );
-    // Nobody serves it yet: in a demo it is the first site.
+    // No site serves it yet: in a demo it shows the first site.
     assert_eq!(
         boot(app, "kisan.example").await["site"]["variant"],
         "marketplace"
@@ -240,7 +240,7 @@ async fn a_passcode_names_the_host_whose_text_is_registered(app: &TestApp) {
         .expect(200);
     assert_eq!(last_line("udaan.localhost:80").await, "@udaan.localhost");
     assert_eq!(last_line("loans.localhost").await, "@saakh.example");
-    // Chosen by its name, the site is not at its own host.
+    // A site that is selected by name is not at its own host.
     assert_eq!(last_line("localhost").await, "@saakh.example");
 }
 
@@ -252,7 +252,7 @@ async fn each_host_shows_its_own_brand_only(app: &TestApp) {
         (kept("localhost", "/"), "nitya_finance"),
         (kept("udaan.localhost", "/"), "udaan_credit"),
         (kept("udaan.localhost", "/login"), "udaan_credit"),
-        // A white-labelled site has one brand, whatever is typed behind its host.
+        // A white-labelled site has one brand, under every path.
         (kept("udaan.localhost", "/suraj_saathi"), "udaan_credit"),
         (kept("solar.localhost", "/"), "suraj_saathi"),
         (kept("localhost", "/suraj_saathi"), "suraj_saathi"),
@@ -263,7 +263,7 @@ async fn each_host_shows_its_own_brand_only(app: &TestApp) {
         ["khushi_mart", "taar_mobile"].map(|key| (kept("localhost", &format!("/{key}")), key)),
     );
     for round in 0..4 {
-        // In every round the catalog is another, so everything is composed again meanwhile.
+        // Every round changes the catalog, so everything is rendered again during the requests.
         let main = site(&admin, "main").await;
         let change = json!({ "card_app": format!("https://apps.example/{round}") });
         let asked = wanted
@@ -296,7 +296,7 @@ async fn each_host_shows_its_own_brand_only(app: &TestApp) {
     }
 }
 
-/// Both, side by side.
+/// Awaits both concurrently.
 async fn futures_join<A, B>(
     one: impl Future<Output = A>,
     other: impl Future<Output = B>,

@@ -1,4 +1,4 @@
-//! What lenders' statements say of loans: in reports, behind figures, and once their file is taken back.
+//! Loans in lenders' statements: in reports, behind figures, and after their file is undone.
 
 use jiff::civil::{Date, date};
 use saakh_domain::Paise;
@@ -22,7 +22,7 @@ use crate::file_rows::also_sent;
 use crate::payouts::{accept, approved, owed};
 use crate::status_files::{act, counts, sent, upload_to};
 
-/// The days on which a lender paid out, with how many loans and what they come to.
+/// The disbursal days of a lender, with number and amount of loans.
 async fn paid_out(app: &TestApp) -> Vec<(Date, i64, Paise)> {
     ledger::book(&app.app).await.unwrap();
     counting::count(&app.app).await.unwrap();
@@ -147,10 +147,7 @@ async fn each_figure_leads_to_its_loans(app: &TestApp) {
         .get(&format!("/api/admin/commission-loans?q={loan}"))
         .await
         .expect(200);
-    assert_eq!(
-        found["total"], 1,
-        "a loan that is named is found whenever it was lent"
-    );
+    assert_eq!(found["total"], 1, "a loan is found by its id, on any date");
     assert!(behind(&admin, "lent").await.is_empty());
     let other = admin
         .get("/api/admin/commission-loans?month=2020-01")
@@ -263,7 +260,7 @@ async fn an_undone_commission_file_shows_who_owes_us(app: &TestApp) {
     assert_eq!(
         admin.get(&preview).await.expect(200)["owing"],
         json!([]),
-        "nobody was paid yet"
+        "no payout was made yet"
     );
     approved(app, &admin).await;
     let owing = admin.get(&preview).await.expect(200)["owing"].clone();
@@ -272,7 +269,7 @@ async fn an_undone_commission_file_shows_who_owes_us(app: &TestApp) {
         json!([{ "account": "merchant", "party": who, "name": owing[0]["name"], "amount": 800 }])
     );
     assert!(owing[0]["name"].as_str().unwrap().len() > 3, "{owing}");
-    // What was said comes true.
+    // The undo has the effect that the preview announced.
     act(&admin, file, "undo", &json!({})).await.expect(200);
     ledger::book(&app.app).await.unwrap();
     let account = admin
@@ -283,7 +280,7 @@ async fn an_undone_commission_file_shows_who_owes_us(app: &TestApp) {
     assert_eq!(
         admin.get(&preview).await.expect(200)["owing"],
         json!([]),
-        "it is taken back"
+        "it is undone"
     );
 }
 

@@ -58,7 +58,7 @@ fn sorted(moved: impl IntoIterator<Item = Moved>) -> Vec<Moved> {
     moved
 }
 
-/// What nobody booked yet, as kind, reason, submission and rupees; it is booked then.
+/// Books pending statement events; returns them as kind, reason, submission and rupees.
 async fn booked(app: &TestApp) -> Vec<Moved> {
     let mut all: Vec<StatementEvent> = Vec::new();
     loop {
@@ -91,7 +91,7 @@ fn moved(kind: &str, reason: &str, submission: Option<&str>, rupees: f64) -> Mov
     )
 }
 
-/// What was applied for, and today, as a file writes it.
+/// The requested amount, and today, as written in files.
 async fn asked(app: &TestApp, id: &str) -> (i64, String) {
     let mut conn = app.app.db.read().await.unwrap();
     let loans = submission_batch::list_loans_by_id(&mut conn, &[id.parse().unwrap()])

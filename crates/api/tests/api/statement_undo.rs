@@ -1,4 +1,4 @@
-//! What is taken back of loans that more than one file says were paid out.
+//! Undoing files about loans whose disbursal several files report.
 
 use jiff::ToSpan;
 use saakh_domain::identity::permission::Role;
@@ -32,7 +32,7 @@ async fn undone(admin: &TestClient<'_>, id: &str) -> (i64, i64) {
     (count("undone"), count("kept"))
 }
 
-/// The day so many days ago, as a file writes it.
+/// The day this many days ago, as written in files.
 fn day(app: &TestApp, ago: i64) -> String {
     let now = app.app.now().to_zoned(india());
     let day = now.date() - ago.days();
@@ -63,7 +63,7 @@ async fn a_disbursed_status_remains_while_a_statement_confirms_it(app: &TestApp)
     assert_eq!(
         last(&customer, &app_id).await,
         "submitted",
-        "nothing says so any more"
+        "no report remains"
     );
 }
 
@@ -77,12 +77,12 @@ async fn a_loan_disbursed_in_two_parts_is_disbursed_until_both_are_undone(app: &
     assert_eq!(
         last(&customer, &app_id).await,
         "disbursed",
-        "the second part stands"
+        "the second part is kept"
     );
     assert_eq!(undone(&admin, &second).await, (1, 0));
     assert_eq!(
         last(&customer, &app_id).await,
         "submitted",
-        "nothing says so any more"
+        "no report remains"
     );
 }

@@ -32,7 +32,7 @@ pub(crate) async fn upload_to(
     admin.send(request.body(Body::from(body)).unwrap()).await
 }
 
-/// A submission with CASHe: its customer, application, id and the lender's number.
+/// A submission with CASHe: its customer, application, id and the lender's reference.
 pub(crate) async fn sent(app: &TestApp) -> (TestClient<'_>, String, String, String) {
     sent_by(app, app.consumer().await).await
 }
@@ -111,13 +111,13 @@ async fn an_old_workbook_is_read_like_a_current_one(app: &TestApp) {
     );
 }
 
-/// The same installation, where no row is applied at once.
+/// The same installation, where every file is applied in the background.
 pub(crate) async fn in_background(app: &TestApp) -> TestApp {
     app.release(|reference| reference.limits.uploads.rows_at_once = 0)
         .await
 }
 
-/// A node takes the job and dies at once.
+/// A node claims the job and crashes.
 pub(crate) async fn die_with_it(app: &TestApp) {
     let now = app.app.now();
     let claim = Claim {

@@ -1,4 +1,4 @@
-//! Whoever wants news of an application is written to when it moves, and again when that was a mistake.
+//! Customers who want news are notified when a status changes, and again when the change was a mistake.
 
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Role;
@@ -10,16 +10,16 @@ use serde_json::{Value, json};
 use crate::status_files::{HEAD, act, sent_by, upload_to};
 use crate::visits::{say, visit};
 
-/// Longer than a movement rests before it is told.
+/// Longer than a status change is debounced before the notification.
 pub(super) const MINUTE: i64 = 61;
 
-/// What somebody says who read the notice beside the boxes.
+/// The preferences of a customer who read the notice beside the boxes.
 pub(super) fn wants(app: &TestApp, language: &str, sms: bool, emails: bool) -> Value {
     let notice = app.consent(Purpose::Updates)["noticeVersion"].clone();
     json!({ "language": language, "allowSms": sms, "allowEmails": emails, "noticeVersion": notice })
 }
 
-/// Somebody with this number who wants text messages.
+/// A customer with this number who wants text messages.
 async fn with_news<'a>(app: &'a TestApp, mobile: &str, language: &str) -> TestClient<'a> {
     let customer = app.consumer_with_mobile(mobile).await;
     let wanted = wants(app, language, true, true);
@@ -27,7 +27,7 @@ async fn with_news<'a>(app: &'a TestApp, mobile: &str, language: &str) -> TestCl
     customer
 }
 
-/// What was written to a number by now, oldest first, but for codes.
+/// The messages to a number, oldest first, without passcodes.
 pub(super) async fn news(app: &TestApp, mobile: &str) -> Vec<String> {
     status_notice::enqueue_due(&app.app).await.unwrap();
     app.run_jobs().await;
@@ -36,7 +36,7 @@ pub(super) async fn news(app: &TestApp, mobile: &str) -> Vec<String> {
     texts.filter(|text| !text.contains('#')).collect()
 }
 
-/// What a provider was given when it was the turn of news.
+/// Messages to a provider after the notifications are sent.
 async fn given(app: &TestApp, provider: &MessageProvider) -> Vec<Message> {
     let node = app.with_messaging(provider).await;
     status_notice::enqueue_due(&node.app).await.unwrap();
@@ -44,7 +44,7 @@ async fn given(app: &TestApp, provider: &MessageProvider) -> Vec<Message> {
     provider.take_messages()
 }
 
-/// Whom CASHe accepts a minute ago, with what their news is read from.
+/// A customer whom CASHe approved a minute ago, with the data to read their notifications.
 async fn accepted(app: &TestApp) -> TestClient<'_> {
     let customer = with_news(app, &app.new_mobile(), "en").await;
     let (customer, _, _, reference) = sent_by(app, customer).await;
@@ -58,7 +58,7 @@ pub(super) async fn calls_back(app: &TestApp, reference: &str, word: &str) {
     app.send_cashe_callback(&event).await;
 }
 
-/// Applies a file with these rows, and gives its id.
+/// Applies a file with these rows; returns its id.
 async fn applied(admin: &TestClient<'_>, rows: &str) -> String {
     let file = format!("{HEAD}{rows}");
     let path = "/api/admin/upload-files";
@@ -79,7 +79,7 @@ async fn a_status_is_sent_as_news_after_its_debounce(app: &TestApp) {
     assert_eq!(
         news(app, &mobile).await.len(),
         0,
-        "what was answered at once stood on the page"
+        "statuses that the page showed at once are not notified"
     );
 
     calls_back(app, &reference, "IN_PROCESS").await;
@@ -90,7 +90,7 @@ async fn a_status_is_sent_as_news_after_its_debounce(app: &TestApp) {
     app.clock.advance(1);
     let told = news(app, &mobile).await;
     let link = app.app.page_url("/user/applications");
-    assert_eq!(told.len(), 1, "the last of several movements: {told:?}");
+    assert_eq!(told.len(), 1, "the last of several changes: {told:?}");
     assert!(
         told[0].contains("your application to CASHe: Approved by the lender"),
         "{told:?}"
@@ -130,7 +130,7 @@ async fn a_customer_who_switched_messages_off_gets_none(app: &TestApp) {
     assert_eq!(
         news(app, &mobile).await.len(),
         1,
-        "what comes after it was asked for"
+        "only later changes are notified"
     );
 }
 
@@ -237,7 +237,7 @@ async fn news_waits_while_the_provider_is_down(app: &TestApp) {
     let kept = customer.get("/api/messages").await.expect(200);
     assert!(
         !kept.to_string().contains("Approved"),
-        "nobody got it: {kept}"
+        "it was not delivered: {kept}"
     );
 
     provider.fail(None);
@@ -292,7 +292,11 @@ async fn news_is_given_up_while_the_provider_is_down_and_later_news_is_sent(app:
         failed["items"][0]["id"].as_str().unwrap()
     );
     assert_eq!(admin.post(&again, &json!(null)).await.status, 204);
-    assert_eq!(given(app, &provider).await, [], "old news is no news");
+    assert_eq!(
+        given(app, &provider).await,
+        [],
+        "old changes are not notified"
+    );
     calls_back(app, &reference, "DISBURSED").await;
     app.clock.advance(MINUTE);
     let told = given(app, &provider).await;

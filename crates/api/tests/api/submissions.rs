@@ -6,7 +6,7 @@ mod retries;
 use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
 use serde_json::{Value, json};
 
-/// A customer who looked at CASHe's offer.
+/// A customer who viewed CASHe's offer.
 async fn ready(app: &TestApp) -> (TestClient<'_>, String, Value) {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
@@ -217,7 +217,8 @@ async fn a_lenders_form_is_prefilled_from_the_profile(app: &TestApp) {
         let form = format!("/api/lenders/{lender}/form?appId={app_id}");
         customer.get(&form).await.expect(200)["known"].clone()
     };
-    // Medical, which is the lender's second; rented with the family, a woman, single, nothing to repay, her office's pincode.
+    // Medical, which is the lender's second choice; rented with the family, a woman, single, no repayments, her
+    // office's pincode.
     assert_eq!(
         known("money-view").await,
         json!({ "loan_purpose": 2, "current_home": 3 })

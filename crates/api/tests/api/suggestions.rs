@@ -1,4 +1,4 @@
-//! What would open more lenders.
+//! Suggested changes that match more lenders.
 
 use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
 use serde_json::Value;
@@ -11,7 +11,7 @@ fn keys(lenders: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// Offers for another loan than [`salaried_answers`] asks for.
+/// Offers for another loan than that of [`salaried_answers`].
 async fn offers_for(customer: &TestClient<'_>, app_id: &str, amount: i64, months: i64) -> Value {
     let mut loan = salaried_answers().remove(0).1;
     loan["desired_loan_amount"] = amount.into();

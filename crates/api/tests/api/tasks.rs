@@ -18,7 +18,7 @@ use tower::ServiceExt;
 
 const LIST: &str = "/api/admin/users.csv?sort=createdAt&q=anita";
 
-/// Starts a long list of somebody, whatever they may do by now.
+/// Starts an export for a user, regardless of their current permissions.
 async fn started(app: &TestApp, who: &TestClient<'_>, list: &str, query: &str) -> Task {
     let by = RequestContext::admin(AdminId(who.id.parse().unwrap()), "request");
     let asked = ExportRequest {
@@ -33,7 +33,7 @@ async fn started(app: &TestApp, who: &TestClient<'_>, list: &str, query: &str) -
     }
 }
 
-/// The same installation, where two rows are answered at once and no more.
+/// The same installation, where exports of more than two rows run in the background.
 async fn short(app: &TestApp) -> TestApp {
     app.release(|reference| reference.limits.exports.rows_at_once = 2)
         .await

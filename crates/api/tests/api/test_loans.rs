@@ -1,4 +1,4 @@
-//! Test Loans: a product of one record, and a lender that is data alone, from profile to status.
+//! Test Loans: a product with one record, and a lender that is data alone, from profile to status.
 
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::identity::permission::Role;
@@ -7,7 +7,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
-/// It is in this file alone: no code knows its key, its form or its connector.
+/// Only this file defines it: no code knows its key, its form or its connector.
 const LENDER: &str = include_str!("../../../testkit/data/ujjwal-trial.toml");
 
 fn answers(amount: i64) -> [(&'static str, Value); 4] {
@@ -29,7 +29,7 @@ fn answers(amount: i64) -> [(&'static str, Value); 4] {
     ]
 }
 
-/// Answers everything; gives `appId`.
+/// Answers everything; returns `appId`.
 async fn apply_ready(customer: &TestClient<'_>, amount: i64) -> String {
     let mut begun = Value::Null;
     for (step, mut body) in answers(amount) {
@@ -122,7 +122,7 @@ async fn a_lender_in_data_alone_appears_in_offers_form_and_status(app: &TestApp)
     assert_eq!(flag("pl_completed"), 0);
 }
 
-// 80,000 at 12 % simple for a year, 1 % fee with GST.
+// 80,000 at 12 % simple interest for a year, 1 % fee with GST.
 #[app_test]
 async fn a_price_has_lines_with_explanations(app: &TestApp) {
     app.add_lender(LENDER).await;
@@ -190,7 +190,7 @@ async fn a_request_above_the_values_share_is_shown_the_difference(app: &TestApp)
     );
 }
 
-// A site shows it only where somebody put it there, and the document says nothing of it.
+// A site shows it only if a user adds it there, and the document does not mention it.
 #[app_test]
 async fn the_test_product_is_not_offered(app: &TestApp) {
     let boot = app.visitor().get("/api/boot").await.expect(200);

@@ -1,4 +1,4 @@
-//! A visit that goes on on another device.
+//! A session that is transferred to another device.
 
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ async fn post(app: &TestApp, id: &str, call: &str, body: &Value) -> Reply {
     app.visitor().post(&path, body).await
 }
 
-/// A customer who logged in a minute ago: another passcode may be sent.
+/// A customer who logged in a minute ago, so that another passcode can be sent.
 async fn logged_in(app: &TestApp) -> TestClient<'_> {
     let old = app.consumer_with_mobile(MOBILE).await;
     app.clock.advance(60);

@@ -1,4 +1,4 @@
-//! News of an application: one consent, channels that are confirmed, and nothing that is promised and not sent.
+//! News of an application: one consent, verified channels, and no promise without a message.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::status_notices::{MINUTE, calls_back, news, wants};
 
 const MAIL: &str = "asha.news@example.com";
 
-/// Somebody who ticked the box beside their number or address.
+/// A customer who ticked the box beside their number or address.
 async fn ticked<'a>(app: &'a TestApp, typed: &str, sent_to: &str) -> TestClient<'a> {
     let sent = app.send_otp(typed).await;
     let mut entry = app.otp_entry(&sent, &app.code_for(sent_to).await);
@@ -43,7 +43,7 @@ async fn types(customer: &TestClient<'_>, sent: &Value, otp: &str) -> Reply {
     customer.post("/api/contacts", &entry).await
 }
 
-/// Names an address and types the code that came there.
+/// Sets an address and enters the code that was sent there.
 async fn confirms(app: &TestApp, customer: &TestClient<'_>, contact: &str) -> Reply {
     let sent = names(customer, contact).await.expect(200);
     types(
@@ -54,7 +54,7 @@ async fn confirms(app: &TestApp, customer: &TestClient<'_>, contact: &str) -> Re
     .await
 }
 
-/// The news that went to a mailbox.
+/// The notifications to a mailbox.
 async fn mails(app: &TestApp, address: &str) -> Vec<String> {
     let all = app.messages(address).await;
     let texts = all.into_iter().map(|message| message.body);
@@ -84,7 +84,7 @@ async fn the_consent_beside_the_number_switches_text_messages_on(app: &TestApp) 
     assert_eq!(
         news(app, &mobile).await.len(),
         1,
-        "taken back: nothing more is sent"
+        "withdrawn: nothing more is sent"
     );
 }
 
@@ -141,7 +141,7 @@ async fn a_channel_is_switched_on_under_the_notice_only(app: &TestApp) {
         .collect();
     assert_eq!(given, BTreeSet::from([Some("matching"), Some("updates")]));
 
-    // Where it stands nobody reads it again, and the language alone asks for nothing.
+    // With an active consent no notice is needed, and changing the language alone asks for none.
     for (sms, emails) in [(false, false), (true, true)] {
         let plain = json!({ "language": "hi", "allowSms": sms, "allowEmails": emails });
         customer.put("/api/preferences", &plain).await.expect(200);
@@ -185,7 +185,7 @@ async fn news_is_mailed_to_confirmed_addresses_only(app: &TestApp) {
         (&user["data"]["email"], &user["data"]["email_verified"]),
         (&json!("asha@example.com"), &json!(1))
     );
-    // No form puts another in its place.
+    // No form replaces the verified address.
     let answers = json!({ "household_income": 3, "emi": 0, "email": "else@example.com" });
     let problem = customer.save_step("money", &answers).await.expect(422);
     assert!(problem["fields"]["email"].is_string(), "{problem}");
@@ -202,7 +202,7 @@ async fn news_is_mailed_to_confirmed_addresses_only(app: &TestApp) {
         (2, 1)
     );
 
-    // It logs in the same person.
+    // The address logs in the same customer.
     app.clock.advance(MINUTE);
     assert_eq!(
         app.consumer_with_email("asha@example.com").await.id,

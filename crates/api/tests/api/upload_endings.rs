@@ -1,4 +1,4 @@
-//! Uploaded files that are paused for days, run again, taken back or discarded: none of them hangs or breaks another.
+//! Uploaded files that are paused for days, retried, undone or discarded: none of them hangs or affects another.
 
 use saakh_domain::identity::permission::Role;
 use saakh_domain::lifecycle::application::ApplicationStatus;
@@ -28,7 +28,7 @@ async fn taken(admin: &TestClient<'_>, rows: &str) -> String {
     taken["id"].as_str().unwrap().to_owned()
 }
 
-/// Applies these rows, and gives the file's id.
+/// Applies these rows; returns the file's id.
 async fn applied(admin: &TestClient<'_>, rows: &str) -> String {
     let id = taken(admin, rows).await;
     let applied = act(admin, &id, "apply", &plan()).await.expect(200);
@@ -82,7 +82,7 @@ async fn a_file_paused_for_days_continues_with_its_task(app: &TestApp) {
     let left = saakh_store::platform::task::get(&mut conn, task)
         .await
         .unwrap();
-    assert_eq!(left, None, "what ended is forgotten");
+    assert_eq!(left, None, "ended files are deleted");
     drop(conn);
     brief.run_jobs().await;
 }
@@ -122,7 +122,7 @@ async fn a_task_whose_file_was_restarted_is_not_run_again(app: &TestApp) {
         .map(|one| one["state"].clone())
         .collect();
     assert_eq!(states, ["done", "failed"]);
-    // Nor does its job do anything, where somebody runs that.
+    // Its job does nothing if it is run again.
     let jobs = admin.get("/api/admin/jobs").await.expect(200);
     let again = format!(
         "/api/admin/jobs/{}/run-again",
@@ -285,7 +285,7 @@ async fn an_applied_or_running_file_is_not_discarded(app: &TestApp) {
     brief.run_jobs().await;
     admin.delete(&format!("{FILES}/{batch}")).await.expect(204);
     let tasks = admin.get("/api/tasks").await.expect(200);
-    assert_eq!(tasks["items"], json!([]), "its task goes with it");
+    assert_eq!(tasks["items"], json!([]), "its task is deleted with it");
     brief.clock.advance(61);
     brief.run_jobs().await;
 }

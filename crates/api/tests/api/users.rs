@@ -1,4 +1,4 @@
-//! User management: invitations, roles, who may log in.
+//! User management: invitations, roles, access.
 
 use saakh_domain::identity::permission::Role;
 use saakh_domain::{Language, Secret};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const DAY: i64 = 24 * 60 * 60;
 const PASSWORD: &str = "a long and rare password";
 
-/// Invites somebody; the user as shown.
+/// Invites a user; returns the user as shown.
 async fn invited(by: &TestClient<'_>, email: &str, role: i64) -> Value {
     let body = json!({ "name": "Meera Nair", "email": email, "roleId": role });
     by.post("/api/admin/users", &body).await.expect(201)
@@ -197,7 +197,7 @@ async fn the_last_active_admin_of_role_one_cannot_be_removed(app: &TestApp) {
         .post(&disable(&second.id), &json!({}))
         .await
         .expect(200);
-    // Somebody who is only invited lets nobody in.
+    // An invited user without a password does not count as an admin.
     let user = invited(&first, "third@example.com", 1).await;
     app.run_jobs().await;
     let down = json!({ "name": "Anita Rao", "roleId": 2 });
@@ -238,7 +238,7 @@ async fn two_who_disable_each_other_cannot_both_succeed(app: &TestApp) {
     );
     let mut statuses = [one.status, other.status];
     statuses.sort_unstable();
-    // The slower one is told so, or was out already when they asked.
+    // The slower request gets a conflict, or its user was disabled before it.
     assert!([[200, 401], [200, 409]].contains(&statuses), "{statuses:?}");
 }
 
@@ -396,6 +396,6 @@ async fn a_link_that_is_given_by_hand_sets_the_first_password(app: &TestApp) {
     accept(app, token).await.expect(204);
     accept(app, token).await.expect_problem(404, "invite-over");
     log_in(app, "asha@example.com").await.expect(200);
-    // Nothing is mailed.
+    // No mail is sent.
     assert_eq!(app.run_jobs().await, 0);
 }

@@ -1,4 +1,4 @@
-//! Lenders' products switched off and on, now and for a time.
+//! Lenders' products that are switched off and on, now and for a period.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test};
@@ -17,7 +17,7 @@ fn in_hours(app: &TestApp, hours: i64) -> String {
     at.to_string()
 }
 
-/// Whether a new customer is offered CASHe; where not, the reason that they read.
+/// Whether a new customer is offered CASHe; if not, the reason that they read.
 async fn offered(app: &TestApp) -> Result<(), String> {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;
@@ -95,7 +95,7 @@ async fn a_product_added_to_a_lender_is_off_until_it_is_switched_on(app: &TestAp
         .await
         .expect(200);
     assert_eq!(trail["total"], 1);
-    // The reason is the program's own, so it is read in the reader's language.
+    // The program generated the reason, so it is in the reader's language.
     let hindi = admin
         .with_language("hi")
         .get("/api/admin/vendors")
@@ -106,7 +106,7 @@ async fn a_product_added_to_a_lender_is_off_until_it_is_switched_on(app: &TestAp
         hindi.contains("जोड़ा गया") && !hindi.contains("Check criteria"),
         "{hindi}"
     );
-    // What is done to another of its products leaves it as it is.
+    // Switching another product leaves it unchanged.
     let other = admin
         .post("/api/admin/vendor-switches", &off(None, None))
         .await
@@ -127,7 +127,7 @@ async fn a_product_added_to_a_lender_is_off_until_it_is_switched_on(app: &TestAp
         204
     );
     assert_eq!(gold().await["on"], true);
-    // One that comes back is as it was.
+    // A product that is added again has its previous state.
     add(json!(["Personal Loans"])).await;
     let back = add(json!(["Personal Loans", "Gold Loans"])).await;
     assert_eq!(back["data"]["vendor_off"], json!([]));
@@ -183,7 +183,7 @@ fn off_plan(plan: i64, from: Option<&str>, to: Option<&str>) -> Value {
     json!({ "planId": plan, "from": from, "to": to, "reason": "Their systems are down" })
 }
 
-/// Why a plan of health insurance is not offered; none: it is.
+/// Why a health insurance plan is not offered; none if it is.
 async fn not_offered(customer: &TestClient<'_>, name: &str) -> Option<String> {
     let asked = json!({ "kind": "health", "people": [{ "member": "self", "age": 34 }] });
     let quotes = customer.post("/api/plans/quotes", &asked).await.expect(200);
@@ -241,7 +241,7 @@ async fn an_insurers_plan_is_switched_off_and_on(app: &TestApp) {
     let ledger = customer.get("/api/consents").await.expect(200).to_string();
     assert!(
         !ledger.contains("insurer_visit"),
-        "no consent stays of a visit that was refused"
+        "a refused visit leaves no consent"
     );
     customer
         .post("/api/plans/2/visits", &notice(app))

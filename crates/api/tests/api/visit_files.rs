@@ -1,4 +1,4 @@
-//! Files in which banks and insurers tell how visits ended: by their unique ids, checked, applied, taken back.
+//! Files in which banks and insurers report the outcome of visits: by their unique ids, checked, applied, undone.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test, run_concurrently};
@@ -12,7 +12,7 @@ fn id(recorded: &Value) -> String {
     recorded["visitId"].as_str().unwrap().to_owned()
 }
 
-/// A file of a seller: no column names a lender.
+/// The plan of a seller's file, without a column for lenders.
 fn plan() -> Value {
     json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "status": 1, "lender": null, "day": 2 } })
 }
@@ -114,7 +114,7 @@ async fn a_file_ends_visits_to_banks_and_insurers_and_is_undone(app: &TestApp) {
         })
     );
 
-    // The insurer goes on by itself: what it said later stays when the file is taken back.
+    // The insurer reports again: its later status stays when the file is undone.
     let host = "plans.example";
     assert_eq!(say(app, host, "e1", &insurer, "issued").await.status, 204);
     let undone = act(&admin, &file, "undo", &json!({})).await.expect(200);
@@ -159,7 +159,7 @@ async fn repeated_files_and_impossible_transitions_change_nothing(app: &TestApp)
         again["message"],
         "Nothing changed: every row already has this status"
     );
-    // What ended does not begin again.
+    // A final visit does not restart.
     let later = format!(
         "Unique ID,Status\n{},Issued\n{},Proposed\n",
         id(&card),
@@ -188,7 +188,7 @@ async fn one_file_has_lenders_and_sellers_and_a_lenders_file_has_no_visits(app: 
     let (customer, app_id, submission, _) = sent(app).await;
     let card = visit(&customer, 1).await;
     let admin = app.admin(Role::Two).await;
-    // The column of lenders names the bank, which is none.
+    // The lender column names the bank, which is no lender.
     let rows = format!(
         "{HEAD}{submission},CASHe,Approved,\n{},Himgiri Bank,Approved,\n",
         id(&card)
@@ -205,14 +205,14 @@ async fn one_file_has_lenders_and_sellers_and_a_lenders_file_has_no_visits(app: 
 
     let rows = format!("{},issued,\n{submission},disbursed,\n", id(&card));
     let file = taken(&admin, &rows).await;
-    // Nobody says whose the application is.
+    // No lender is given for the application's row.
     let checked = act(&admin, &file, "check", &plan()).await.expect(200);
     assert_eq!(counts(&checked), [2, 0, 1, 0, 1]);
     assert_eq!(
         codes(&admin, &file).await,
         [(3, 0, "upload_row_lender_missing".to_owned())]
     );
-    // CASHe's file.
+    // As a file of CASHe.
     let mut of_lender = plan();
     of_lender["lenderId"] = json!(1);
     let checked = act(&admin, &file, "check", &of_lender).await.expect(200);

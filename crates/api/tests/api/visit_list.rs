@@ -1,4 +1,4 @@
-//! The back office's list of visits: masked, by what was visited, and as a file.
+//! The back office's list of visits: masked, filtered by target, and as a file.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, app_test};

@@ -1,4 +1,4 @@
-//! Customers go to a card's bank, and the bank says how it ended.
+//! Customers visit a card's bank, and the bank reports the outcome.
 
 use saakh_domain::identity::permission::Role;
 use saakh_service::insight::counting;
@@ -20,7 +20,7 @@ pub(crate) async fn visits(customer: &TestClient<'_>) -> Vec<Value> {
     table["items"].as_array().unwrap().clone()
 }
 
-/// What a visit became, and who said so.
+/// The statuses of a visit, with their sources.
 pub(crate) fn statuses(visit: &Value) -> Vec<(&str, &str)> {
     let history = visit["history"].as_array().unwrap().iter();
     history
@@ -33,7 +33,7 @@ pub(crate) fn statuses(visit: &Value) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// What the seller at a host says, signed with its key.
+/// A callback of the seller at a host, signed with its key.
 pub(crate) async fn say(
     app: &TestApp,
     host: &str,
@@ -195,7 +195,7 @@ async fn a_link_is_looked_at_when_it_is_stored_and_when_it_is_used(app: &TestApp
         let fields = refused.expect_problem(422, "invalid-fields")["fields"].clone();
         assert!(fields["utm_link"].is_string(), "{wrong}");
     }
-    // As an earlier release, or somebody at the database, could have stored it.
+    // As an earlier release, or an edit in the database, could have stored it.
     let stored: Result<(), DbError> = async {
         write_tx!(app.app.db, Scope::catalog(), |tx| {
             let mut card = credit_card::get(tx, saakh_domain::id::CardId(1))
@@ -231,7 +231,7 @@ async fn a_banks_callback_ends_a_visit(app: &TestApp) {
         "taken before"
     );
     assert_eq!(say(app, HOST, "e2", &recorded, "issued").await.status, 204);
-    // Late, contradicting, of the other kind, unknown: nothing changes.
+    // Late, contradictory, of the other kind, unknown: nothing changes.
     for (event, status) in [
         ("e3", "applied"),
         ("e4", "rejected"),
@@ -251,7 +251,7 @@ async fn a_banks_callback_ends_a_visit(app: &TestApp) {
         all[0]["nextStep"],
         "Questions about the card? Call the bank's number on the card."
     );
-    // What ended does not stand in the way of a visit that begins anew.
+    // A final visit does not block a new one.
     assert_ne!(visit(&customer, 1).await, recorded);
 }
 

@@ -1,4 +1,4 @@
-//! Coming back: going on, starting anew, and showing that it is them.
+//! Returning customers: continuing, starting again, and confirming their identity.
 
 use saakh_service::operations::housekeeping;
 use saakh_testkit::{TestApp, app_test};
@@ -105,7 +105,7 @@ async fn another_pan_is_refused_before_the_identity_check(app: &TestApp) {
     let first = customer.prepare_application().await;
     let another = json!({ "pan": "ABCPK9999F" });
     let unconfirmed = "identity-unconfirmed";
-    // An open application in which nobody has shown it yet.
+    // An open application without a confirmed identity.
     let anew = json!({ "productType": PERSONAL, "startNew": true });
     let second = customer.post("/api/applications", &anew).await.expect(200);
     assert_ne!(second["appId"], json!(first));
@@ -113,7 +113,7 @@ async fn another_pan_is_refused_before_the_identity_check(app: &TestApp) {
         .save_step("about-you", &another)
         .await
         .expect_problem(409, unconfirmed);
-    // No open application at all.
+    // No open application exists.
     app.clock.advance(31 * DAY);
     housekeeping::sweep(&app.app).await.unwrap();
     let back = app.consumer_with_mobile(&mobile).await;

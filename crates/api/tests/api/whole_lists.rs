@@ -1,4 +1,4 @@
-//! Lists that come whole leave the house as files: all that the page leaves, masked as there, and on record.
+//! Lists without pages are exported as files: all rows of the page, masked as there, and recorded.
 
 use saakh_domain::identity::permission::Role;
 use saakh_testkit::{TestApp, TestClient, app_test};

@@ -1,10 +1,10 @@
-//! Taking a consent back: it stops what it allowed, and whoever has the data is told.
+//! Withdrawing a consent: the processing stops, and the receivers of the data are informed.
 
 use saakh_domain::trust::consent::Purpose;
 use saakh_testkit::{Fault, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
-/// A customer who applied to CASHe; the lender was not called yet.
+/// A customer who applied to CASHe, before the call to the lender.
 async fn applied(app: &TestApp) -> (TestClient<'_>, String) {
     let customer = app.consumer().await;
     let (app_id, _) = customer.apply_to("cashe").await;

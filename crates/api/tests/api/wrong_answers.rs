@@ -1,4 +1,4 @@
-//! What is wrong with an answer about gold, a home or a business is said in its words at its field, and nothing is stored.
+//! Invalid answers about gold, a home or a business are reported at their field, and nothing is stored.
 
 use saakh_testkit::{TestApp, app_test};
 use serde_json::{Value, json};
@@ -7,10 +7,10 @@ use super::business_loans::{firm, steps_of, stored_profile};
 
 const CHOOSE: &str = "Please choose one";
 
-/// A field, what somebody answers there, and what they are told.
+/// A field, an invalid answer, and its message.
 type Wrong = (&'static str, Value, &'static str);
 
-/// Sends a step with one answer that is wrong, once for each.
+/// Sends a step once for each invalid answer.
 async fn refuses(app: &TestApp, product: &str, step: &str, sound: &Value, wrong: &[Wrong]) {
     let customer = app.consumer().await;
     for (field, answer, text) in wrong {

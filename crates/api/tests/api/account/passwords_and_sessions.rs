@@ -79,7 +79,7 @@ fn outside_demo_mode_a_password_that_many_people_have_opens_nothing() {
     block_on(async {
         let app = &TestApp::start_in_mode(Engine::Sqlite, Mode::Live).await;
         drop(anita(app).await);
-        // The next release knows her password.
+        // Migrates the password to the next release.
         let next = &app
             .release(|reference| {
                 reference.common_passwords.insert(PASSWORD.to_owned());
@@ -93,7 +93,7 @@ fn outside_demo_mode_a_password_that_many_people_have_opens_nothing() {
                 .await
                 .expect_problem(403, "password-common");
         }
-        // A link in the mailbox leads to another one.
+        // A link in the mailbox allows to request another one.
         let address = json!({ "email": EMAIL });
         next.visitor()
             .post("/api/admin/forgot-password", &address)
@@ -130,7 +130,7 @@ fn outside_demo_mode_nothing_opens_before_a_second_factor_is_set_up() {
         }
         let answer = log_in(app, Some(&codes[0])).await.expect(200);
         assert_eq!(answer["totpNeeded"], false);
-        // Whoever turns it off is where they began.
+        // Disabling the factor resets the account to its initial state.
         let proof = json!({ "password": PASSWORD, "totp": codes[1] });
         anita
             .post("/api/admin/account/totp/remove", &proof)

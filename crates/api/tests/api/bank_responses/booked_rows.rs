@@ -155,7 +155,7 @@ async fn the_next_bank_file_has_remembered_columns_and_ends_the_batch(app: &Test
         .await
         .expect(200);
 
-    // The same file again changes nothing, and a bank's answer cannot be undone.
+    // The same file again changes nothing, and a bank's report cannot be undone.
     let again = applied(&admin, file.batch, &file.rows).await;
     assert_eq!(counts(&again), [4, 0, 0, 2, 2]);
     act(&admin, &file.upload, "undo", &json!({}))
@@ -245,7 +245,7 @@ async fn a_banks_file_is_taken_for_an_approved_batch_and_booked_with_a_proof(app
         .await
         .expect_problem(403, "confirm-needed");
     assert_eq!(states(&admin, id).await, ["open"]);
-    // What was only checked can be discarded.
+    // A file that was only checked can be discarded.
     let path = format!("/api/admin/upload-files/{upload}");
     admin
         .json("DELETE", &path, &[], &json!({}))

@@ -90,7 +90,7 @@ async fn contradictory_rows_of_one_file_book_no_payout(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, _) = batch(app, &admin, 2).await;
     let [one, two] = [1, 2].map(|place| reference(id, place));
-    // Two answers about one payout, far apart in the file.
+    // Two results for one payout, far apart in the file.
     let others = "X,,,,,\n".repeat(300);
     let rows = format!("{one},433012345678,Paid,,,\n{others}{one},,Rejected,,,\n");
     let upload = applied(&admin, id, &rows).await;
@@ -102,7 +102,7 @@ async fn contradictory_rows_of_one_file_book_no_payout(app: &TestApp) {
         ),
         (twice, &json!(2))
     );
-    // One transfer's number for two payouts.
+    // One transfer reference for two payouts.
     let rows = format!("{one},433012345678,Paid,,,\n{two},433012345678,Paid,,,\n");
     let upload = applied(&admin, id, &rows).await;
     assert_eq!(

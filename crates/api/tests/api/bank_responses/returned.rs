@@ -13,7 +13,7 @@ use crate::commissions::{adds_up, balance};
 use crate::payouts::approved;
 use crate::status_files::counts;
 
-/// The lines of the statement for the tax office of the quarter of today.
+/// The lines of the tax statement for the current quarter.
 async fn statement(app: &TestApp) -> Vec<String> {
     let day = app.app.today();
     let year = financial_year(day);
@@ -44,7 +44,7 @@ async fn a_returned_payout_is_payable_again_and_stated_to_the_tax_office(app: &T
     ];
     assert_eq!(statement(app).await, both);
 
-    // One comes back in the same quarter: it is told to nobody.
+    // One transfer is returned in the same quarter, so the tax statement omits it.
     let back = applied(
         &admin,
         id,
@@ -66,14 +66,14 @@ async fn a_returned_payout_is_payable_again_and_stated_to_the_tax_office(app: &T
         Paise::rupees(-480)
     );
     adds_up(app).await;
-    // Twice is once, and the earlier file does not pay it again.
+    // A repeated row changes nothing, and the earlier file does not mark it as paid again.
     assert_eq!(
         counts(&applied(&admin, id, &format!("{one},,Returned,,,\n")).await),
         [1, 0, 0, 1, 0]
     );
     assert_eq!(counts(&applied(&admin, id, &paid).await), [2, 0, 0, 2, 0]);
 
-    // It is paid with the next batch, with the tax of the year without the one that came back.
+    // It is paid with the next batch, with the year's tax computed without the returned payout.
     let next = approved(app, &admin).await;
     let again = reference(next, 1);
     assert_eq!(statement(app).await.len(), 2);
@@ -84,7 +84,7 @@ async fn a_returned_payout_is_payable_again_and_stated_to_the_tax_office(app: &T
         Paise::rupees(-960)
     );
 
-    // The other one comes back in a later quarter: its quarter keeps it, and the later one takes it back.
+    // The other transfer is returned in a later quarter: the earlier statement keeps it, and the later one reverses it.
     app.clock.advance(100 * 24 * 3_600);
     let admin = app.admin(Role::One).await;
     assert_eq!(statement(app).await, Vec::<String>::new());

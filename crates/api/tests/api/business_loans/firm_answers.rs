@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{firm, ready, save, save_firm, steps_of, stored_profile};
 
-/// What Naya Bazaar charges for closing early, what forbids it, and its offer.
+/// The foreclosure charge of Naya Bazaar, the rule that forbids it, and the lender's offer.
 async fn closing(asha: &TestClient<'_>, app_id: &str) -> (f64, Value, Value) {
     let offer = asha.find_offer(app_id, "naya-bazaar").await;
     let detail = format!("/api/offers/{}", offer["offerId"].as_str().unwrap());

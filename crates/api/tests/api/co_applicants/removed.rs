@@ -26,7 +26,7 @@ async fn a_removed_co_applicant_counts_no_more_and_is_deleted(app: &TestApp) {
     assert_eq!(facts(&asha).await, (json!(62_000), json!(4_000)));
     app.clock.advance(60);
     assert_eq!(records(app, &mobile).await.1, Vec::<Value>::new());
-    // That they agreed once stays to be seen.
+    // The withdrawn consent stays in the ledger.
     let ledger = asha.get("/api/consents").await.expect(200);
     let all = ledger["items"].as_array().unwrap();
     let given = all
@@ -50,7 +50,7 @@ async fn a_withdrawn_consent_of_a_co_applicant_removes_them(app: &TestApp) {
         .iter()
         .filter(|one| one["purpose"] == "co_applicant")
         .collect();
-    assert_eq!(given.len(), 2, "each has one of their own");
+    assert_eq!(given.len(), 2, "each has a separate one");
     let first = given[0]["consentId"].as_str().unwrap();
     asha.delete(&format!("/api/consents/{first}"))
         .await
@@ -77,7 +77,7 @@ async fn a_co_applicant_sees_their_stored_data_and_withdraws_the_consent(app: &T
     assert_eq!(kept[0]["lenders"], json!([]));
     let before = asha.offers(&app_id).await;
     let id = &kept[0]["kept"]["id"];
-    // Not with another's nonce, nor when ten minutes are over.
+    // Another person's nonce withdraws nothing, and a nonce expires after ten minutes.
     let (theirs, _) = records(app, &app.new_mobile()).await;
     withdraw(app, &theirs, id).await.expect(204);
     assert_eq!(items(&asha).await.len(), 1);
@@ -99,7 +99,7 @@ async fn a_co_applicant_sees_their_stored_data_and_withdraws_the_consent(app: &T
 async fn an_earlier_offer_and_statement_are_invalid_after_a_withdrawal(app: &TestApp) {
     let asha = app.consumer().await;
     let (app_id, _) = offered(app, &asha, 1, 1_500_000).await;
-    // They earn and repay nothing, so no number of the offer changes with them.
+    // They have no income and no repayments, so no figure of the offer changes.
     let mobile = add(&asha, &said(0, 0)).await;
     let offers = asha.offers(&app_id).await;
     let offer = of(&offers, "matched", "griha-neev")["offerId"]
@@ -206,7 +206,7 @@ async fn a_customers_co_applicants_are_erased_with_the_customer(app: &TestApp) {
     }
     app.clock.advance(60);
     assert_eq!(records(app, &mobile).await.1, Vec::<Value>::new());
-    // A code that was on its way adds nobody to who is gone.
+    // A pending code adds no co-applicant to an erased customer.
     let late = added(app, &sent, &code, &said(10_000, 0));
     asha.post(ALL, &late).await.expect(401);
 }

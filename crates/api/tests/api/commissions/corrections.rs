@@ -19,7 +19,7 @@ async fn a_reversal_is_an_entry_of_its_own(app: &TestApp) {
     slabs(&admin, 1_000_000_000).await;
     agree(&admin, 50.0, 100).await;
     let merchant = app.merchant().await;
-    // The customer came by a link of a merchant who gets a quarter of what the partner gets.
+    // The customer came by a link of a merchant who gets a quarter of the partner's share.
     let who = merchant.get("/api/partner/get-revenue").await.expect(200)["data"]["merchantId"]
         .as_i64()
         .unwrap();
@@ -64,10 +64,10 @@ async fn a_reversal_is_an_entry_of_its_own(app: &TestApp) {
     assert_eq!(
         line["reason"].as_array().unwrap().len(),
         1,
-        "what the lender agreed with us is not theirs to see"
+        "a merchant must not see the lender's terms"
     );
 
-    // The file was taken back, then the lender claws back what another one said.
+    // The file is undone, then the lender claws back a payment of another file.
     say(app, loan, "commission/1", LoanEvent::Reversed).await;
     assert_eq!(balance(app, Account::Partner(UDAAN)).await, Paise::ZERO);
     say(app, loan, "commission/2", paid).await;
@@ -121,7 +121,7 @@ async fn a_closed_month_changes_by_corrections_only(app: &TestApp) {
         .post_with(&path, &[("If-Match", "\"0\"")], &json!({}))
         .await
         .expect_problem(409, "changed-meanwhile");
-    // Two people close it at once: one of them does.
+    // Two concurrent requests close it: one of them succeeds.
     let (one, other) = (app.admin(Role::One).await, app.admin(Role::One).await);
     let headers = [("If-Match", version.as_str())];
     let nothing = json!({});

@@ -16,7 +16,7 @@ use crate::status_files::{act, upload_to};
 async fn a_late_loan_moves_the_month_to_another_slab(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (first, lent) = disbursed(app).await;
-    // Above what one loan comes to, below what two come to.
+    // Above the amount of one loan, below that of two.
     let limit = lent.0 / 100 * 3 / 2;
     slabs(&admin, limit).await;
     ledger::book(&app.app).await.unwrap();
@@ -39,7 +39,8 @@ async fn a_late_loan_moves_the_month_to_another_slab(app: &TestApp) {
     let all = Paise((lent.0 + other.0) * 3 / 100);
     assert_eq!(balance(app, Account::Expected(CASHE)).await, all);
 
-    // The lender's statement says that the second was paid out a month before: both months are settled anew.
+    // The lender's statement reports that the second loan was disbursed a month earlier, so both months are computed
+    // again.
     let earlier = YearMonth::from_date(app.app.today()).minus_months(1);
     say(
         app,
@@ -110,7 +111,7 @@ async fn a_loan_booked_while_its_month_had_another_slab_moves_back_with_it(app: 
     ledger::book(&app.app).await.unwrap();
     let (second, _) = disbursed(app).await;
     ledger::book(&app.app).await.unwrap();
-    // Into the lower slab and back before anybody settles the month.
+    // Into the lower slab and back before the month is computed.
     let (today, less, more) = (app.app.today(), Paise(100_000), Paise(lent.0 * 2));
     say(app, second, "mis/1", LoanEvent::new_confirmed(less, today)).await;
     say(app, first, "mis/1", LoanEvent::new_confirmed(more, today)).await;
@@ -171,7 +172,7 @@ async fn a_late_file_moves_the_month_to_another_slab(app: &TestApp) {
         balance(app, Account::Confirmed(CASHE)).await,
         Paise(more.0 * 3 / 100)
     );
-    // The file is taken back, and with it the slab.
+    // The file is undone, and with it the change of slab.
     act(&admin, &file, "undo", &json!({})).await.expect(200);
     ledger::book(&app.app).await.unwrap();
     assert_eq!(
@@ -188,7 +189,7 @@ async fn a_payment_before_its_disbursal_leaves_the_old_month_complete(app: &Test
     slabs(&admin, 1_000_000_000).await;
     let (_, lent) = disbursed(app).await;
     ledger::book(&app.app).await.unwrap();
-    // Paid before anybody said that it was disbursed: it stands in this month, until its statement says another one.
+    // Paid before a disbursal was reported: it counts in this month, until its statement names another one.
     let (early, other) = disbursed(app).await;
     say(
         app,
@@ -264,7 +265,7 @@ async fn slabs_that_change_make_versions_and_pay_the_running_month(app: &TestApp
         balance(app, Account::Expected(CASHE)).await,
         Paise(lent.0 / 40)
     );
-    // Months that are over keep their table.
+    // Past months keep their slabs.
     app.clock.advance(40 * 24 * 3_600);
     app.run_jobs().await;
     let admin = app.admin(Role::One).await;

@@ -19,13 +19,13 @@ fn answer_with(correction: &Value) -> Value {
     json!({ "text": ANSWER, "correction": correction })
 }
 
-/// A merchant's question about a line of commission.
+/// A merchant's question about a commission entry.
 struct OpenDispute<'a> {
     merchant: TestClient<'a>,
     merchant_id: i64,
     entry: i64,
     loan: String,
-    /// As the merchant sees it.
+    /// As shown to the merchant.
     view: Value,
     id: String,
 }
@@ -44,7 +44,7 @@ async fn open_dispute<'a>(app: &'a TestApp, admin: &TestClient<'_>) -> OpenDispu
     }
 }
 
-/// Answers with the ₹2,000 that the merchant misses.
+/// Answers with the ₹2,000 that the merchant expects.
 async fn answer_dispute(admin: &TestClient<'_>, dispute: &OpenDispute<'_>) -> Value {
     admin
         .post_with(
@@ -182,12 +182,12 @@ async fn a_correction_is_booked_and_shared_once_its_difference_is_accepted(app: 
     );
     let booked = answered["said"][1]["entryId"].as_i64().unwrap();
     assert!(booked > dispute.entry);
-    // The correction goes beyond the slab, so its share is held until the difference is accepted.
+    // The correction exceeds the slab, so its share is held until the difference is accepted.
     assert_eq!(balance(app, merchant).await, Paise::rupees(-24_000));
     accept(app, &admin, dispute.loan.parse().unwrap()).await;
     assert_eq!(balance(app, merchant).await, Paise::rupees(-25_600));
 
-    // The amount as lent is booked once; the same correction again books nothing, so it is no answer.
+    // The lent amount is booked once; the same correction again books nothing, so it is no answer.
     let lent = &admin
         .get(&format!("/api/admin/commission-loans/{}", dispute.loan))
         .await

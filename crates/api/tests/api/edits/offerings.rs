@@ -27,13 +27,13 @@ async fn an_added_offering_is_edited_by_its_own_property_names(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let added = add_gold_offering(&admin).await;
     let gold = &added["offerings"]["gold-loans"];
-    // It starts with the values of the main one.
+    // It starts with the values of the main offering.
     assert_eq!(
         (&gold["min_age"], &gold["terms"], &gold["problems"]),
         (&added["min_age"], &added["terms"], &json!([]))
     );
     let looked = seen(&added);
-    // An edit changes neither the main offering nor the same name of another.
+    // An edit changes neither the main offering nor a property of the same name in another offering.
     for (property, value) in [
         ("offerings.gold-loans.min_income", json!(9_000)),
         ("offerings.gold-loans.terms.rate_min", json!(9)),

@@ -78,7 +78,7 @@ async fn several_properties_are_all_saved_or_none_with_each_problem_at_its_place
         refused(many.into()).await,
         json!({ "values": "At most 100 entries" })
     );
-    // Ends that would cross one after the other go together.
+    // Bounds that would cross if saved separately can be saved together.
     several(
         &admin,
         &seen(&before),

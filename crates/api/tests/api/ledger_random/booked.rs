@@ -1,4 +1,4 @@
-//! What the books say in the end, read without the code that keeps them.
+//! The final state of the ledger, read without the ledger's own code.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,7 @@ pub(super) async fn lines(conn: &mut Conn) -> Sums {
     without_nothing(rows.iter().map(sum).collect())
 }
 
-/// Of each loan that has entries.
+/// The lines of each loan with entries.
 pub(super) async fn lines_of_loans(conn: &mut Conn) -> BTreeMap<SubmissionId, Sums> {
     let rows = conn.fetch_all(&OF_LOANS, args![]).await.unwrap();
     let mut loans: BTreeMap<SubmissionId, Sums> = BTreeMap::new();
@@ -77,7 +77,7 @@ pub(super) async fn months(conn: &mut Conn) -> Months {
     rows.iter().map(month).collect()
 }
 
-/// What the months say is outstanding and overpaid, and what their loans say.
+/// Outstanding and overpaid amounts of the months, and of their loans.
 pub(super) async fn gaps(conn: &mut Conn) -> [(i64, i64); 2] {
     let mut sums = [(0, 0); 2];
     for (place, statement) in [&GAPS, &GAPS_OF_LOANS].into_iter().enumerate() {
@@ -90,7 +90,7 @@ pub(super) async fn gaps(conn: &mut Conn) -> [(i64, i64); 2] {
     sums
 }
 
-/// How many there are, and the last one's number.
+/// Number of entries, and the last one's number.
 pub(super) async fn entries(conn: &mut Conn) -> (i64, i64) {
     let row = conn.fetch_one(&ENTRIES, args![]).await.unwrap();
     (row.int("entries").unwrap(), row.int("last").unwrap())

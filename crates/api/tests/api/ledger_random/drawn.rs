@@ -22,12 +22,12 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// Below a bound.
+    /// A number below a bound.
     pub(super) fn below(&mut self, bound: u64) -> u64 {
         self.next() % bound
     }
 
-    /// From a number to another one.
+    /// A number in a range.
     pub(super) fn between(&mut self, from: i64, to: i64) -> i64 {
         from + i64::try_from(self.below(u64::try_from(to - from + 1).unwrap())).unwrap()
     }
@@ -52,8 +52,8 @@ impl Drawn {
     }
 }
 
-/// So many events of the world's loans. A tenth comes twice, most come a little late, some long after everything else;
-/// what takes an event back may come before it.
+/// This many events of the world's loans. A tenth is repeated, most are a little late, some come long after everything
+/// else; a reversal may come before its event.
 pub(super) fn events(random: &mut Random, world: &World, count: usize) -> Vec<Drawn> {
     let far = u64::try_from(count).unwrap();
     let mut arriving: BTreeMap<(u64, u64), Drawn> = BTreeMap::new();
@@ -113,7 +113,7 @@ fn event(random: &mut Random, world: &World) -> Drawn {
     }
 }
 
-/// In the half year around the beginning of a test.
+/// A day in the half year around the start of a test.
 fn day(random: &mut Random) -> Date {
     let first = date(2026, 8, 1);
     first

@@ -1,5 +1,5 @@
-//! What the books must come to, from everything that was said at once, without any entry. Written apart from the code
-//! that books: plain numbers, and nothing of the ledger's own rules but their words.
+//! The expected state of the ledger, computed from all events at once, without entries. Independent of the code that
+//! books: it uses plain numbers, and only the names of the ledger's rules.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -10,12 +10,12 @@ use saakh_domain::id::SubmissionId;
 use super::drawn::Drawn;
 use super::world::{Bracket, Loan, World};
 
-/// Paise by account and whose it is; what comes to 0 is left out.
+/// Paise by account and owner, without zero balances.
 pub(super) type Sums = BTreeMap<(String, i64), i64>;
-/// What a lender's month comes to: what was lent, how many loans, what the lender should pay.
+/// Totals of a lender's month: amount, number of loans, expected commission.
 pub(super) type Months = BTreeMap<(i64, String), (i64, i64, i64)>;
 
-/// A payout as it was approved and answered.
+/// A payout with its approval and result.
 pub(super) struct Paid {
     pub(super) gross: i64,
     pub(super) gst: i64,
@@ -30,7 +30,7 @@ pub(super) struct Books {
     pub(super) months: Months,
 }
 
-/// What is known of a loan in the end.
+/// The final state of a loan.
 #[derive(Default, Clone)]
 struct Known {
     lent: Option<(i64, Date)>,
@@ -92,7 +92,7 @@ pub(super) fn recomputed(world: &World, drawn: &[Drawn]) -> Books {
     books
 }
 
-/// Of each key what was said first; what was taken back was never said.
+/// The first event of each key, without reversed events.
 fn known(drawn: &[Drawn]) -> BTreeMap<SubmissionId, Known> {
     let mut said: BTreeMap<SubmissionId, BTreeMap<&str, LoanEvent>> = BTreeMap::new();
     let mut gone: BTreeSet<(SubmissionId, &str)> = BTreeSet::new();
@@ -164,7 +164,7 @@ fn of_loan(terms: &Loan, facts: &Known, commission: i64) -> Sums {
     .collect()
 }
 
-/// What the bracket pays once, and what the loans' roundings differ from the whole.
+/// The fixed amount of the bracket, and the rounding difference between the loans and the total.
 fn of_months(
     books: &mut Books,
     months: &HashMap<(i64, String), (i64, i64)>,

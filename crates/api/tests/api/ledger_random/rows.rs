@@ -1,4 +1,4 @@
-//! Rows of customers who applied, written as they are stored: a journey for each would take hours.
+//! Rows of customers who applied, inserted directly, because a journey for each would take hours.
 
 use saakh_domain::id::{SubmissionId, uuid_v7};
 use saakh_store::db::DbError;
@@ -16,7 +16,7 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// One more; gives its loan.
+    /// Adds a customer; returns the loan.
     pub(super) fn add(&mut self, random: &mut Random, number: i64, payee: i64, link: i64) -> Loan {
         self.link = link;
         let mut id = |kind: u8| {

@@ -1,4 +1,4 @@
-//! Loans with whose they are, and slab tables.
+//! Loans with their owners, and slab tables.
 
 use std::collections::BTreeMap;
 
@@ -13,12 +13,12 @@ use super::plain::{Books, Paid};
 use super::rows::Rows;
 
 pub(super) const LENDERS: [i64; 3] = [1, 2, 3];
-/// The partner whose merchant is paid, one without merchants, and one with a fee for each loan.
+/// A partner whose merchant is paid, one without merchants, and one with a fee per loan.
 pub(super) const PARTNERS: [i64; 3] = [2, 3, 4];
-/// By how much the days of India begin earlier, milliseconds.
+/// The offset of Indian time, milliseconds.
 const INDIA: i64 = 19_800_000;
 
-/// A loan and what was agreed when it was first heard of.
+/// A loan with the terms at its first event.
 #[derive(Debug, Clone)]
 pub(super) struct Loan {
     pub(super) id: SubmissionId,
@@ -36,7 +36,7 @@ pub(super) struct Bracket {
     pub(super) least: i64,
     pub(super) most: i64,
     pub(super) percent: i64,
-    /// For each loan, and once for the month.
+    /// Per loan, and once per month.
     pub(super) each: i64,
     pub(super) once: i64,
 }
@@ -44,17 +44,17 @@ pub(super) struct Bracket {
 pub(super) struct World {
     pub(super) loans: Vec<Loan>,
     by_id: BTreeMap<SubmissionId, usize>,
-    /// The tables of each lender with when they came, the oldest first.
+    /// The tables of each lender with their start, oldest first.
     tables: BTreeMap<i64, Vec<(i64, Vec<Bracket>)>>,
-    /// The merchant who is paid.
+    /// The merchant who receives payouts.
     pub(super) payee: i64,
     pub(super) paid: Vec<Paid>,
-    /// What is lent in a month by one lender, roughly.
+    /// The usual monthly volume of one lender.
     usual: i64,
 }
 
 impl World {
-    /// A merchant with a bank account, slabs, and so many loans of which nobody has heard.
+    /// A merchant with a bank account, slabs, and this many loans without events.
     pub(super) async fn made(app: &TestApp, random: &mut Random, loans: usize) -> Self {
         let admin = app
             .admin(saakh_domain::identity::permission::Role::One)
@@ -85,12 +85,12 @@ impl World {
         world
     }
 
-    /// What was agreed about a loan.
+    /// The terms of a loan.
     pub(super) fn loan(&self, id: SubmissionId) -> &Loan {
         &self.loans[self.by_id[&id]]
     }
 
-    /// The row that pays a lender's month: of the table that stood when it ended, or of the first one.
+    /// The bracket that pays a lender's month: of the table at its end, or of the first one.
     pub(super) fn bracket(
         &self,
         lender: i64,
@@ -109,7 +109,7 @@ impl World {
         stood.1.iter().find(holds).filter(|_| number > 0)
     }
 
-    /// The lender that has the oldest table gets another one.
+    /// Replaces the oldest table.
     pub(super) async fn change_slabs(
         &mut self,
         app: &TestApp,
@@ -120,7 +120,7 @@ impl World {
             .iter()
             .min_by_key(|id| self.tables.get(*id).map_or(0, Vec::len))
             .unwrap();
-        // About what a month comes to, so that some loans move it from one row to the other.
+        // About the volume of a month, so that some loans move it to another bracket.
         let limit = random.between(self.usual / 4, self.usual * 3 / 2) / 100 * 100;
         let mut bracket = |least, most| Bracket {
             least,
@@ -130,7 +130,7 @@ impl World {
             once: random.between(0, 50_000) * 100,
         };
         let mut table = vec![bracket(0, limit), bracket(limit + 100, i64::MAX)];
-        // The second lender pays its fee for each loan.
+        // The second lender pays its fee per loan.
         if lender == LENDERS[1] {
             for row in &mut table {
                 (row.each, row.once) = (row.once, 0);
@@ -174,10 +174,7 @@ impl World {
         stored.unwrap();
     }
 
-    #[expect(
-        clippy::print_stderr,
-        reason = "what a long run had before it is asked for"
-    )]
+    #[expect(clippy::print_stderr, reason = "a long run reports its totals")]
     pub(super) fn tell(&self, entries: i64, books: &Books) {
         let (loans, months, payouts) = (self.loans.len(), books.months.len(), self.paid.len());
         eprintln!(
@@ -192,7 +189,7 @@ fn thousandths(percent: i64) -> f64 {
     percent as f64 / 1_000.0
 }
 
-/// The first instant after a month of India.
+/// The first instant after a month in India.
 fn end_of(month: &str) -> i64 {
     let first: jiff::civil::Date = format!("{month}-01").parse().unwrap();
     let next = first.last_of_month().tomorrow().unwrap();
@@ -200,7 +197,7 @@ fn end_of(month: &str) -> i64 {
     utc.as_millisecond() - INDIA
 }
 
-/// A merchant with PAN, bank account and a link: its id and the link's.
+/// A merchant with PAN, bank account and a link: returns both ids.
 async fn merchant(app: &TestApp, admin: &TestClient<'_>) -> (i64, i64) {
     let merchant = app.merchant().await;
     let who = merchant.get("/api/partner/get-revenue").await.expect(200)["data"]["merchantId"]
@@ -224,7 +221,7 @@ async fn merchant(app: &TestApp, admin: &TestClient<'_>) -> (i64, i64) {
     (who, link["id"].as_i64().unwrap())
 }
 
-/// Some offer, of which all loans are. It has a row once its statement was read.
+/// An offer that all loans use. It has a row once its statement was read.
 async fn an_offer(app: &TestApp) -> String {
     let customer = app.consumer().await;
     let app_id = customer.prepare_application().await;

@@ -8,7 +8,7 @@ use super::{cookies, follow, made, new_link, shown};
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// Somebody with these cookies proves that a mobile number is theirs; everything held about them then.
+/// Verifies a mobile number in a browser with these cookies; returns all data about the customer.
 async fn verified_with(app: &TestApp, cookies: &str) -> Value {
     let inside = inside_with(app, cookies).await;
     read_as(app, &inside, "/api/my-data.json").await
@@ -20,7 +20,7 @@ async fn read_as(app: &TestApp, inside: &Value, path: &str) -> Value {
     app.visitor().get_with(path, &headers).await.expect(200)
 }
 
-/// The answer to the passcode of somebody with these cookies.
+/// The response to the passcode in a browser with these cookies.
 async fn inside_with(app: &TestApp, cookies: &str) -> Value {
     let mobile = app.new_mobile();
     let consent = app.consent(saakh_domain::trust::consent::Purpose::Matching);
@@ -147,7 +147,7 @@ async fn a_link_of_another_partner_or_none_is_no_evidence(app: &TestApp) {
     assert_eq!(of_udaan["total"], 1);
 }
 
-// What a visitor writes into the cookies, or a page of ours saves for them, is no evidence.
+// Cookies that a visitor edits, or that a page of ours saves for them, are no evidence.
 #[app_test]
 async fn cookies_without_our_signature_are_ignored(app: &TestApp) {
     let admin = app.admin(Role::One).await;
@@ -224,7 +224,10 @@ async fn a_touch_counts_from_its_visit_and_is_replaced_when_it_expires(app: &Tes
     let first = visit("/udaan_credit?utm_source=poster&email=a@b.in", &from).await;
     app.clock.advance(10 * DAY);
     let again = visit("/suraj_saathi", &[("Cookie", &first)]).await;
-    assert!(!again.contains("saakh_first="), "the first stays: {again}");
+    assert!(
+        !again.contains("saakh_first="),
+        "the first one is kept: {again}"
+    );
     let inside = inside_with(app, &first).await;
     let held = read_as(app, &inside, "/api/my-data.json").await;
     let origin = &held["origin"][0];
@@ -245,7 +248,7 @@ async fn a_touch_counts_from_its_visit_and_is_replaced_when_it_expires(app: &Tes
     let next = visit("/suraj_saathi", &[("Cookie", &first)]).await;
     assert!(
         next.contains("saakh_first="),
-        "what counts no more gives way: {next}"
+        "an expired attribution is replaced: {next}"
     );
     let of_suraj = inside_with(app, &next).await;
     let origin = read_as(app, &of_suraj, "/api/my-data.json").await["origin"][0].clone();

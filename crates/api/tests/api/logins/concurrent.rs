@@ -14,7 +14,7 @@ use totp_rs::{Builder, Secret as AppSecret};
 
 use super::{EMAIL, HOME, PASSWORD, STEP, anita, inside, kept, right, try_from, wrong};
 
-/// Does all of it at once.
+/// Runs all futures concurrently.
 async fn at_once<T>(work: impl Iterator<Item = impl Future<Output = T>>) -> Vec<T> {
     type Doing<'a, T> = (Option<T>, Pin<Box<dyn Future<Output = T> + 'a>>);
     let mut all: Vec<Doing<'_, T>> = work.map(|one| (None, Box::pin(one) as _)).collect();
@@ -35,7 +35,7 @@ async fn at_once<T>(work: impl Iterator<Item = impl Future<Output = T>>) -> Vec<
     all.into_iter().filter_map(|(done, _)| done).collect()
 }
 
-/// Keeps every password waiting.
+/// Occupies all slots for password hashing.
 async fn occupied(app: &TestApp) -> Vec<WorkPermit> {
     let mut permits = Vec::new();
     for _ in 0..app.app.settings.hashing_at_once {
@@ -63,13 +63,13 @@ async fn concurrent_passwords_are_limited_like_consecutive_ones(app: &TestApp) {
             .all(|answer| [401, 429].contains(&answer.status))
     );
     assert_eq!(kept(&admin, "login.refused").await.len(), 5);
-    // All of them are one step of the lock, and are told of in one row.
+    // All of them count as one step of the lock, with one audit row.
     let locked = try_from(app, HOME, right()).await;
     assert_eq!(locked.header("retry-after"), STEP.to_string());
     locked.expect_problem(429, "login-locked");
     assert_eq!(kept(&admin, "login.locked").await.len(), 1);
     app.clock.advance(STEP);
-    // The lock is over: one is judged, and locks for two steps.
+    // The lock has expired: one attempt is checked, and locks for two steps.
     at_once((0..16).map(|_| try_from(app, HOME, wrong()))).await;
     assert_eq!(kept(&admin, "login.refused").await.len(), 6);
     assert_eq!(
@@ -121,7 +121,7 @@ async fn concurrent_codes_are_limited_like_consecutive_ones(app: &TestApp) {
     assert_eq!(detail["detail"]["why"], "code");
     let locked = try_from(app, HOME, with(code(app))).await;
     assert_eq!(locked.header("retry-after"), STEP.to_string());
-    // The right password alone neither counts nor ends the count.
+    // The right password alone neither counts as a failure nor resets the counter.
     app.clock.advance(STEP);
     for _ in 0..6 {
         try_from(app, HOME, right())
@@ -156,7 +156,7 @@ async fn logins_beyond_the_hashing_queue_are_refused(app: &TestApp) {
         while done.get() < 8 {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
-        // Nobody else was let in while nothing was hashed.
+        // No other login succeeded while hashing was blocked.
         tokio::time::sleep(Duration::from_millis(50)).await;
         assert_eq!(done.get(), 8);
         permits.take();

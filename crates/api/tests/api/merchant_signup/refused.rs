@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::{EMAIL, apply, confirm, listed, send, shop, token_of};
 
-/// As the migration leaves who applied before there were links.
+/// The state after the migration, for applications from before confirmation links.
 static UNCONFIRM: Statement = Statement::new(
     "unconfirm",
     "UPDATE merchant SET confirmed_at = NULL WHERE status = 'pending' AND notice_version IS NOT NULL",
@@ -166,7 +166,7 @@ async fn a_signup_from_before_links_is_mailed_one_and_not_approved_without_it(ap
     app.run_jobs().await;
     assert_eq!(app.messages(EMAIL).await.len(), before + 1, "once");
     let token = token_of(app, EMAIL).await;
-    // The address is not known before: its owner may still send their own details.
+    // The address was not used before, so its owner can still send their own details.
     let mut own = shop();
     own["merchant_account"] = json!("00777766665555");
     app.clock.advance(1);

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{DAY, applied, unverified};
 
-/// The stored row as text, secrets included: what an intruder would read.
+/// The stored row as text, secrets included, as an intruder would read it.
 async fn stored(app: &TestApp, id: &str) -> String {
     let mut conn = app.app.db.read().await.unwrap();
     let row = customer::get(&mut conn, id.parse().unwrap())
@@ -51,7 +51,11 @@ async fn an_erased_customer_remains_only_where_a_law_requires_it(app: &TestApp) 
         .expect_problem(401, "unauthorised");
     app.run_jobs().await;
     assert_eq!(stored(app, &customer.id).await, "[None, None] {} None");
-    assert_eq!(app.lenders.withdrawals().len(), 1, "the lender was told");
+    assert_eq!(
+        app.lenders.withdrawals().len(),
+        1,
+        "the lender was informed"
+    );
 
     let again = app.consumer().await;
     assert_ne!(again.id, customer.id);
@@ -157,6 +161,6 @@ async fn a_prospect_is_deleted_after_a_month(app: &TestApp) {
     assert_eq!(stored(app, &id).await, "[None, None] {} None");
     assert!(
         stored(app, &here.id).await.contains("+91"),
-        "who is verified stays"
+        "verified customers are kept"
     );
 }

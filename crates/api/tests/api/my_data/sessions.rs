@@ -110,7 +110,7 @@ async fn all_other_sessions_are_ended_at_once(app: &TestApp) {
 async fn uses_of_sessions_are_written_together_and_count_before(app: &TestApp) {
     let [one, other] = [app.consumer().await, app.consumer().await];
     let begun = app.app.now();
-    // Sessions end after 15 minutes without a use, and a little.
+    // Slightly more than the idle timeout of 15 minutes.
     for _ in 0..3 {
         app.clock.advance(10 * 60);
         for customer in [&one, &other] {

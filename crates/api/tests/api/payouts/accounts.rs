@@ -38,7 +38,7 @@ async fn the_bank_file_has_the_approved_accounts_only(app: &TestApp) {
             .put(&format!("/api/admin/merchants/{who}/payee"), &payee)
             .await
             .expect(200);
-        // While the other account waits, the approved one is paid.
+        // While the new account is held, the approved one is paid.
         app.apply_payee_changes().await;
     };
     pays_to("998877665544").await;
@@ -98,7 +98,7 @@ async fn an_account_changed_after_preparation_is_not_approved_with_the_batch(app
         .expect(200);
     let other = app.admin(Role::One).await;
     let path = format!("/api/admin/payouts/{id}/approve");
-    // Neither while the other account waits nor when it is effective.
+    // Refused while the new account is held, and after it is effective.
     other
         .post(&path, &json!({}))
         .await
@@ -115,7 +115,7 @@ sql!(
         "INSERT INTO ledger_balance (account, party, balance) VALUES ('partner', $1, -100)"
 );
 
-/// What the page says of a partner: why it cannot be paid, and the account that would get the money.
+/// The page's entry of a partner: why it cannot be paid, and the account that would get the money.
 async fn blocker(admin: &TestClient<'_>, partner: i64) -> (Value, Value) {
     let overview = admin.get("/api/admin/payouts").await.expect(200);
     let due = overview["due"].as_array().unwrap();

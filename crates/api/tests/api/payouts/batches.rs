@@ -78,7 +78,7 @@ async fn an_outdated_batch_is_not_approved(app: &TestApp) {
     let (_, who, amount) = owed(app, &admin, "ABCPD1234F").await;
     let prepared = prepare(&admin).await.expect(201);
     let id = prepared["batch"]["id"].as_i64().unwrap();
-    // Meanwhile the lender takes some of it back.
+    // After the preparation, the lender claws some of it back.
     let loans = admin.get("/api/admin/commissions").await.expect(200);
     let entries = admin
         .get(&format!(
@@ -120,7 +120,7 @@ async fn an_outdated_batch_is_not_approved(app: &TestApp) {
         next["payouts"][0]["gross"],
         json!(Paise(amount.0 - 500_000))
     );
-    // Whoever is stopped is not paid.
+    // A suspended merchant is not paid.
     admin
         .post(
             &format!("/api/admin/merchants/{who}/suspend"),

@@ -70,7 +70,7 @@ async fn a_request_without_a_host_is_refused(app: &TestApp) {
         (&refused["code"], &refused["status"]),
         (&json!("host-malformed"), &json!(400))
     );
-    // A proxy that names it elsewhere names it here too.
+    // A proxy must send the host itself, because `X-Forwarded-Host` does not replace it.
     let behind = app.with_proxy("203.0.113.7".parse().unwrap()).await;
     assert_eq!(
         raw(&behind, "/", &[("x-forwarded-host", b"udaan.localhost")])
@@ -78,7 +78,7 @@ async fn a_request_without_a_host_is_refused(app: &TestApp) {
             .0,
         400
     );
-    // What asks as before 1997 has no host to name: a load balancer that looks whether the server lives.
+    // HTTP/1.0 requests need no host: a load balancer's health check.
     let old = Request::get("/health/live")
         .version(Version::HTTP_10)
         .body(Body::empty())
@@ -101,7 +101,7 @@ async fn only_a_trusted_proxy_sets_the_host(app: &TestApp) {
     let behind = app.with_proxy("203.0.113.7".parse().unwrap()).await;
     let (_, body) = raw(&behind, "/api/boot", &headers).await;
     assert!(body.contains("\"key\":\"udaan_credit\""), "{body}");
-    // What a client wrote stands to the left of what the proxy wrote.
+    // The proxy appends to the header that the client sent.
     let written: [(&str, &[u8]); 2] = [
         ("host", b"localhost"),
         ("x-forwarded-host", b"evil.example, udaan.localhost"),
@@ -148,7 +148,7 @@ async fn unknown_hosts(engine: Engine) {
             "{host}"
         );
     }
-    // A site is not chosen by its name where nobody demonstrates anything.
+    // Outside demos a site cannot be selected by name.
     let page = app
         .visitor()
         .get_with("/?site=udaan", &[("host", "saakh.example")])

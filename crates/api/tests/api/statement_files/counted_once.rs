@@ -46,7 +46,7 @@ async fn a_commission_payment_is_stored_with_its_bank_reference(app: &TestApp) {
     assert_eq!(
         history(&customer, &app_id).await.len(),
         2,
-        "money for us is no word about the loan"
+        "a commission payment is no report about the loan"
     );
     admin
         .put(
@@ -161,7 +161,7 @@ async fn statement_lines_are_booked_once_and_reversed_with_their_file(app: &Test
     assert_eq!(after.len(), 1, "{after:?}");
     assert_eq!(confirmed().await, after, "booked once");
     assert!(booked(app).await.is_empty());
-    // What was paid for no loan that we know moves nothing, and waits for nobody.
+    // A payment for an unknown loan changes nothing, and needs no decision.
     let paid = taken(
         &admin,
         COMMISSION,

@@ -31,7 +31,7 @@ async fn a_doubtful_line_reveals_nothing_of_an_erased_customer(app: &TestApp) {
     );
 }
 
-/// Two submissions of one PAN and amount, and an applied statement with a line that may be about either.
+/// Two submissions with the same PAN and amount, and an applied statement with a line that matches both.
 struct DoubtfulLine<'a> {
     first: String,
     second: String,

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use super::{HEAD, MIS, PAN, applied, as_rupees, asked, booked, moved, plan, sorted, taken};
 use crate::status_files::{act, counts, history, sent};
 
-/// A submission with CASHe, and an uploaded statement about it: three good rows, one of them doubtful, and seven errors.
+/// A submission with CASHe, and an uploaded statement about it: three good rows, one of them doubtful, and seven
+/// errors.
 struct UploadedStatement<'a> {
     customer: TestClient<'a>,
     app_id: String,

@@ -67,14 +67,14 @@ async fn a_node_that_dies_leaves_no_row_undone_or_done_twice(app: &TestApp) {
     let (customer, app_id, id, _) = sent(app).await;
     let brief = in_background(app).await;
     let admin = brief.admin(Role::One).await;
-    // More rows than one transaction takes.
+    // More rows than one transaction applies.
     let mut rows = format!("{HEAD}{id},CASHe,Approved,\n");
     rows.extend((0..450).map(|number| format!("none-{number},CASHe,Approved,\n")));
     let begun = upload_to(&admin, KEY, "nov.csv", rows.as_bytes())
         .await
         .expect(200);
     let batch = begun["id"].as_str().unwrap();
-    // The node stops after each transaction: what it stored stands, its attempt does not.
+    // The node stops after each transaction: its committed rows are kept, its attempt is not.
     brief.app.handover.close();
     brief.run_jobs().await;
     assert_eq!(counts(&file(&admin, batch).await), [200, 0, 1, 0, 199]);

@@ -12,7 +12,8 @@ fn plan() -> Value {
     json!({ "sheet": 0, "lenderId": null, "columns": { "application": 0, "status": 2, "lender": 1, "day": 3 } })
 }
 
-/// Two submissions with CASHe, and an uploaded file that disburses the first, approves the second, and has seven errors.
+/// Two submissions with CASHe, and an uploaded file that disburses the first, approves the second, and has seven
+/// errors.
 struct UploadedStatuses<'a> {
     first: TestClient<'a>,
     first_app: String,

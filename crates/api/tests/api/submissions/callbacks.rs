@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::{ready, status_line, statuses};
 
-/// A submission that CASHe has, and the number it gave.
+/// A submission that CASHe received, and the lender's reference.
 async fn at_the_lender(app: &TestApp) -> (TestClient<'_>, String, String) {
     let (customer, app_id, offer) = ready(app).await;
     let submitted = customer
@@ -104,6 +104,6 @@ async fn callbacks_without_the_lenders_signature_are_refused(app: &TestApp) {
     tell(app, &event("", &reference, "SANCTIONED"))
         .await
         .expect(422);
-    // The lender has been silent for minutes: it is asked.
+    // The lender has been silent for minutes, so it is polled.
     app.run_jobs().await;
 }

@@ -28,7 +28,11 @@ async fn a_submission_with_a_lost_answer_is_retried_under_the_same_key(app: &Tes
         statuses(&status_line(&customer, &app_id).await),
         ["created", "submitted"]
     );
-    assert_eq!(app.run_jobs().await, 0, "done is done");
+    assert_eq!(
+        app.run_jobs().await,
+        0,
+        "a finished submission is not repeated"
+    );
 }
 
 #[app_test]
@@ -89,13 +93,13 @@ async fn a_submission_that_one_node_did_not_send_is_sent_once_by_another(app: &T
     let body = customer.application_body(&app_id, &offer);
     customer.submit("k1", &body).await.expect(200);
     let other = app.with_keys(Keys::new(Secret::new(KEY))).await;
-    assert_eq!(other.run_jobs().await, 0, "the first node has it");
+    assert_eq!(other.run_jobs().await, 0, "the first node holds it");
     app.clock.advance(16);
-    assert_eq!(other.run_jobs().await, 1, "that node seems gone");
+    assert_eq!(other.run_jobs().await, 1, "that node's lease expired");
     assert_eq!(
         app.run_jobs().await,
         0,
-        "it does not send what is not its own any more"
+        "it does not send without its lease"
     );
     assert_eq!(app.lenders.received_calls().len(), 1);
     assert_eq!(

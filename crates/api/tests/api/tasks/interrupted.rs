@@ -18,7 +18,7 @@ use tokio::sync::Notify;
 
 use super::{has_file, link, started, stored, tasks};
 
-/// A list of this test program whose second page waits until the test lets it go on.
+/// Holds the second page of a list of this test program until the test releases it.
 #[derive(Default)]
 struct Hold {
     reached: Notify,
@@ -31,7 +31,7 @@ fn with_holds<T>(change: impl FnOnce(&mut HashMap<String, Arc<Hold>>) -> T) -> T
     change(HOLDS.lock().unwrap().get_or_insert_with(HashMap::new))
 }
 
-/// One that the next attempt at this list waits for.
+/// Creates a hold for the next attempt at this list.
 fn hold(name: &str) -> Arc<Hold> {
     let hold = Arc::new(Hold::default());
     with_holds(|holds| holds.insert(name.to_owned(), Arc::clone(&hold)));
@@ -85,7 +85,7 @@ inventory::submit! {
     }
 }
 
-/// Starts a task, whose first attempt stops at its second page; gives the task's id.
+/// Starts a task whose first attempt stops at its second page; returns the task's id.
 async fn held(app: &TestApp, admin: &TestClient<'_>, name: &str) -> (String, Arc<Hold>) {
     let hold = hold(name);
     (started(app, admin, "held", name).await.id, hold)
@@ -96,7 +96,7 @@ fn run(app: &TestApp) -> tokio::task::JoinHandle<usize> {
     tokio::spawn(async move { job::run_due(&app).await.unwrap() })
 }
 
-/// A name that no other test of this program, on no engine, holds a list by.
+/// A name that no other test of this program holds, on any engine.
 fn name(test: &str) -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     format!("{test}-{}", NEXT.fetch_add(1, Ordering::Relaxed))
@@ -137,7 +137,7 @@ async fn an_attempt_whose_node_died_is_made_again_without_a_second_file(app: &Te
     hold.reached.notified().await;
     let first = stored(app, &task).await.unwrap().attempt.unwrap();
     app.clock.advance(16);
-    assert_eq!(app.run_jobs().await, 1, "whoever had it seems gone");
+    assert_eq!(app.run_jobs().await, 1, "its lease expired");
     let done = stored(app, &task).await.unwrap();
     let second = done.attempt.clone().unwrap();
     assert_eq!((done.state, done.rows_done), (TaskState::Done, 2));
@@ -147,7 +147,7 @@ async fn an_attempt_whose_node_died_is_made_again_without_a_second_file(app: &Te
     assert_eq!(
         stored(app, &task).await.unwrap(),
         done,
-        "who came late changes nothing"
+        "the superseded attempt changes nothing"
     );
     assert!(!has_file(app, &task, &first).await, "and leaves nothing");
     let url = link(&admin, &task).await;
@@ -166,12 +166,12 @@ async fn an_export_does_not_delay_a_shutdown(app: &TestApp) {
     let attempt = stored(app, &task).await.unwrap().attempt.unwrap();
     app.app.handover.close();
     hold.go_on.notify_one();
-    assert_eq!(running.await.unwrap(), 1, "it was put off");
+    assert_eq!(running.await.unwrap(), 1, "it was postponed");
     assert!(!has_file(app, &task, &attempt).await);
     assert_eq!(tasks(&admin).await[0]["state"], "running");
     app.app.handover.open();
     app.clock.advance(1);
-    assert_eq!(app.run_jobs().await, 1, "it is begun anew");
+    assert_eq!(app.run_jobs().await, 1, "it is started again");
     let done = stored(app, &task).await.unwrap();
     assert_eq!((done.state, done.rows_done), (TaskState::Done, 2));
 }
