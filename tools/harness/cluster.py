@@ -33,7 +33,7 @@ class Cluster:
 
     def start(self):
         """Starts it and waits until it takes connections."""
-        # Whoever reads the log has to know which database a line is of.
+        # Names the database in each log line.
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=100 -c log_line_prefix='%m [%p] %d '"
         self.run("pg_ctl", "-D", self.data, "-w", "-l", self.folder / "log", "-o", options, "start")
 
@@ -47,7 +47,7 @@ class Cluster:
         return self.folder / "data"
 
     def new_database(self, template=None):
-        """The address of a new database: empty, or like another one that nobody is connected to."""
+        """The address of a new database: empty, or a copy of another one without connections."""
         self.databases += 1
         name = f"saakh{self.databases}"
         like = [] if template is None else ["-T", name_in(template), "-S", "file_copy"]

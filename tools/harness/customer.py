@@ -14,7 +14,7 @@ class Refused(Exception):
 
 
 class Customer:
-    """Somebody with a mobile number, a PAN and a network address of their own."""
+    """A customer with a mobile number, a PAN and a network address of their own."""
 
     def __init__(self, base, number):
         self.base, self.number = base, number
@@ -43,7 +43,7 @@ class Customer:
         consents = [{"purpose": "matching", "noticeVersion": notice["version"]}]
         sent = self.ask("POST", "/api/otp/send", {"destination": self.mobile, "consents": consents})
         messages = self.ask("GET", f"/dev/outbox.json?destination=%2B91{self.mobile}")
-        # What became of an application is told there too.
+        # Skips messages about applications, which are in the outbox too.
         otp = next(one["body"] for one in messages if "#" in one["body"]).rsplit("#", 1)[1][:6]
         entry = {"prospectAppId": sent["prospectAppId"], "nonce": sent["nonce"], "otp": otp, "consents": consents}
         inside = self.ask("POST", "/api/otp/verify", entry)
@@ -78,7 +78,7 @@ class Customer:
         return self.ask("POST", "/api/submissions", body, {"idempotency-key": key})["submissionId"]
 
     def submissions(self):
-        """Their submissions, as the server tells them."""
+        """The customer's submissions, as the server returns them."""
         return self.ask("GET", f"/api/submissions?appId={self.app_id}")["items"]
 
     def steps(self):

@@ -27,7 +27,7 @@ def build(*packages, profile="release", root=ROOT, target=TARGET):
 
 
 def free_port():
-    """A port that nobody listens on."""
+    """A free port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return free.getsockname()[1]

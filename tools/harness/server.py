@@ -89,7 +89,7 @@ class Process:
         return int(next(line.split()[1] for line in lines if line.startswith("VmHWM:"))) * 1024
 
     def kill_9(self):
-        """Ends it in the middle of whatever it does."""
+        """Kills it during any operation."""
         self.process.kill()
         self.process.wait()
 
@@ -111,11 +111,11 @@ class Process:
 
 
 def server(folder, database=None, simulator=None, **options):
-    """A demo server that believes this machine's `X-Forwarded-For`, so that each customer has an address."""
+    """A demo server that trusts this machine's `X-Forwarded-For`, so that each customer has an address."""
     port = place.free_port()
     settings = {
         "SAAKH_DEMO": "1",
-        # Measures and trials begin with nobody in the database.
+        # Measurements and trials start without customers.
         "SAAKH_DEMO_HISTORY": "0",
         "SAAKH_KEY": KEY,
         "SAAKH_LISTEN": f"127.0.0.1:{port}",

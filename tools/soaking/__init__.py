@@ -1,1 +1,1 @@
-"""The parts of `make soak`: a crowd that notes what it was promised, and what is done to the server meanwhile."""
+"""The parts of `make soak`: a crowd that records acknowledged requests, and faults of the server during that time."""

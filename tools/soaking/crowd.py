@@ -1,4 +1,4 @@
-"""Customers who go on whatever happens to the server, and note every write that was acknowledged."""
+"""Customers who continue during all faults of the server, and record every acknowledged write."""
 
 import http.client
 import threading

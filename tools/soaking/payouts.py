@@ -31,13 +31,13 @@ PASSWORD = "green kettle on the stair"
 
 
 class Colleague:
-    """Somebody of the back office, who logs in again whenever it is asked for."""
+    """A back-office user, who logs in again when the session has ended."""
 
     def __init__(self, base, email, password):
         self.base, self.login, self.token = base, {"email": email, "password": password}, None
 
     def ask(self, method, path, body=None, headers=None):
-        """Status and value of a call; raises what is `LOST` where the server goes away meanwhile."""
+        """Status and value of a call; raises one of `LOST` if the server goes away during the call."""
         for _ in range(2):
             sent = {"authorization": f"Bearer {self.token}", **(headers or {})}
             status, value, _ = call(method, self.base + path, body, sent)
@@ -75,7 +75,7 @@ class Colleague:
 
 
 class Office:
-    """Two colleagues who let money in and out for as long as nobody stops them."""
+    """Two colleagues who book payments and pay out until they are stopped."""
 
     def __init__(self, one, other, loans, seed):
         self.one, self.other, self.loans, self.source = one, other, loans, random.Random(seed)
@@ -94,7 +94,7 @@ class Office:
         self.thread.join()
 
     def work(self):
-        """Goes on whatever happens to the server."""
+        """Continues during all faults of the server."""
         steps = [self.take_money, self.prepare, self.approve, self.answer]
         while not self.stopping.wait(PAUSE):
             for step in steps:
@@ -123,7 +123,7 @@ class Office:
                 self.files[name] = amounts
                 return
             except RuntimeError as error:
-                # Begun by the call that was cut off: whoever comes after the dead server goes on with it.
+                # The interrupted call started it, so the next server continues it.
                 if "upload-applied" not in str(error) and "upload-running" not in str(error):
                     raise
                 self.files[name] = amounts
@@ -135,7 +135,7 @@ class Office:
                     return
 
     def prepare(self):
-        """Everybody who is owed something comes into a batch."""
+        """Prepares a batch with all payees who are owed something."""
         preview = self.one.good("POST", "/api/admin/payouts/preview", {"leaveOut": []})
         kept = ("account", "party", "merchantId", "version", "gross", "net")
         payouts = [{key: one[key] for key in kept} for one in preview["payouts"]]
@@ -143,7 +143,7 @@ class Office:
             self.one.ask("POST", "/api/admin/payouts", {"payouts": payouts})
 
     def approve(self):
-        """Somebody else agrees, or puts away what does not hold any more."""
+        """Another user approves the batches, or discards those that are outdated."""
         for batch in self.of("prepared"):
             status, _ = self.other.ask("POST", f"/api/admin/payouts/{batch}/approve", {})
             if status == 200:
@@ -165,7 +165,7 @@ class Office:
                     self.answers[item["reference"]] = said
 
     def of(self, state):
-        """The batches that stand there."""
+        """The batches in this state."""
         overview = self.one.good("GET", "/api/admin/payouts")
         return [batch["id"] for batch in overview["batches"] if batch["state"] == state]
 
@@ -220,7 +220,7 @@ def payees(admin):
 
 
 def cookie_of(admin, merchant):
-    """The first touch of whoever follows a merchant's link."""
+    """The first-touch cookie of a visitor who follows a merchant's link."""
     link = {"partnerId": merchant["partnerId"], "merchantId": merchant["id"], "name": "Soak", "path": "/", "utms": {}}
     code = admin.good("POST", "/api/admin/links", link)["code"]
     connection = http.client.HTTPConnection(admin.base.removeprefix("http://"), timeout=30)
@@ -258,7 +258,7 @@ def applied(stage, number, cookie):
 
 
 def booked(stage):
-    """Waits until all that was said is booked; sentences about what is left."""
+    """Waits until all events are booked; returns errors for the remaining ones."""
     waits = (
         "SELECT COUNT(*) FROM upload_batch WHERE state = 'running'",
         "SELECT COUNT(*) FROM statement_event WHERE booked_at IS NULL",
@@ -306,7 +306,7 @@ def kept(stage, office):
     for loan, partner, percent, flat, merchant, share, booked_sum, commission, released in stage.rows(terms):
         if int(booked_sum) != received.get(loan, 0):
             wrong.append(f"{loan}: files say {received.get(loan, 0)}, the books {booked_sum}")
-        # What goes beyond the slab is held until somebody accepts it.
+        # Amounts above the slab are held until they are accepted.
         shared = min(received.get(loan, 0), max(int(commission), int(released)))
         all_of_it = part(shared, int(percent)) + int(flat) if shared > 0 else 0
         of_merchant = part(all_of_it, int(share))
@@ -336,5 +336,5 @@ def part(amount, thousandths):
 
 
 def add(sums, key, amount):
-    """Adds to what somebody is owed."""
+    """Adds to what a party is owed."""
     sums[key] = sums.get(key, 0) + amount

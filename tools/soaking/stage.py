@@ -90,7 +90,7 @@ class Stage:
         return [key for lender in state["lenders"].values() for key in lender["requestsByKey"]]
 
     def sent_once(self, acknowledged):
-        """Sentences about submissions that no lender or more than one saw, or that nobody made."""
+        """Errors for submissions that lenders received not at all or more than once, or that no customer made."""
         keys = self.received()
         known = {id for (id,) in self.rows("SELECT id FROM submission")}
         return (

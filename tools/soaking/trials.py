@@ -24,7 +24,7 @@ def settled(stage, crowd):
 
 
 def crowd_after(crowd):
-    """Every promise, looked at by somebody who waits no more."""
+    """All broken promises, after the crowd has stopped."""
     crowd.stopping.clear()
     return crowd.broken_promises(everything=True)
 

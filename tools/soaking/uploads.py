@@ -20,7 +20,7 @@ FILES = "/api/admin/upload-files"
 ROWS, MANY, EVERY = 4_000, 21_000, 10
 HEAD = "Loan No,Lender,Disbursed Amount,Disbursed On\n"
 PLAN = {"sheet": 0, "lenderId": None, "columns": {"application": 0, "lender": 1, "amount": 2, "day": 3}}
-# Whatever was begun has ended after so long: a node that died is looked after within a minute, then rows take time.
+# Time limit for started files: a dead node's lease expires within a minute, then the rows take time.
 ENDED_WITHIN = 900
 LATER = ("uploads-full", "exports-too-many")
 # An apply whose answer was lost: it is under way, or done.
@@ -28,7 +28,7 @@ BEGUN = ("upload-running", "upload-applied")
 
 
 class Operator:
-    """Somebody of the back office, who insists until an answer comes."""
+    """A back-office user, who repeats a call until it is answered."""
 
     def __init__(self, base):
         self.base, self.lost, self.faults = base, 0, []
@@ -41,7 +41,7 @@ class Operator:
         return server.call(method, self.base + path, body, {"authorization": f"Bearer {self.token}"}, timeout=120)
 
     def bring(self, rows):
-        """Uploads a file; its status and what was said."""
+        """Uploads a file; returns the status and the response."""
         part = 'Content-Disposition: form-data; name="image_name"; filename="soak.csv"\r\n\r\n'
         body = f"--B\r\n{part}{rows}\r\n--B--\r\n".encode()
         request = urllib.request.Request(f"{self.base}{FILES}?kind=mis", data=body, method="POST")
@@ -95,7 +95,7 @@ def uploaded(database, rounds, seed):
         began = time.monotonic()
         expected, rows = rows_of(0)
         brought.append(operator.bring_and_apply(rows))
-        # How long the last file took that nobody disturbed: a kill comes within that time.
+        # Duration of the undisturbed file: each kill comes within that time.
         lasted = time.monotonic() - began
         for number in range(1, rounds + 1):
             many, rows = rows_of(number)
@@ -119,7 +119,7 @@ def ids(stage):
 
 
 def ended(stage):
-    """Waits until nothing runs any more. A file whose sender never heard of it waits for nobody."""
+    """Waits until no file is running. Files whose upload got no response are not awaited."""
     until = time.monotonic() + ENDED_WITHIN
     while True:
         running = stage.rows("SELECT id, phase, done_row FROM upload_batch WHERE state = 'running'")

@@ -13,7 +13,7 @@ AT_ONCE = 64
 
 
 def visited(database, visits):
-    """So many visits to cards, each clicked twice at the same moment: each counts once, for whoever went."""
+    """This many visits to cards, each clicked twice concurrently: each is stored and shown once."""
     with tempfile.TemporaryDirectory() as folder, Stage(folder, database(folder)) as stage:
         with ThreadPoolExecutor(AT_ONCE) as pool:
             customers = list(pool.map(lambda number: arrived(stage.ours.base, number), range(visits // CARDS_EACH)))
