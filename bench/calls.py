@@ -39,7 +39,7 @@ WHO = {"/api/admin": "admin", "/api/get-lender": "admin", "/api/lender-": "admin
 
 
 class Asking:
-    """A running server, with somebody of each kind logged in."""
+    """A running server, with a logged-in user of each kind."""
 
     def __init__(self, base):
         self.base, self.tokens = base, {}
@@ -76,7 +76,7 @@ class Asking:
         return inside["prospectAppId"]
 
     def prepare(self):
-        """Makes what the addresses name; gives what stands for each of their parts."""
+        """Creates the records that the addresses name; returns the values of their placeholders."""
         customer = self.log_in()
         for step, answers in STEPS.items():
             self.good("PUT", f"/api/profile/{step}", {**answers, "productType": "Personal Loans"}, who="customer")

@@ -28,7 +28,7 @@ def measure():
 
 
 def built(commit):
-    """The folder with the programs of a commit. The web's build is this one's: nobody asks for pages."""
+    """The folder with the programs of a commit. The web build is the current one, because no pages are requested."""
     folder = place.CACHE / "before" / commit
     if not (folder / "Cargo.toml").exists():
         folder.mkdir(parents=True, exist_ok=True)

@@ -92,7 +92,7 @@ def written_by(client, path):
 
 
 class Export:
-    """One file, from the asking to the last byte, and the server's memory meanwhile."""
+    """One file, from the request to the last byte, and the server's memory during that time."""
 
     def __init__(self, ours, kind):
         self.ours, self.kind = ours, kind

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Figure:
-    """One line of the results: a goal is `("≥", 0.85)`, or None where a figure is only told."""
+    """One line of the results: a goal is `("≥", 0.85)`, or None for a figure without a goal."""
 
     id: str
     what: str

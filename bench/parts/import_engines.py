@@ -1,4 +1,4 @@
-"""What an engine does by itself with the rows of a status file: load them, and move what they are about."""
+"""The engine's own time for the rows of a status file: loading them, and changing the statuses."""
 
 import csv
 import io

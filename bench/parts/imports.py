@@ -104,7 +104,7 @@ def prepared(folder, engine):
     seeded(ours, APPLICATIONS)
     for statement in (SENT, ARE_SENT, HISTORIES, TAKE_OTHERS):
         engine.do(statement)
-    # What the server makes up for by itself when it starts.
+    # Work that the server catches up on when it starts.
     ours.start()
     until_counted(engine, engine.address)
     time.sleep(5)
@@ -146,7 +146,7 @@ class Course:
 
 
 def brought(folder, engine, kind, which, rows):
-    """A file from its first byte to its end, and the same once more."""
+    """A file from its first byte to its end, and the same file again."""
     path = folder / f"{which}.{kind}"
     with engine.copy() as address, server.server(folder, address) as ours:
         office = Office(ours)
@@ -195,7 +195,7 @@ def compared(what, loaded, tenth, whole):
 
 
 class Office:
-    """Whoever brings files, and waits for them."""
+    """Uploads files, and waits for their end."""
 
     def __init__(self, ours):
         self.ours = ours

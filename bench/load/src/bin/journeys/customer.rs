@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 const PRODUCT: &str = "Personal Loans";
 
-/// Somebody with a mobile number, a PAN and a network address of their own.
+/// A customer with a mobile number, a PAN and a network address of their own.
 pub(crate) struct Customer {
     http: Client,
     base: String,
