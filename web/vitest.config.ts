@@ -8,7 +8,7 @@ import { chromium } from "./tools/chromium.ts";
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   cacheDir: ".cache/vitest",
-  // Found only when a chart or a dragged row is first drawn, they would make the page load anew in the midst of a test.
+  // Found only when a chart or a dragged row is first drawn, they would make the page reload in the middle of a test.
   optimizeDeps: {
     include: [
       "@base-ui/react/csp-provider",

@@ -1,6 +1,6 @@
 /**
  * Shows a page of its own where a page of the product cannot be loaded. It keeps that page and what it is drawn with, and
- * nothing else: no page that somebody opened, no answer to a call.
+ * nothing else: no visited page, no response to a call.
  */
 const KEPT = "offline";
 const OFFLINE = "/offline";

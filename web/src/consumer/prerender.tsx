@@ -14,7 +14,7 @@ import { createConsumerRouter } from "./routes/tree.tsx";
  * Renders a page to HTML with placeholders for boot data: `__BOOT.brand.title__` stands for the text at `brand.title`
  * in `/api/boot`. The server replaces each placeholder with the escaped text; the browser hydrates with the same boot
  * data and finds the same page. So the page may show texts of the boot data and branch on what is the same for all
- * sites, but must not format its numbers (hence `facts.display`) nor branch on the brand.
+ * sites, but must not format its numbers (which is why `facts.display` exists) nor branch on the brand.
  */
 async function render(path: string, boot: Boot): Promise<string> {
   setBoot(boot);

@@ -54,8 +54,8 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
 }
 
 /**
- * Waits for the heading of a lazy page while the previous page is hidden. Does nothing if the focus has moved
- * meanwhile.
+ * Waits for the heading of a lazy page while the previous page is hidden. Does nothing if the focus has
+ * moved in the meantime.
  */
 function waitForHeading(arrive: (heading: HTMLElement) => void): (() => void) | undefined {
   const there = findHeading();

@@ -7,7 +7,7 @@ import { StatusList } from "./status-list.tsx";
 
 beforeEach(() => enterTestSite());
 
-/** The list with a button that stands for the next poll. */
+/** The list with a button that triggers the next poll. */
 function Polled() {
   const [status, setStatus] = useState<"submitted" | "approved">("submitted");
   return (

@@ -18,7 +18,7 @@ import { CellNote, ConflictChoices, TenfoldNote } from "./cell-note.tsx";
 /** Initial state of an editor, with an error or note. */
 export interface EditorStart {
   typed: string;
-  /** Whether the editor was opened by typing a character: then its text is not selected, so that typing goes on. */
+  /** Whether the editor was opened by typing a character: then its text is not selected, so that typing continues. */
   begun?: boolean;
   /** Why the value is not saved. */
   error: string | null;
