@@ -10,13 +10,13 @@ export const SESSION_ENDED = "Your session has ended. Log in again to continue. 
 export function testLockout(loginPath: string): void {
   test("a wrong password is rejected, and repeated ones lock the login for a while", async ({ page }) => {
     await page.goto(loginPath);
-    const nobody = { email: "nobody@example.com", password: "not the password" };
+    const unknownUser = { email: "nobody@example.com", password: "not the password" };
     const alert = page.getByRole("alert");
-    await logIn(page, nobody);
+    await logIn(page, unknownUser);
     await expect(alert).not.toHaveText(/[0-9]/);
     const wrong = await alert.innerText();
     await expect(async () => {
-      await logIn(page, nobody);
+      await logIn(page, unknownUser);
       await expect(alert).not.toHaveText(wrong, { timeout: 500 });
     }).toPass();
     await expect(alert).toHaveText(/[0-9]/);

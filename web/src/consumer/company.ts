@@ -35,7 +35,7 @@ export function useCompany() {
     select: companyFromPartner,
     meta: { quiet: true },
   });
-  return { own, asked: partnerQuery, company: partner === null ? own : partnerQuery.data };
+  return { own, partnerQuery, company: partner === null ? own : partnerQuery.data };
 }
 
 function companyFromPartner({ key, name, brand, grievance_officer: officer }: Partner): Company {

@@ -14,7 +14,7 @@ const INVITE = "/admin/invite";
 const FORGOT = "/admin/forgot-password";
 /** Page where the second step at login is turned on. */
 const ACCOUNT = "/admin/account";
-/** Stands for this site's origin while URLs are parsed. */
+/** Placeholder of this site's origin while URLs are parsed. */
 const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
 /**

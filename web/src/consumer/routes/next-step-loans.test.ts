@@ -39,7 +39,7 @@ const PRODUCTS: readonly ProductType[] = [...ALL, "Credit Cards", "Other Insuran
 const PROFILES = FLOWS.map(({ paths }) => paths.profile);
 const WELCOMES = FLOWS.map(({ paths }) => paths.welcomeBack);
 
-const nobody: SessionState = {
+const visitor: SessionState = {
   variant: "marketplace",
   lenderKey: null,
   prospectAppId: null,
@@ -50,7 +50,7 @@ const nobody: SessionState = {
   editing: false,
   arriving: true,
 };
-const loggedIn: SessionState = { ...nobody, prospectAppId: "p", token: "t" };
+const loggedIn: SessionState = { ...visitor, prospectAppId: "p", token: "t" };
 const complete: CustomerState = Object.fromEntries(
   FLOWS.flatMap(({ completed, updateRequired }) => [[completed, 1], ...updateRequired.map((flag) => [flag, 0])]),
 );
@@ -68,8 +68,8 @@ test("every product's loan pages are in the table", () => {
 
 describe.each(PAGES)("%s", (path, products) => {
   test("no prospect id, no token, no product type", () => {
-    expect(nextStep(nobody, null, path)).toBe("/");
-    expect(nextStep({ ...nobody, prospectAppId: "p" }, null, path)).toBe("/verification");
+    expect(nextStep(visitor, null, path)).toBe("/");
+    expect(nextStep({ ...visitor, prospectAppId: "p" }, null, path)).toBe("/verification");
     expect(nextStep(loggedIn, complete, path)).toBe("/products");
     expect(nextStep(onWhiteLabel(loggedIn), complete, path)).toBe("/");
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { forgetsClosedApplication, type CustomerState, nextStep, type SessionState } from "./next-step.ts";
 
 const HOME_PROFILE = "/user/user-detail/affordable-housing-loan";
-const nobody: SessionState = {
+const visitor: SessionState = {
   variant: "marketplace",
   lenderKey: null,
   prospectAppId: null,
@@ -13,7 +13,7 @@ const nobody: SessionState = {
   editing: false,
   arriving: true,
 };
-const unverified: SessionState = { ...nobody, prospectAppId: "p" };
+const unverified: SessionState = { ...visitor, prospectAppId: "p" };
 const loggedIn: SessionState = { ...unverified, token: "t" };
 const borrower: SessionState = { ...loggedIn, productType: "Personal Loans" };
 const firm: SessionState = { ...loggedIn, productType: "Business Loans" };
@@ -52,14 +52,14 @@ const firmStale: CustomerState = { ...firmComplete, bl_update_required: 1 };
 type Row = [why: string, session: SessionState, customer: CustomerState | null, path: string, step: string | null];
 
 const publicRows: Row[] = [
-  ["anyone may open the landing page", nobody, null, "/", null],
-  ["a partner's page is a landing page", nobody, null, "/udaan", null],
-  ["a partner's key may begin with user", nobody, null, "/user_friends", null],
+  ["anyone may open the landing page", visitor, null, "/", null],
+  ["a partner's page is a landing page", visitor, null, "/udaan", null],
+  ["a partner's key may begin with user", visitor, null, "/user_friends", null],
   ["a partner's key may begin with user", unverified, null, "/user_friends", "/verification"],
   ["a partner's key may begin with user", loggedIn, null, "/user_friends", "/products"],
-  ["only white-labelled sites have /login", nobody, null, "/login", "/"],
-  ["no prospect id", nobody, null, "/verification", "/"],
-  ["no prospect id", nobody, null, "/products", "/"],
+  ["only white-labelled sites have /login", visitor, null, "/login", "/"],
+  ["no prospect id", visitor, null, "/verification", "/"],
+  ["no prospect id", visitor, null, "/products", "/"],
   ["prospect id, no token", unverified, null, "/", "/verification"],
   ["prospect id, no token", unverified, null, "/products", "/verification"],
   ["prospect id, no token", unverified, null, "/udaan", "/verification"],
@@ -87,39 +87,39 @@ const publicRows: Row[] = [
   ["customer with submissions may choose a product", loggedIn, sent, "/products", null],
   ["token and another product", { ...loggedIn, productType: "Credit Cards" }, null, "/", "/products"],
   ["token and another product", { ...loggedIn, productType: "Credit Cards" }, null, "/products", null],
-  ["an admin on the public shell", { ...nobody, admin: true }, null, "/", "/admin"],
-  ["an admin on a partner's page", { ...nobody, admin: true }, null, "/udaan", "/admin"],
+  ["an admin on the public shell", { ...visitor, admin: true }, null, "/", "/admin"],
+  ["an admin on a partner's page", { ...visitor, admin: true }, null, "/udaan", "/admin"],
   ["an admin who is a customer too", { ...applicant, admin: true }, null, "/products", "/admin"],
-  ["visitors may read", nobody, null, "/privacy-policy", null],
+  ["visitors may read", visitor, null, "/privacy-policy", null],
   ["a customer may read", applicant, null, "/how-we-rank", null],
-  ["a customer from a partner's site reviews the partner's data", nobody, null, "/customer-site", null],
+  ["a customer from a partner's site reviews the partner's data", visitor, null, "/customer-site", null],
   ["a handed-over customer continues by a click", applicant, complete, "/auth", null],
   ["a logged-in customer reviews the partner's data", applicant, complete, "/customer-site", null],
-  ["a lender's passcode needs a login", nobody, null, "/indialends-otp", null],
+  ["a lender's passcode needs a login", visitor, null, "/indialends-otp", null],
   ["a lender's passcode needs a login", unverified, null, "/indialends-otp", null],
   ["a lender's passcode needs a login", borrower, complete, "/indialends-otp", "/user/indialends-otp"],
   ["a co-applicant sees their data on a customer's phone", applicant, null, "/co-applicant", null],
-  ["an admin may read", { ...nobody, admin: true }, null, "/terms-of-use", null],
-  ["visitors may calculate", nobody, null, "/calculator", null],
-  ["anyone may value gold", nobody, null, "/calculator/gold", null],
+  ["an admin may read", { ...visitor, admin: true }, null, "/terms-of-use", null],
+  ["visitors may calculate", visitor, null, "/calculator", null],
+  ["anyone may value gold", visitor, null, "/calculator/gold", null],
   ["a customer may calculate", applicant, null, "/calculator", null],
-  ["anyone may read what a product costs", nobody, null, "/products/gold-loans", null],
+  ["anyone may read what a product costs", visitor, null, "/products/gold-loans", null],
   ["a customer may read what a product costs", applicant, null, "/products/gold-loans", null],
-  ["anyone may compare cards", nobody, null, "/credit-cards", null],
+  ["anyone may compare cards", visitor, null, "/credit-cards", null],
   ["anyone may compare cards", unverified, null, "/cards-secured", null],
   ["anyone may compare cards", loggedIn, null, "/cards-unsecured", null],
   ["a borrower may compare cards", applicant, sent, "/credit-cards/7", null],
   ["a borrower may compare cards", cardHolder, null, "/credit-cards/compare", null],
-  ["an admin may compare cards", { ...nobody, admin: true }, null, "/credit-cards", null],
+  ["an admin may compare cards", { ...visitor, admin: true }, null, "/credit-cards", null],
   ["a partner's key may begin like a listing", loggedIn, null, "/credit-cards-of-udaan", "/products"],
   ["the not-found page stays", applicant, null, "/404", null],
 ];
 
 const whiteLabelRows: Row[] = [
-  ["starts with its products", onWhiteLabel(nobody), null, "/", null],
-  ["has /login", onWhiteLabel(nobody), null, "/login", null],
-  ["has no /products", onWhiteLabel(nobody), null, "/products", "/"],
-  ["no prospect id goes to /login", onWhiteLabel(nobody), null, "/verification", "/login"],
+  ["starts with its products", onWhiteLabel(visitor), null, "/", null],
+  ["has /login", onWhiteLabel(visitor), null, "/login", null],
+  ["has no /products", onWhiteLabel(visitor), null, "/products", "/"],
+  ["no prospect id goes to /login", onWhiteLabel(visitor), null, "/verification", "/login"],
   ["prospect id, no token", onWhiteLabel(unverified), null, "/login", "/verification"],
   ["prospect id, no token", onWhiteLabel(unverified), null, "/", "/verification"],
   ["token, no product type", onWhiteLabel(loggedIn), null, "/login", "/"],
@@ -154,19 +154,19 @@ const lenderRows: Row[] = [
   ["Return to Profile", { ...onLenderSite(applicant), editing: true }, complete, "/user/user-detail", null],
   ["other sites have offers", applicant, complete, "/user/lender-submit", "/user/offers"],
   ["other sites, incomplete", applicant, incomplete, "/user/lender-submit", "/user/offers"],
-  ["logged out", onLenderSite(nobody), null, "/user/lender-submit", "/"],
+  ["logged out", onLenderSite(visitor), null, "/user/lender-submit", "/"],
 ];
 
 const userRows: Row[] = [
-  ["a lender's passcode needs a session only", nobody, null, "/user/indialends-otp", "/indialends-otp"],
+  ["a lender's passcode needs a session only", visitor, null, "/user/indialends-otp", "/indialends-otp"],
   ["a lender's passcode needs a session only", unverified, null, "/user/indialends-otp", "/indialends-otp"],
   ["a lender's passcode needs a session only", loggedIn, complete, "/user/indialends-otp", null],
   ["customer with submissions, without a product", loggedIn, sent, "/user/offers", "/user/applications"],
   ["customer with submissions, without a product", loggedIn, sent, "/user/money-view", "/user/applications"],
-  ["no prospect id", nobody, null, "/user/offers", "/"],
+  ["no prospect id", visitor, null, "/user/offers", "/"],
   ["no token", unverified, null, "/user/offers", "/verification"],
   ["no token, own data", unverified, null, "/user/my-data", "/verification"],
-  ["no prospect id, own data", nobody, null, "/user/my-data", "/"],
+  ["no prospect id, own data", visitor, null, "/user/my-data", "/"],
   ["own data needs no product", loggedIn, null, "/user/my-data", null],
   ["own data of another product's customer", { ...loggedIn, productType: "Credit Cards" }, null, "/user/my-data", null],
   ["own data with an incomplete profile", borrower, incomplete, "/user/my-data", null],
@@ -179,7 +179,7 @@ const userRows: Row[] = [
   ["customer with submissions, no application", borrower, sent, "/user/cashe", "/user/applications"],
   ["customer with submissions may start a new application", borrower, sent, "/user/welcome-back", null],
   ["customer with submissions may see offers", applicant, sent, "/user/offers", null],
-  ["after an erasure the customer is logged out", nobody, null, "/user/data-erased", null],
+  ["after an erasure the customer is logged out", visitor, null, "/user/data-erased", null],
   ["no product type", loggedIn, null, "/user/offers", "/products"],
   ["product mismatch", { ...loggedIn, productType: "Credit Cards" }, complete, "/user/offers", "/products"],
   ["product mismatch", { ...loggedIn, productType: "Business Loans" }, complete, "/user/user-detail", "/products"],
@@ -236,7 +236,7 @@ const userRows: Row[] = [
   ["complete, no application, already there", borrower, complete, "/user/welcome-back", null],
   ["complete with an application", applicant, complete, "/user/offers", null],
   ["complete with an application", applicant, complete, "/user/cashe", null],
-  ["a statement needs a login", nobody, null, "/user/kfs", "/"],
+  ["a statement needs a login", visitor, null, "/user/kfs", "/"],
   ["complete with an application", applicant, complete, "/user/kfs", null],
   ["a submission's statement needs no application", borrower, sent, "/user/kfs", null],
   ["complete, no edit, no update required", applicant, complete, "/user/user-detail", "/user/offers"],
@@ -252,7 +252,7 @@ const userRows: Row[] = [
 
 /** Section 4, Business Loans. The personal-loan profile of the same customer does not matter here. */
 const businessRows: Row[] = [
-  ["no prospect id", nobody, null, "/user/business-detail", "/"],
+  ["no prospect id", visitor, null, "/user/business-detail", "/"],
   ["no token", unverified, null, "/user/business-offers", "/verification"],
   ["no product type", loggedIn, null, "/user/business-detail", "/products"],
   ["needs Business Loans", borrower, complete, "/user/business-detail", "/products"],
@@ -291,7 +291,7 @@ const businessRows: Row[] = [
 
 /** Section 2: the insurance route needs Other Insurance. */
 const insuranceRows: Row[] = [
-  ["no prospect id", nobody, null, "/user/insurance/transaction", "/"],
+  ["no prospect id", visitor, null, "/user/insurance/transaction", "/"],
   ["no token", unverified, null, "/user/insurance/transaction", "/verification"],
   ["no product type", loggedIn, null, "/user/insurance/transaction", "/products"],
   ["no product type, with submissions", loggedIn, sent, "/user/insurance/transaction", "/products"],
@@ -307,7 +307,7 @@ const insuranceRows: Row[] = [
 
 /** Section 2: the card route needs Credit Cards. */
 const cardRows: Row[] = [
-  ["no prospect id", nobody, null, "/user/credit-card", "/"],
+  ["no prospect id", visitor, null, "/user/credit-card", "/"],
   ["no token", unverified, null, "/user/credit-card", "/verification"],
   ["no product type", loggedIn, null, "/user/credit-card", "/products"],
   ["no product type, with submissions", loggedIn, sent, "/user/credit-card", "/products"],

@@ -34,7 +34,7 @@ export function Page() {
           {!view && titleBefore(offers.error)}
         </Heading>
         {view && <OffersHead view={view} order={order} onOrder={change} />}
-        {/* On another phone, in an old session or after a withdrawn consent, it is asked for here. */}
+        {/* On another phone, in an old session or after a withdrawn consent, the page asks for it here. */}
         {!view && <MissingRequirement error={offers.error} />}
         {!view && offers.error && !isMissing(offers.error) && (
           <LoadFailure error={offers.error} pending={offers.isFetching} onRetry={() => void offers.refetch()} />

@@ -40,7 +40,7 @@ test("a rejected token is removed when the login page opens", async () => {
   expect(localStorage.getItem("p_atkn")).toBeNull();
 });
 
-test("a short outage logs nobody out of the portal", async () => {
+test("a short outage does not log the user out of the portal", async () => {
   localStorage.setItem("p_atkn", "known");
   const revenue = { merchantId: 1, partnerId: 4, isPartner: false, name: "Ravi", partnerKey: "ravi" };
   serve({

@@ -23,9 +23,9 @@ test("a nested error belongs to its input, and names its place", () => {
 });
 
 test("a problem without fields shows its message", () => {
-  const problem = new Problem(409, { code: "changed-meanwhile", message: "Changed meanwhile" });
-  expect(sortErrors(problem, ["name"])).toEqual({ marked: {}, unmarked: "Changed meanwhile" });
-  expect(problemMessage(problem)).toBe("Changed meanwhile");
+  const problem = new Problem(409, { code: "changed-meanwhile", message: "Changed by another user" });
+  expect(sortErrors(problem, ["name"])).toEqual({ marked: {}, unmarked: "Changed by another user" });
+  expect(problemMessage(problem)).toBe("Changed by another user");
 });
 
 test("if no input is marked, the reasons are shown instead of a hint at marks", () => {

@@ -4,7 +4,7 @@ import { buildCredentials, validateLogin } from "./credentials.ts";
 const good = { email: "ravi@saakh.example", password: "a long sentence", code: "" };
 const ids = (...input: Parameters<typeof validateLogin>) => validateLogin(...input).map((error) => error.id);
 
-test("email and password are required, the code only if asked", () => {
+test("email and password are required, the code only if the server requires it", () => {
   expect(ids(good, false)).toEqual([]);
   expect(ids({ email: "ravi", password: "", code: "" }, false)).toEqual(["email", "password"]);
   expect(ids(good, true)).toEqual(["code"]);

@@ -38,7 +38,7 @@ test("after a rejection the next edit starts from the previous row", async () =>
 test("an edit from a newer row starts from that", async () => {
   const edits = new EditQueue<Row>();
   await edits.enqueue(7, FIRST, serverWith(FIRST)("one"));
-  const newer = { version: 9, saved: ["by somebody else"] };
+  const newer = { version: 9, saved: ["theirs"] };
   const saved = await edits.enqueue(7, newer, serverWith(newer)("mine"));
-  expect(saved.saved).toEqual(["by somebody else", "mine"]);
+  expect(saved.saved).toEqual(["theirs", "mine"]);
 });

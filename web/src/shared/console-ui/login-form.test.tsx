@@ -58,7 +58,7 @@ test("a lockout shows why, and counts down", async () => {
   await expect.element(page.getByRole("alert")).toHaveTextContent(`${cause} You can try again in 0:02.`);
 });
 
-test("the code is asked for only when the server requires it, and is sent with the rest", async () => {
+test("the code field appears only when the server requires it, and is sent with the rest", async () => {
   const calls = serve({
     "POST /api/admin/login": { status: 401, body: { code: "totp-required", message: "Enter the code" } },
   });

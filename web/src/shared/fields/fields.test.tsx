@@ -71,7 +71,7 @@ test("another pincode clears state and district before its own are loaded", asyn
   await page.getByLabelText("postal_code").fill("110001");
   await expect.element(page.getByText("Delhi", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("combobox", { name: "district" })).toHaveValue("");
-  // Back to the first pincode: cached, but its district is asked again.
+  // Back to the first pincode: cached, but its district must be chosen again.
   await page.getByLabelText("postal_code").fill("302001");
   await expect.element(page.getByText("राजस्थान", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("combobox", { name: "district" })).toHaveValue("");

@@ -12,7 +12,7 @@ export interface Proof {
 }
 
 interface ProofFormProps<Answer> {
-  /** Which of password and app code are asked. */
+  /** Which of password and app code the action requires. */
   requiredProofs: readonly (keyof Proof)[];
   /** Label of the button. */
   confirm: string;

@@ -56,14 +56,14 @@ test("an edit of a changed holiday conflicts, and the typed text is kept", async
     "GET /api/admin/holidays/history": HISTORY,
     "PUT /api/admin/holidays/2027-10-29": {
       status: 409,
-      body: { code: "changed-meanwhile", message: "Changed meanwhile" },
+      body: { code: "changed-meanwhile", message: "Changed by another user" },
     },
   });
   await draw(HolidaysPage, { search: "?year=2027&open=edit-2027-10-29" });
   const dialog = screen.getByRole("dialog", { name: "Edit Diwali" });
   await dialog.getByLabelText("Name", { exact: true }).fill("Deepavali");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Changed meanwhile");
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Changed by another user");
   await expect.element(dialog.getByLabelText("Name", { exact: true })).toHaveValue("Deepavali");
 });
 

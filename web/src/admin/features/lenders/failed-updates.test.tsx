@@ -41,7 +41,7 @@ const CASHE = {
   problems: [],
 };
 const STATE = { version: 3, at: "2026-11-01T10:00:00Z", by: "Ravi", reason: "", changes: [] };
-const REFUSED = { status: 409, body: { code: "changed-meanwhile", message: "Somebody changed it" } };
+const REFUSED = { status: 409, body: { code: "changed-meanwhile", message: "Another user changed it" } };
 
 beforeEach(async () => {
   await screen.viewport(1366, 768);
@@ -103,6 +103,6 @@ test.each([
   const { page, reloads } = await drawPart(Part, search);
   await action();
   await expect.element(page.getByText("Update failed").first()).toBeVisible();
-  await expect.element(page.getByText("Somebody changed it").first()).toBeVisible();
+  await expect.element(page.getByText("Another user changed it").first()).toBeVisible();
   await expect.poll(reloads).toBeGreaterThanOrEqual(2);
 });

@@ -124,13 +124,13 @@ test("a rejected switch rolls back, shows 'Update failed' and why, and the lende
   const { page, calls } = await drawLenders({
     "POST /api/update-lender-data": {
       status: 409,
-      body: { code: "changed-meanwhile", message: "Somebody changed it" },
+      body: { code: "changed-meanwhile", message: "Another user changed it" },
     },
   });
   const status = page.getByRole("switch", { name: "Lender Status of CASHe" });
   await status.click();
   await expect.element(page.getByText("Update failed").first()).toBeVisible();
-  await expect.element(page.getByText("Somebody changed it").first()).toBeVisible();
+  await expect.element(page.getByText("Another user changed it").first()).toBeVisible();
   await expect.element(status).toBeChecked();
   expect(calls.filter(({ path }) => path === "/api/get-lenders-data")).toHaveLength(2);
 });

@@ -47,25 +47,28 @@ test.each([
 test("the last admin cannot be disabled: the dialog shows the server's message and starts on Cancel", async () => {
   serve({
     "GET /api/admin/users": { body: LIST },
-    "POST /api/admin/users/1/disable": { status: 409, body: { code: "last-admin", message: "Somebody must stay" } },
+    "POST /api/admin/users/1/disable": {
+      status: 409,
+      body: { code: "last-admin", message: "One administrator must stay" },
+    },
   });
   await draw(UsersPage, { search: "?open=disable-1" });
   const dialog = screen.getByRole("alertdialog", { name: "Disable Asha?" });
   await expect.element(dialog.getByRole("button", { name: "Cancel" })).toHaveFocus();
   await dialog.getByRole("button", { name: "Disable" }).click();
-  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Somebody must stay");
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("One administrator must stay");
 });
 
 test("an edit of a changed user conflicts, and the typed text is kept", async () => {
   serve({
     "GET /api/admin/users": { body: LIST },
-    "PUT /api/admin/users/1": { status: 409, body: { code: "changed-meanwhile", message: "Changed meanwhile" } },
+    "PUT /api/admin/users/1": { status: 409, body: { code: "changed-meanwhile", message: "Changed by another user" } },
   });
   await draw(UsersPage, { search: "?open=edit-1" });
   const dialog = screen.getByRole("dialog", { name: "Edit Asha" });
   await dialog.getByLabelText("Name").fill("Asha Verma");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Changed meanwhile");
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Changed by another user");
   await expect.element(dialog.getByLabelText("Name")).toHaveValue("Asha Verma");
 });
 

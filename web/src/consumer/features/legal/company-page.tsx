@@ -6,13 +6,17 @@ import { LegalPage } from "./legal-page.tsx";
 
 /** A legal page about a company; renders no company while the partner's is loading. */
 export function CompanyPage({ title, children }: { title: string; children: (company: Company) => ReactNode }) {
-  const { company, asked } = useCompany();
+  const { company, partnerQuery } = useCompany();
   return (
     <LegalPage title={title}>
       {company && children(company)}
-      {company === undefined && asked.error === null && <Skeleton boxes={["h-14", "h-32", "h-32"]} />}
-      {asked.error && (
-        <LoadFailure error={asked.error} pending={asked.isFetching} onRetry={() => void asked.refetch()} />
+      {company === undefined && partnerQuery.error === null && <Skeleton boxes={["h-14", "h-32", "h-32"]} />}
+      {partnerQuery.error && (
+        <LoadFailure
+          error={partnerQuery.error}
+          pending={partnerQuery.isFetching}
+          onRetry={() => void partnerQuery.refetch()}
+        />
       )}
     </LegalPage>
   );

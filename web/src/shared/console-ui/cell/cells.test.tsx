@@ -28,7 +28,7 @@ function pendingCall() {
 }
 
 function fail(): never {
-  throw new Error("Nothing was asked");
+  throw new Error("No request expected");
 }
 
 async function drawPriority(ignoreErrors = false) {

@@ -115,11 +115,11 @@ test("a server error of a value without an input is shown as text, with its plac
 });
 
 test("an error of no field is shown on top", async () => {
-  const refuse = () => Promise.reject(new Problem(409, { message: "Somebody else changed it" }));
+  const refuse = () => Promise.reject(new Problem(409, { message: "Another user changed it" }));
   const { dialog, name, submit } = await drawInvite(refuse);
   await name.fill("Asha");
   await submit.click();
-  await expect.element(dialog.getByText("Somebody else changed it")).toBeVisible();
+  await expect.element(dialog.getByText("Another user changed it")).toBeVisible();
 });
 
 test("a destructive dialog focuses Cancel, and stays open on an error", async () => {

@@ -29,9 +29,9 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
   const id = useId();
   const written = { from: writeDay(days.from), to: writeDay(days.to) };
   const daysKey = `${days.from} ${days.to}`;
-  const [state, setState] = useState({ draft: written, said: null as string | null, of: daysKey });
+  const [state, setState] = useState({ draft: written, error: null as string | null, daysKey });
   // Back, a preset and "Show all" change the days without typing.
-  if (state.of !== daysKey) setState({ draft: written, said: null, of: daysKey });
+  if (state.daysKey !== daysKey) setState({ draft: written, error: null, daysKey });
   const { draft } = state;
   const preset = presets.find((choice) => choice.days.from === days.from && choice.days.to === days.to);
 
@@ -41,7 +41,7 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
     const isComplete = [typed.from, typed.to].every((text) => text.length === 10 || (text === "" && !closed));
     const wrong = rangeError({ from, to }, { last, closed });
     const shownError = left || isComplete ? wrong : null;
-    setState({ draft: typed, said: shownError, of: daysKey });
+    setState({ draft: typed, error: shownError, daysKey });
     if (wrong !== null || from === null || to === null || !(left || isComplete)) return;
     if (from !== days.from || to !== days.to) onChange({ from, to });
   };
@@ -53,9 +53,9 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter") commit(draft, true);
-    if (event.key === "Escape") setState({ draft: written, said: null, of: daysKey });
+    if (event.key === "Escape") setState({ draft: written, error: null, daysKey });
   };
-  const message = state.said ?? error ?? null;
+  const message = state.error ?? error ?? null;
   const input = (part: keyof Days, name: string) => (
     <input
       type="text"

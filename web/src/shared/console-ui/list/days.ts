@@ -21,7 +21,7 @@ interface DayRangeRule {
   closed: boolean;
 }
 
-/** Error of two typed days; null stands for an invalid day. */
+/** Error of two typed days; null is an invalid day. */
 export function rangeError(days: { [Side in keyof Days]: string | null }, rule: DayRangeRule): string | null {
   const { from, to } = days;
   if (from === null || to === null) return m.invalid_date();

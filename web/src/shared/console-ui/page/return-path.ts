@@ -1,4 +1,4 @@
-/** Stands for this site's origin while URLs are parsed. */
+/** Placeholder of this site's origin while URLs are parsed. */
 const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
 /** The path in `?callback=` if it belongs to this console, else null, to prevent open redirects. */

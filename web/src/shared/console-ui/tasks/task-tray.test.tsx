@@ -30,13 +30,13 @@ const task = (change: Partial<Task>): Task => ({
   ...change,
 });
 
-/** A server with these tasks, which change as the test says, at once or after a call. */
+/** A server with these tasks, which a test changes at once or after a call. */
 function serveTasks(first: Task[], after: Record<string, Task[]> = {}) {
-  const server = { tasks: first, asked: [] as string[] };
+  const server = { tasks: first, calls: [] as string[] };
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const call = `${request.method} ${new URL(request.url).pathname}`;
-    server.asked.push(call);
+    server.calls.push(call);
     server.tasks = after[call] ?? server.tasks;
     if (call === "GET /api/tasks") return Response.json({ items: server.tasks });
     if (call === "POST /api/tasks/7/link") return Response.json({ url: "/api/task-files/once", expiresAt: "" });
@@ -57,9 +57,9 @@ test("a running task shows its progress and is polled until it is ready", async 
   server.tasks = [task({ state: "done", rowsDone: 170_000, expiresAt: "2026-11-21T05:30:00Z" })];
   await expect.element(page.getByRole("status"), { timeout: 5000 }).toHaveTextContent(`${FILE} is ready`);
   await expect.element(page.getByText("Available until 11:00 am")).toBeVisible();
-  const calls = lists(server.asked);
+  const calls = lists(server.calls);
   await new Promise((resolve) => setTimeout(resolve, 2500));
-  expect(lists(server.asked)).toBe(calls);
+  expect(lists(server.calls)).toBe(calls);
 });
 
 test("a paused task says so, without a spinner", async () => {
@@ -83,7 +83,7 @@ test("a ready file is downloaded by a link of its own", async () => {
   await expect.poll(() => vi.mocked(saveOnDevice).mock.calls.length).toBe(1);
   const [file, name] = vi.mocked(saveOnDevice).mock.calls[0]!;
   expect([await file.text(), name]).toEqual(["rows", FILE]);
-  expect(server.asked).toContain("POST /api/tasks/7/link");
+  expect(server.calls).toContain("POST /api/tasks/7/link");
 });
 
 test("a failed task shows why and is retried; a running one is cancelled; an ended one is removed", async () => {
@@ -102,5 +102,5 @@ test("a failed task shows why and is retried; a running one is cancelled; an end
   await expect.element(page.getByText("It went wrong")).toBeVisible();
   await page.getByRole("button", { name: `Dismiss ${FILE}` }).click();
   await expect.element(screen.getByRole("listitem").first()).not.toBeInTheDocument();
-  expect(server.asked.filter((call) => call !== "GET /api/tasks")).toEqual([again, cancel, putAway]);
+  expect(server.calls.filter((call) => call !== "GET /api/tasks")).toEqual([again, cancel, putAway]);
 });
