@@ -61,7 +61,7 @@ test("an insurer's plan is switched off, and customers see that", async ({ page,
   await asha.openLandingPage();
   await asha.requestCode();
   await asha.enterCode();
-  await asha.chooseProduct("products_insurance");
+  await asha.chooseProduct("common_product_insurance");
   await visitor.getByRole("radio").last().check();
   await visitor.getByRole("textbox").fill("34");
   await visitor.getByRole("button", { name: "Show plans" }).click();

@@ -86,7 +86,7 @@ export class Borrower {
   }
 
   async enterCode(): Promise<void> {
-    await this.page.getByLabel(this.text("otp_label", { digits: 6 })).fill(await this.readSentCode());
+    await this.page.getByLabel(this.text("common_otp_label", { digits: 6 })).fill(await this.readSentCode());
   }
 
   readSentCode(): Promise<string> {
@@ -101,7 +101,7 @@ export class Borrower {
 
   /** Opens the first question, giving the matching consent on the way if it is missing. */
   async choosePersonalLoan(): Promise<void> {
-    await this.chooseProduct("products_personal_loans");
+    await this.chooseProduct("common_product_personal_loans");
     if (!this.agreed.matching) await this.giveMatchingConsent();
   }
 

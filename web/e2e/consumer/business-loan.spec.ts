@@ -95,7 +95,7 @@ for (const { language, viewport } of JOURNEYS) {
       await world.speedUpLenders();
       const owner = new Borrower(page, world, language);
       await openProducts(owner);
-      await page.getByRole("button", { name: text("products_business_loans") }).click();
+      await page.getByRole("button", { name: text("common_product_business_loans") }).click();
       const dialog = findCertificate(page, owner);
       await expect(dialog.getByRole("radio", { name: text("products_certificate_yes"), exact: true })).toBeChecked();
       await expectAccessible(page);
@@ -150,7 +150,7 @@ for (const { language, viewport } of JOURNEYS) {
       await page.goto("/user/applications");
       await expect(page.getByText(LENDER).first()).toBeVisible();
       await page.goto("/user/business-welcome-back");
-      await expect(owner.button("welcome_start_new")).toBeVisible();
+      await expect(owner.button("common_start_new")).toBeVisible();
     });
   });
 }
@@ -162,7 +162,7 @@ test("the question about the certificate by keyboard: Esc chooses nothing, NO le
   const owner = new Borrower(page, world);
   const { keyboard } = page;
   await openProducts(owner);
-  const tile = page.getByRole("button", { name: owner.text("products_business_loans") });
+  const tile = page.getByRole("button", { name: owner.text("common_product_business_loans") });
   const dialog = findCertificate(page, owner);
   const yes = dialog.getByRole("radio", { name: "YES", exact: true });
   await tile.focus();

@@ -31,7 +31,7 @@ for (const language of LANGUAGES) {
       for (const figure of ["₹970", "17.07%", "₹19,600", "₹969.73"]) {
         await expect(page.getByText(figure, { exact: true })).toBeVisible();
       }
-      const schedule = page.getByRole("table", { name: text("offers_schedule_unit") });
+      const schedule = page.getByRole("table", { name: text("common_schedule_unit") });
       await expect(schedule.getByRole("row", { name: "1 20,000 720 250 970" })).toBeVisible();
       await expectAccessible(page);
     });

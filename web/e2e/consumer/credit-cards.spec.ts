@@ -131,7 +131,7 @@ test("the tile opens the listing, and the card route requires Credit Cards", asy
   await expect(sunita.heading("products_title")).toBeVisible();
   await page.goto("/user/credit-card");
   await expect(page).toHaveURL("/products");
-  await sunita.chooseProduct("products_credit_cards");
+  await sunita.chooseProduct("common_product_credit_cards");
   await expect(page).toHaveURL("/credit-cards");
   await expect(page.getByRole("article")).toHaveCount(22);
   await page.goto("/user/credit-card");
@@ -146,7 +146,7 @@ test("the ranking of cards is published with what it may depend on", async ({ pa
   await page.goto("/credit-cards");
   await page
     .getByRole("main")
-    .getByRole("link", { name: visitor.text("nav_how_we_rank") })
+    .getByRole("link", { name: visitor.text("common_how_we_rank") })
     .click();
   await expect(page).toHaveURL("/how-we-rank#cards");
   await expect(page.getByRole("heading", { name: visitor.text("ranking_cards_title") })).toBeInViewport();

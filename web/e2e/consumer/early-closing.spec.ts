@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
 
       const first = sunita.offers().first();
       await first.getByRole("button", { name: text("common_all_costs") }).click();
-      const closing = first.getByRole("table", { name: text("early_table_unit") });
+      const closing = first.getByRole("table", { name: text("common_early_table_unit") });
       await expect(closing.getByRole("row")).toHaveCount(4);
       await expect(closing.getByRole("rowheader")).toHaveText(["6", "12", "18"]);
       await expect(first.getByText(text("early_cooling_title"))).toBeVisible();

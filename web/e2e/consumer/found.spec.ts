@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
     await expect(page.getByText("₹1,27,500")).toBeVisible();
     await expect(sunita.button("guide_start")).toBeVisible();
     await expectAccessible(page);
-    await sunita.link("products_business_loans").click();
+    await sunita.link("common_product_business_loans").click();
     await expect(sunita.heading("guide_business_title")).toBeVisible();
     await page.goBack();
     await sunita.button("guide_start").click();

@@ -11,8 +11,8 @@ for (const language of LANGUAGES) {
     const visitor = new Borrower(page, world, language);
     await visitor.openLandingPage();
     await visitor.link("nav_calculator").click();
-    await visitor.link("gold_title").click();
-    await expect(visitor.heading("gold_title")).toBeVisible();
+    await visitor.link("common_gold_calculator").click();
+    await expect(visitor.heading("common_gold_calculator")).toBeVisible();
     const answer = page.getByRole("heading", { name: text("gold_answer") });
     await expect(answer).toBeVisible();
     await expectAccessible(page);

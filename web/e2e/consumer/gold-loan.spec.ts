@@ -6,8 +6,8 @@ const DESK = { width: 1366, height: 768 };
 
 /** One journey in Hindi on a phone to a loan with instalments, one in English on a desktop to a bullet repayment. */
 const JOURNEYS: { language: Language; desk: boolean; lender: string; paid: string }[] = [
-  { language: "hi", desk: false, lender: "Pratima Gold", paid: "offers_monthly" },
-  { language: "en", desk: true, lender: "Swarna Setu", paid: "price_at_once" },
+  { language: "hi", desk: false, lender: "Pratima Gold", paid: "common_price_monthly" },
+  { language: "en", desk: true, lender: "Swarna Setu", paid: "common_price_at_once" },
 ];
 
 /** Adds two pieces of gold, and a third that is removed again. */
@@ -29,7 +29,7 @@ async function fillGoldStep(sunita: Borrower): Promise<void> {
   await expect(piece(2)).toBeFocused();
   await fills(2, "12", "22");
   await sunita.button("group_add").click();
-  await sunita.button("group_remove", { name: sunita.text("group_item", { label, number: 3 }) }).click();
+  await sunita.button("common_remove_named", { name: sunita.text("group_item", { label, number: 3 }) }).click();
   await expect(piece(2)).toBeFocused();
   await expect(piece(3)).toBeHidden();
   await expectAccessible(page);
@@ -44,7 +44,7 @@ for (const { language, desk, lender, paid } of JOURNEYS) {
     await sunita.openLandingPage();
     await sunita.requestCode();
     await sunita.enterCode();
-    await sunita.chooseProduct("products_gold_loans");
+    await sunita.chooseProduct("common_product_gold_loans");
     await expect(page).toHaveURL(/\/user\/user-detail\/gold-loan/);
     await sunita.giveMatchingConsent();
     await fillGoldStep(sunita);

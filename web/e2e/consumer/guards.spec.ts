@@ -88,7 +88,7 @@ const UNKNOWN = ["/no/page", "/404", "/metrics", "/credit-cards/1/more", "/trans
 async function expectNoOffers(sunita: Borrower): Promise<void> {
   for (const path of UNKNOWN) {
     expect((await sunita.page.goto(path))?.status(), path).toBe(404);
-    await expect(sunita.heading("error_not_found_title"), path).toBeVisible();
+    await expect(sunita.heading("common_not_found_title"), path).toBeVisible();
     await expect(sunita.page, path).toHaveURL(path);
     await expect(sunita.button("nav_logout")).toBeHidden();
   }
@@ -97,13 +97,13 @@ async function expectNoOffers(sunita: Borrower): Promise<void> {
 test("an unknown path is not found, for visitors and for logged-in customers", async ({ page, world }) => {
   const sunita = new Borrower(page, world);
   await expectNoOffers(sunita);
-  await sunita.link("error_not_found_home").click();
+  await sunita.link("common_not_found_home").click();
   await expect(page).toHaveURL("/");
   expect((await page.goto("/user_friends"))?.status()).toBe(200);
   await expect(sunita.heading("common_landing_title")).toBeVisible();
   await sunita.logIn();
   await expectNoOffers(sunita);
-  await sunita.link("error_not_found_home").click();
+  await sunita.link("common_not_found_home").click();
   await expect(page).toHaveURL(/\/user\/user-detail/);
 });
 

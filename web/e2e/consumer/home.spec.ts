@@ -27,14 +27,14 @@ for (const language of LANGUAGES) {
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-    await waiting.getByRole("link", { name: sunita.text("applications_go_on") }).click();
+    await waiting.getByRole("link", { name: sunita.text("home_go_on") }).click();
     await expect(sunita.offers().first()).toBeVisible();
     await page.goto("/user/applications");
     await own.getByRole("link", { name: sunita.text("home_profile") }).click();
     await expect(page).toHaveURL(/\/user\/user-detail/);
     await page.goto("/user/applications");
     await own.getByRole("link", { name: sunita.text("home_data") }).click();
-    await expect(sunita.heading("mydata_title")).toBeVisible();
+    await expect(sunita.heading("common_my_data")).toBeVisible();
   });
 }
 

@@ -22,7 +22,7 @@ for (const { language, on, viewport } of VISITS) {
       await sunita.openLandingPage();
       await sunita.requestCode();
       await sunita.enterCode();
-      await sunita.chooseProduct("products_housing_loan");
+      await sunita.chooseProduct("common_product_housing_loan");
 
       await expect(page).toHaveURL(/\/user\/user-detail\/affordable-housing-loan/);
       await sunita.giveMatchingConsent();
@@ -47,8 +47,8 @@ for (const { language, on, viewport } of VISITS) {
       await sunita.field("email").fill(`${sunita.mobile}@example.com`);
       await sunita.saveStep();
       const ravi = await addCoApplicant(sunita, world);
-      await expect(page.getByText(text("co_applicant_income"))).toBeVisible();
-      await sunita.button("co_applicant_done").click();
+      await expect(page.getByText(text("common_co_applicant_income"))).toBeVisible();
+      await sunita.button("profile_co_applicant_done").click();
       await expect(sunita.heading("profile_review_title")).toBeVisible();
       await expect(page.getByText("Ravi Rao")).toBeVisible();
       await expectAccessible(page);
@@ -59,21 +59,21 @@ for (const { language, on, viewport } of VISITS) {
       await expect(page).toHaveURL(/\/user\/offers/);
       await expect(page.getByText(LENDER, { exact: true }).first()).toBeVisible();
       await expect(page.getByText(text("price_after_stages", { months: 18 })).first()).toBeVisible();
-      if (on === "phone") await expect(page.getByText(text("offers_rise")).first()).toBeVisible();
+      if (on === "phone") await expect(page.getByText(text("common_price_rise")).first()).toBeVisible();
       await expectAccessible(page);
 
       await sunita.chooseOffer(LENDER);
       await expectAccessible(page);
       await page
-        .getByRole("link", { name: text("kfs_page_title") })
+        .getByRole("link", { name: text("common_kfs_title") })
         .first()
         .click();
-      await expect(sunita.heading("kfs_page_title")).toBeVisible();
+      await expect(sunita.heading("common_kfs_title")).toBeVisible();
       await expect(page.getByText(text("kfs_disbursal_stages", { count: 4 })).first()).toBeVisible();
       await expect(page.getByText(text("kfs_co_borrower"))).toBeVisible();
       const year = page
         .getByRole("group")
-        .filter({ hasText: text("kfs_schedule_year", { year: 2 }) })
+        .filter({ hasText: text("common_schedule_year", { year: 2 }) })
         .first();
       await year.locator("summary").click();
       await expect(year.getByRole("row")).toHaveCount(13);
@@ -111,22 +111,22 @@ for (const { language, on, viewport } of VISITS) {
 async function addCoApplicant(sunita: Borrower, world: World): Promise<string> {
   const { page } = sunita;
   const ravi = newMobile();
-  await expect(sunita.heading("co_applicant_title")).toBeVisible();
+  await expect(sunita.heading("profile_co_applicant_title")).toBeVisible();
   await expectAccessible(page);
-  await sunita.button("co_applicant_add").click();
-  await page.getByRole("textbox", { name: sunita.text("co_applicant_mobile") }).fill(ravi);
-  await sunita.button("co_applicant_ask").click();
+  await sunita.button("profile_co_applicant_add").click();
+  await page.getByRole("textbox", { name: sunita.text("profile_co_applicant_mobile") }).fill(ravi);
+  await sunita.button("profile_co_applicant_ask").click();
   await expect(page.getByRole("checkbox")).toBeVisible();
   await expectAccessible(page);
   await sunita.field("co_name").fill("Ravi Rao");
   await sunita.chooseOption("co_relation", "coApplicantHusband");
   await sunita.field("co_income").fill("25000");
   await sunita.field("co_emi").fill("0");
-  await page.getByLabel(sunita.text("otp_label", { digits: 6 })).fill(await world.readSentCode(`+91${ravi}`));
-  await sunita.button("co_applicant_confirm").click();
+  await page.getByLabel(sunita.text("common_otp_label", { digits: 6 })).fill(await world.readSentCode(`+91${ravi}`));
+  await sunita.button("profile_co_applicant_confirm").click();
   await sunita.expectAlert(sunita.text("invalid_consent_co_applicant"));
   await page.getByRole("checkbox").check();
-  await sunita.button("co_applicant_confirm").click();
+  await sunita.button("profile_co_applicant_confirm").click();
   await expect(page.getByRole("heading", { name: "Ravi Rao" })).toBeVisible();
   return ravi;
 }
@@ -141,13 +141,13 @@ async function withdrawAsCoApplicant(sunita: Borrower, world: World, ravi: strin
   await expect(sunita.heading("co_applicant_page_title")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("textbox", { name: sunita.text("co_applicant_page_mobile") }).fill(ravi);
-  const code = page.getByLabel(sunita.text("otp_label", { digits: 6 }));
+  const code = page.getByLabel(sunita.text("common_otp_label", { digits: 6 }));
   await expect(async () => {
     await sunita.button("co_applicant_page_ask").click();
     await expect(code).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
   await code.fill(await world.readSentCode(`+91${ravi}`));
-  await sunita.button("otp_check").click();
+  await sunita.button("common_otp_check").click();
   await expect(page.getByText(sunita.text("co_applicant_page_shared", { lenders: LENDER }))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: sunita.text("co_applicant_page_withdraw") }).click();
@@ -161,7 +161,7 @@ test("answers of a home loan are resumed, and stay separate from other products"
   await sunita.openLandingPage();
   await sunita.requestCode();
   await sunita.enterCode();
-  await sunita.chooseProduct("products_housing_loan");
+  await sunita.chooseProduct("common_product_housing_loan");
   await sunita.giveMatchingConsent();
   await sunita.chooseOption("home_kind", "homeReady");
   await sunita.field("home_price").fill("900000");

@@ -15,7 +15,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 async function openInsuranceForm(visitor: Borrower): Promise<void> {
   const { page } = visitor;
-  await visitor.chooseProduct("products_insurance");
+  await visitor.chooseProduct("common_product_insurance");
   await expect(visitor.heading("insurance_title")).toBeVisible();
   await expect(page).toHaveURL("/user/insurance/transaction");
   await expect(page.getByRole("textbox")).toHaveCount(1);

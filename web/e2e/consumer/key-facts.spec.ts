@@ -25,9 +25,9 @@ for (const language of LANGUAGES) {
       await sunita.openOffers();
       const card = sunita.offers().filter({ has: page.getByRole("heading", { name: "Money View" }) });
       await card.getByRole("button", { name: text("offers_unfold") }).click();
-      await card.getByRole("link", { name: text("kfs_page_title") }).click();
+      await card.getByRole("link", { name: text("common_kfs_title") }).click();
       await expect(page).toHaveURL(/\/user\/kfs\?offer=/);
-      await expect(sunita.heading("kfs_page_title")).toBeFocused();
+      await expect(sunita.heading("common_kfs_title")).toBeFocused();
       await expect(page.getByText(text("kfs_page_valid_until"), { exact: true })).toBeVisible();
       await expect(page.getByRole("table").last().getByRole("row")).toHaveCount(25);
       await expectAccessible(page);
@@ -66,7 +66,7 @@ test("form values are kept while the statement is read; in another language it m
     .getByRole("main")
     .getByRole("link", { name: sunita.text("apply_kfs_read") })
     .click();
-  await expect(sunita.heading("kfs_page_title")).toBeVisible();
+  await expect(sunita.heading("common_kfs_title")).toBeVisible();
   await page.goBack();
   await expect(sunita.keyFactsBox()).toBeChecked();
   await expect(page.getByRole("checkbox").last()).toBeChecked();

@@ -4,7 +4,7 @@ import { KeyboardBorrower } from "./keyboard.ts";
 test("from the landing page to the offers by keyboard only", async ({ page, world }) => {
   const sunita = new KeyboardBorrower(page, world);
   const { keyboard } = page;
-  await sunita.openProduct("products_personal_loans");
+  await sunita.openProduct("common_product_personal_loans");
   await expect(sunita.heading("step_loan_title")).toBeVisible();
 
   await sunita.typeAnswer("desired_loan_amount", "200000");
@@ -63,7 +63,7 @@ test("a gold loan from the landing page to the lender's answer by keyboard only"
     const name = sunita.text("group_item", { label: sunita.text("field_gold_items_item"), number });
     return { name, group: page.getByRole("group", { name }) };
   };
-  await sunita.openProduct("products_gold_loans");
+  await sunita.openProduct("common_product_gold_loans");
   await expect(sunita.heading("step_gold_title")).toBeVisible();
 
   await sunita.chooseFirstOption("gold_kind");
@@ -72,7 +72,7 @@ test("a gold loan from the landing page to the lender's answer by keyboard only"
   // A second piece is added and removed again.
   await sunita.pressButton("group_add");
   await expect(piece(2).group).toBeFocused();
-  await sunita.tabTo(sunita.text("group_remove", { name: piece(2).name }));
+  await sunita.tabTo(sunita.text("common_remove_named", { name: piece(2).name }));
   await keyboard.press("Enter");
   await expect(piece(1).group).toBeFocused();
   await expect(piece(2).group).toBeHidden();

@@ -50,7 +50,7 @@ export class KeyboardBorrower extends Borrower {
     await keyboard.type(this.mobile);
     await this.tabTo(this.text("common_get_code"));
     await this.continueTo("otp_title");
-    await this.tabTo(this.text("otp_label", { digits: 6 }));
+    await this.tabTo(this.text("common_otp_label", { digits: 6 }));
     await keyboard.type(await this.readSentCode());
     await expect(this.heading("products_title")).toBeVisible();
     await this.pressButton(name);

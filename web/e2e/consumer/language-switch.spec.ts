@@ -7,14 +7,14 @@ test("server errors follow the language switch, and no input is lost", async ({ 
   await sunita.openLandingPage();
   await sunita.requestCode();
   const wrong = (await sunita.readSentCode()) === "111111" ? "222222" : "111111";
-  await page.getByLabel(sunita.text("otp_label", { digits: 6 })).fill(wrong);
+  await page.getByLabel(sunita.text("common_otp_label", { digits: 6 })).fill(wrong);
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(/[A-Za-z]{4}/);
   await sunita.switchLanguage("हिन्दी");
   await expect(page.locator("html")).toHaveAttribute("lang", "hi");
   await expect(alert).toContainText(/[\u0900-\u097F]{2}/);
   await expect(alert).not.toContainText(/[A-Za-z]{4}/);
-  await page.getByLabel(renderText("hi", "otp_label", { digits: 6 })).fill(await sunita.readSentCode());
+  await page.getByLabel(renderText("hi", "common_otp_label", { digits: 6 })).fill(await sunita.readSentCode());
   await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "products_title") })).toBeVisible();
 });
 
@@ -23,13 +23,13 @@ test("an opened PDF keeps its language; the next one has the new language", asyn
   await sunita.openOffers();
   const card = sunita.offers().filter({ has: page.getByRole("heading", { name: "Money View" }) });
   await card.getByRole("button", { name: sunita.text("offers_unfold") }).click();
-  await card.getByRole("link", { name: sunita.text("kfs_page_title") }).click();
+  await card.getByRole("link", { name: sunita.text("common_kfs_title") }).click();
   await sunita.button("common_pdf_download").click();
   const open = sunita.link("common_pdf_open");
   const [opened] = await Promise.all([page.context().waitForEvent("page"), open.click()]);
   const address = opened.url();
   await sunita.switchLanguage("हिन्दी");
-  await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "kfs_page_title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "common_kfs_title") })).toBeVisible();
   // Links to documents are in the language of the page.
   await expect(page.getByRole("link", { name: renderText("hi", "common_pdf_open") })).toHaveCount(0);
   expect(opened.url()).toBe(address);

@@ -5,7 +5,7 @@ const PAGES = [
   ["/privacy-policy", "privacy_title"],
   ["/terms-of-use", "terms_title"],
   ["/how-we-rank", "ranking_title"],
-  ["/no/such/page", "error_not_found_title"],
+  ["/no/such/page", "common_not_found_title"],
 ] as const;
 
 for (const language of ["en", "hi"] as const) {

@@ -128,5 +128,5 @@ test("the forms are in Hindi, and an unknown partner is not found", async ({ pag
     await expectAccessible(page);
   }
   await page.goto("/create-merchant-form/nobody");
-  await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "error_not_found_title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: renderText("hi", "common_not_found_title") })).toBeVisible();
 });

@@ -10,7 +10,7 @@ test("consents are listed and withdrawn, also before any question is answered", 
   await sunita.choosePersonalLoan();
   await expect(sunita.heading("step_loan_title")).toBeVisible();
   await page.goto("/user/my-data");
-  await expect(sunita.heading("mydata_title")).toBeVisible();
+  await expect(sunita.heading("common_my_data")).toBeVisible();
   const withdraw = page.getByRole("button", { name: /^Withdraw: / });
   await expect(withdraw).toHaveCount(1);
 
@@ -56,7 +56,7 @@ test("minutes after the login, files and erasure require another passcode on the
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await sunita.openMenu();
-  await sunita.link("mydata_title").click();
+  await sunita.link("common_my_data").click();
   // Answer like the server five minutes later.
   let stale = true;
   await page.route("**/api/my-data.json", (route) =>
@@ -70,7 +70,7 @@ test("minutes after the login, files and erasure require another passcode on the
   });
   const file = page.waitForEvent("download");
   await sunita.button("mydata_hold_json").click();
-  const dialog = page.getByRole("dialog", { name: sunita.text("confirm_title") });
+  const dialog = page.getByRole("dialog", { name: sunita.text("common_confirm_identity") });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
   // The passcode of the login was sent seconds ago, so a second one needs a retry.
@@ -87,9 +87,9 @@ test("preferences are saved, and the language switch changes them", async ({ pag
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await sunita.openMenu();
-  await sunita.link("mydata_title").click();
+  await sunita.link("common_my_data").click();
   const masked = `******${sunita.mobile.slice(-4)}`;
-  await page.getByRole("checkbox", { name: sunita.text("news_by_sms", { mobile: masked }) }).check();
+  await page.getByRole("checkbox", { name: sunita.text("common_news_by_sms", { mobile: masked }) }).check();
   await page.getByRole("radio", { name: "हिन्दी" }).check();
   await sunita.button("mydata_preferences_save").click();
   await expect(page.getByRole("heading", { level: 1, name: "आपका डेटा" })).toBeVisible();
@@ -107,7 +107,7 @@ test("an email address is confirmed by a passcode, and only then offered for new
   await sunita.button("contact_confirm_email").click();
   await page.getByLabel(sunita.text("common_email")).fill(email);
   await sunita.button("confirm_send").click();
-  const code = page.getByLabel(sunita.text("otp_label", { digits: 6 }));
+  const code = page.getByLabel(sunita.text("common_otp_label", { digits: 6 }));
   await expect(code).toBeVisible();
   await code.fill(await world.readSentCode(email));
   await page.locator("#preference-emails").check();
@@ -124,7 +124,7 @@ test("an erasure logs out and shows its result", async ({ page, world }) => {
   await sunita.fillLoanStep();
   await expect(sunita.heading("step_about_title")).toBeVisible();
   await sunita.openMenu();
-  await sunita.link("mydata_title").click();
+  await sunita.link("common_my_data").click();
   await sunita.button("mydata_erase_see").click();
   await expect(page.getByRole("heading", { name: sunita.text("mydata_erase_erased") })).toBeVisible();
   await sunita.button("mydata_erase_title").click();
@@ -142,7 +142,7 @@ for (const language of ["en", "hi"] as const) {
     const sunita = new Borrower(page, world, language);
     await sunita.logIn();
     await sunita.openMenu();
-    await sunita.link("mydata_title").click();
+    await sunita.link("common_my_data").click();
     await sunita.button("mydata_hold_show").click();
     await sunita.button("mydata_erase_see").click();
     await expect(page.getByRole("heading", { name: sunita.text("mydata_erase_kept") })).toBeVisible();

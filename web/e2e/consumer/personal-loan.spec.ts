@@ -121,10 +121,10 @@ for (const language of LANGUAGES) {
 
       await expect(page.getByText(sunita.mobile.slice(-4))).toBeVisible();
       await expect(page.getByText(/0:[0-5]\d/)).toBeVisible();
-      const code = page.getByLabel(text("otp_label", { digits: 6 }));
+      const code = page.getByLabel(text("common_otp_label", { digits: 6 }));
       await code.fill("12");
-      await sunita.button("otp_check").click();
-      await sunita.expectAlert(text("otp_incomplete"));
+      await sunita.button("common_otp_check").click();
+      await sunita.expectAlert(text("common_otp_incomplete"));
       const sent = await sunita.readSentCode();
       await code.fill(sent === "111111" ? "222222" : "111111");
       await sunita.expectAlert(text("problem_otp_wrong", { triesLeft: 4 }));
@@ -213,11 +213,11 @@ for (const language of LANGUAGES) {
 
       const first = sunita.offers().first();
       await first.getByRole("button", { name: text("common_all_costs") }).click();
-      await expect(first.getByRole("table", { name: text("offers_schedule_unit") }).getByRole("row")).toHaveCount(25);
+      await expect(first.getByRole("table", { name: text("common_schedule_unit") }).getByRole("row")).toHaveCount(25);
       await expectAccessible(page);
       await expect(page.getByText(/₹15,000.*₹40,000/)).toBeVisible();
       await page
-        .getByRole("link", { name: text("nav_how_we_rank") })
+        .getByRole("link", { name: text("common_how_we_rank") })
         .first()
         .click();
       await expect(page).toHaveURL("/how-we-rank");

@@ -50,7 +50,7 @@ test("a second loan after a disbursal: the existing lender needs a confirmation,
   await expect(ended.getByRole("article", { name: "Money View" })).toBeVisible();
   await expectAccessible(page);
 
-  await sunita.button("welcome_start_new").click();
+  await sunita.button("common_start_new").click();
   await confirmIdentity(sunita);
   const paid = sunita.text("offers_elsewhere", { lender: "Money View", status: sunita.text("status_disbursed") });
   await expect(findCard(sunita, "Money View").getByText(paid)).toBeVisible();
@@ -98,8 +98,8 @@ test("a consent is withdrawn and given again: submissions are kept, offers retur
   const sunita = await takeFirstLoan(page, world);
   await logInAgain(sunita);
   await sunita.openMenu();
-  await sunita.link("mydata_title").click();
-  await expect(sunita.heading("mydata_title")).toBeVisible();
+  await sunita.link("common_my_data").click();
+  await expect(sunita.heading("common_my_data")).toBeVisible();
   await expectAccessible(page);
   const name = sunita.text("mydata_withdraw_this", { title: sunita.text("consent_matching") });
   await page.getByRole("button", { name, exact: true }).click();
@@ -115,12 +115,12 @@ test("a consent is withdrawn and given again: submissions are kept, offers retur
   await expect(page.getByRole("article", { name: "Money View" })).toBeVisible();
   await expectAccessible(page);
 
-  await sunita.button("welcome_start_new").click();
+  await sunita.button("common_start_new").click();
   await expect(sunita.heading("matching_consent_title")).toBeVisible();
   await expect(sunita.offers()).toHaveCount(0);
   await expectAccessible(page);
   await sunita.button("common_continue").click();
-  await expect(page.getByText(sunita.text("landing_consent_required"))).toBeVisible();
+  await expect(page.getByText(sunita.text("common_consent_required"))).toBeVisible();
   await sunita.giveMatchingConsent();
   await confirmIdentity(sunita);
   await expectAccessible(page);

@@ -103,7 +103,7 @@ test("logging out everywhere ends the session on another phone, which says so", 
   await expect(other.heading("step_loan_title")).toBeVisible();
 
   await sunita.openMenu();
-  await sunita.link("mydata_title").click();
+  await sunita.link("common_my_data").click();
   await sunita.button("mydata_everywhere_title").click();
   await expect(page).toHaveURL("/");
   await other.page.goto("/user/my-data");

@@ -9,7 +9,7 @@ test("a white-label site from the login to a status", async ({ page, world }) =>
   await world.speedUpLenders();
   const sunita = new Borrower(page, world);
   await page.goto("/?site=udaan");
-  await sunita.chooseProduct("products_personal_loans");
+  await sunita.chooseProduct("common_product_personal_loans");
   await expect(page).toHaveURL("/login");
   await sunita.requestCode();
   await sunita.enterCode();
@@ -32,7 +32,7 @@ test("a white-label site from the login to a status", async ({ page, world }) =>
 for (const language of LANGUAGES) {
   test(`a site for gold loans has no links to other products: ${language}`, async ({ page, world }) => {
     const sunita = new Borrower(page, world, language);
-    const gold = sunita.text("products_gold_loans");
+    const gold = sunita.text("common_product_gold_loans");
     const title = sunita.text("landing_title_of_product", { product: gold });
     // Check the server-rendered HTML, as search engines see it.
     const composed = await (await page.request.get(`/?site=goldloans&lang=${language}`)).text();
@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
     expect(composed).toContain("₹1,27,500");
     expect(composed).not.toContain("__BOOT");
     expect(composed).not.toContain(
-      sunita.text("landing_facts_title", { product: sunita.text("products_personal_loans") }),
+      sunita.text("landing_facts_title", { product: sunita.text("common_product_personal_loans") }),
     );
     const errors: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -50,15 +50,15 @@ for (const language of LANGUAGES) {
       page.getByRole("heading", { name: sunita.text("landing_facts_title", { product: gold }) }),
     ).toBeVisible();
     await expect(page.getByText("₹1,12,683")).toBeVisible();
-    await expect(sunita.link("products_credit_cards")).toHaveCount(0);
+    await expect(sunita.link("common_product_credit_cards")).toHaveCount(0);
     await expectAccessible(page);
     expect(errors).toEqual([]);
     await sunita.link("guide_gold_title").click();
     await expect(sunita.heading("guide_gold_title")).toBeVisible();
-    await expect(sunita.link("products_personal_loans")).toHaveCount(0);
+    await expect(sunita.link("common_product_personal_loans")).toHaveCount(0);
     for (const others of ["/products/personal-loans", "/credit-cards"]) {
       expect((await page.goto(others))?.status()).toBe(404);
-      await expect(sunita.heading("error_not_found_title")).toBeVisible();
+      await expect(sunita.heading("common_not_found_title")).toBeVisible();
     }
     await page.goto("/");
     await sunita.requestCode();
@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
     await sunita.openMenu();
     await expect(sunita.button("nav_logout")).toBeVisible();
     await expect(sunita.button("nav_return_products")).toBeHidden();
-    await expect(sunita.link("products_credit_cards")).toBeHidden();
+    await expect(sunita.link("common_product_credit_cards")).toBeHidden();
     await expectAccessible(page);
   });
 

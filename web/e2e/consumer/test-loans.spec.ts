@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
 
     await expect(page).toHaveURL(/\/user\/test-loans\/offers/);
     const offer = sunita.offers().filter({ hasText: lender });
-    await expect(offer.getByText(text("price_at_once"))).toBeVisible();
+    await expect(offer.getByText(text("common_price_at_once"))).toBeVisible();
     await expect(offer.getByText("₹89,600").first()).toBeVisible();
     await expect(offer.getByText(text("price_after_months", { months: 12 }))).toBeVisible();
     await expectAccessible(page);

@@ -46,7 +46,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     }).toPass({ timeout: 45_000 });
     await phone.enterCode();
     await expectAccessible(phone.page);
-    await phone.button("otp_check").click();
+    await phone.button("common_otp_check").click();
     await expect(phone.heading("transfer_arrived_title")).toBeVisible();
     await expectAccessible(phone.page);
 

@@ -60,7 +60,7 @@ test("a disbursed loan is shown on another phone, with its number, statement and
   await expect(ended.getByRole("link", { name: /^1800/ })).toBeVisible();
   await expectAccessible(other.page);
   await ended.getByRole("link", { name: /^Key Facts Statement you read/ }).click();
-  await expect(other.heading("kfs_page_title")).toBeFocused();
+  await expect(other.heading("common_kfs_title")).toBeFocused();
   await expect(other.page.getByText(other.text("kfs_page_acknowledged"))).toBeVisible();
   await other.link("kfs_page_back_applications").click();
   for (const path of ["/", "/user/offers", "/user/money-view"]) {
@@ -74,7 +74,7 @@ test("a new application starts with the previous answers", async ({ page, browse
   const sunita = await takeLoan(page, world);
   const before = await page.evaluate(() => localStorage.getItem("appId"));
   const other = await logInOnAnotherPhone(sunita, browser, world, baseURL);
-  await other.button("welcome_start_new").click();
+  await other.button("common_start_new").click();
   await other.saveRepayments("Money View");
   await expect(other.page.getByText(`On file: ******${sunita.pan.slice(-4)}`)).toBeVisible();
   await enterIdentity(other, "ABCPN0003F");
@@ -94,7 +94,7 @@ test("repeated wrong identity answers are locked out, with the end of the lockou
 }) => {
   const sunita = await takeLoan(page, world);
   const other = await logInOnAnotherPhone(sunita, browser, world, baseURL);
-  await other.button("welcome_start_new").click();
+  await other.button("common_start_new").click();
   await other.saveRepayments("Money View");
   const alert = other.page.getByRole("alert");
   await other.button("welcome_identity_confirm").click();
@@ -118,7 +118,7 @@ for (const language of ["en", "hi"] as const) {
     const sunita = await takeLoan(page, world);
     const other = await logInOnAnotherPhone(sunita, browser, world, baseURL, language);
     await expectAccessible(other.page);
-    await other.button("welcome_start_new").click();
+    await other.button("common_start_new").click();
     await other.saveRepayments("Money View");
     await expect(other.page.getByRole("heading", { name: other.text("welcome_identity_title") })).toBeVisible();
     await other.button("welcome_identity_confirm").click();
@@ -131,7 +131,7 @@ for (const language of ["en", "hi"] as const) {
 test("applying again to a lender that disbursed needs a confirmation", async ({ page, browser, world, baseURL }) => {
   const sunita = await takeLoan(page, world);
   const other = await logInOnAnotherPhone(sunita, browser, world, baseURL);
-  await other.button("welcome_start_new").click();
+  await other.button("common_start_new").click();
   await other.saveRepayments("Money View");
   await enterIdentity(other, sunita.pan);
   await other.continueWithRepayments();

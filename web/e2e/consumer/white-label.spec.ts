@@ -31,7 +31,7 @@ test("a partner's site has the partner's brand and starts with its products", as
   );
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: sunita.text("products_personal_loans") }).click();
+  await page.getByRole("button", { name: sunita.text("common_product_personal_loans") }).click();
   await expect(page).toHaveURL("/login");
   await expect(sunita.heading("common_landing_title")).toBeVisible();
   await expectAccessible(page);

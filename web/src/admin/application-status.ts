@@ -2,11 +2,11 @@ import { m } from "#messages";
 import type { ApplicationStatus } from "#shared/api/admin/applications.ts";
 
 const LABELS: Record<ApplicationStatus, () => string> = {
-  started: m.partners_lead_started,
-  profile_complete: m.partners_lead_profile_complete,
-  offers_viewed: m.partners_lead_offers_viewed,
-  submitted: m.partners_lead_submitted,
-  closed: m.partners_lead_closed,
+  started: m.common_application_status_started,
+  profile_complete: m.common_application_status_profile_complete,
+  offers_viewed: m.common_application_status_offers_viewed,
+  submitted: m.common_application_status_submitted,
+  closed: m.common_application_status_closed,
 };
 
 export const APPLICATION_STATUSES = Object.keys(LABELS) as ApplicationStatus[];

@@ -27,7 +27,7 @@ export function CalendarWarning() {
   return (
     <CalendarBanner end={data.end}>
       <Link to="/admin/holidays" className="font-semibold underline underline-offset-4">
-        {m.holidays_open()}
+        {m.common_calendar_open()}
       </Link>
     </CalendarBanner>
   );
@@ -41,14 +41,14 @@ export function CalendarBanner({ end, children }: { end: CalendarEnd; children?:
   return (
     <Banner tone={end.daysLeft < 0 ? "bad" : "warn"}>
       {end.daysLeft < 0
-        ? m.holidays_ended({ date: until })
-        : m.holidays_ends_soon({ date: until, days: daysLabel(end.daysLeft) })}{" "}
+        ? m.common_calendar_ended({ date: until })
+        : m.common_calendar_ends_soon({ date: until, days: daysLabel(end.daysLeft) })}{" "}
       {children}
     </Banner>
   );
 }
 
 function daysLabel(days: number): string {
-  if (days === 0) return m.holidays_ends_today();
-  return days === 1 ? m.holidays_ends_tomorrow() : m.holidays_ends_in({ days: String(days) });
+  if (days === 0) return m.common_calendar_ends_today();
+  return days === 1 ? m.common_calendar_ends_tomorrow() : m.common_calendar_ends_in({ days: String(days) });
 }

@@ -29,13 +29,13 @@ export function compareNumbers(now: number, before: number): Change | null {
 export function compareShares(now: number | null, before: number | null): Change | null {
   if (now === null || before === null) return null;
   const points = Math.abs(now - before).toLocaleString("en-IN", { maximumFractionDigits: 1 });
-  return buildChange(now - before, m.dashboard_points({ number: points }));
+  return buildChange(now - before, m.common_compare_points({ number: points }));
 }
 
 function buildChange(difference: number, number: string): Change {
-  if (difference === 0) return { more: null, text: m.dashboard_no_change() };
+  if (difference === 0) return { more: null, text: m.common_compare_no_change() };
   return {
     more: difference > 0,
-    text: difference > 0 ? m.dashboard_more({ number }) : m.dashboard_less({ number }),
+    text: difference > 0 ? m.common_compare_more({ number }) : m.common_compare_less({ number }),
   };
 }

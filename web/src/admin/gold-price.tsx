@@ -26,7 +26,7 @@ export function GoldPriceWarning() {
   return (
     <GoldPriceBanner prices={data}>
       <Link to="/admin/gold-price" className="font-semibold underline underline-offset-4">
-        {m.gold_price_open()}
+        {m.common_gold_price_open()}
       </Link>
     </GoldPriceBanner>
   );
@@ -39,8 +39,8 @@ export function GoldPriceBanner({ prices, children }: { prices: GoldPrices; chil
   return (
     <Banner tone="warn">
       {prices.inForce === null
-        ? m.gold_price_none()
-        : m.gold_price_stale({ date: formatDate(prices.inForce.date, language) })}{" "}
+        ? m.common_gold_price_none()
+        : m.common_gold_price_stale({ date: formatDate(prices.inForce.date, language) })}{" "}
       {children}
     </Banner>
   );

@@ -16,7 +16,7 @@ interface LedgerEntriesProps {
 
 /** Ledger entries with reason, arithmetic and lines, which sum to 0. */
 export function LedgerEntries({ entries, hasMore, pending, onMore }: LedgerEntriesProps) {
-  if (entries.length === 0) return <p className="text-ink-2">{m.commissions_no_entries()}</p>;
+  if (entries.length === 0) return <p className="text-ink-2">{m.common_ledger_empty()}</p>;
   return (
     <div className="flex flex-col gap-3">
       <ol className="divide-y divide-line rounded-md border border-line bg-paper">
@@ -40,11 +40,11 @@ function LedgerEntryItem({ entry }: { entry: LedgerEntry }) {
     <li id={`entry-${id}`} className="grid gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-2">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <strong>{m.commissions_entry({ id: String(id), kind: title })}</strong>
+          <strong>{m.common_ledger_entry({ id: String(id), kind: title })}</strong>
           <span className="text-sm text-ink-2">{formatDateTime(at, language)}</span>
           {answers !== null && (
             <a href={`#entry-${answers}`} className="text-sm text-brand-strong underline underline-offset-4">
-              {m.commissions_answers({ id: String(answers) })}
+              {m.common_ledger_settles({ id: String(answers) })}
             </a>
           )}
         </p>

@@ -6,10 +6,10 @@ const TONES: Record<MerchantStatus, PillTone> = { pending: "info", active: "ok",
 
 export function merchantStatusLabel(status: MerchantStatus): string {
   const labels = {
-    pending: m.merchants_status_pending,
-    active: m.merchants_status_active,
-    rejected: m.merchants_status_rejected,
-    suspended: m.merchants_status_suspended,
+    pending: m.common_merchant_status_pending,
+    active: m.common_merchant_status_active,
+    rejected: m.common_merchant_status_rejected,
+    suspended: m.common_merchant_status_suspended,
   };
   return labels[status]();
 }

@@ -2,12 +2,12 @@ import { m } from "#messages";
 import type { ProductType } from "#shared/api/types.ts";
 
 const WORDS: Partial<Record<ProductType, () => string>> = {
-  "Personal Loans": m.products_personal_loans,
-  "Gold Loans": m.products_gold_loans,
-  "Business Loans": m.products_business_loans,
-  "Affordable Housing Loan": m.products_housing_loan,
-  "Credit Cards": m.products_credit_cards,
-  "Other Insurance": m.products_insurance,
+  "Personal Loans": m.common_product_personal_loans,
+  "Gold Loans": m.common_product_gold_loans,
+  "Business Loans": m.common_product_business_loans,
+  "Affordable Housing Loan": m.common_product_housing_loan,
+  "Credit Cards": m.common_product_credit_cards,
+  "Other Insurance": m.common_product_insurance,
 };
 
 /** All product types in the spec's order. */

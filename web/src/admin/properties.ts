@@ -53,7 +53,7 @@ function buildPropertyTable(all: readonly Property[], language: Language): Prope
     label: (key) => {
       const { product, name } = parseOfferingKey(key);
       const label = (find(name) ?? find(snakeCase(name)))?.label ?? name;
-      return product === null ? label : m.list_property_of({ what: label, name: productLabel(product) });
+      return product === null ? label : m.common_property_of({ what: label, name: productLabel(product) });
     },
     show: (key, value) => formatProperty(find(key), toWireValue(find(key), value), language),
   };

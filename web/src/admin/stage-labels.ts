@@ -3,11 +3,11 @@ import { type Stage, STAGES } from "#shared/api/admin/dashboard.ts";
 
 export function stageLabel(stage: Stage): string {
   const labels = {
-    started: m.dashboard_stage_started,
-    offers: m.dashboard_stage_offers,
-    submitted: m.dashboard_stage_submitted,
-    approved: m.dashboard_stage_approved,
-    disbursed: m.dashboard_stage_disbursed,
+    started: m.common_stage_started,
+    offers: m.common_stage_offers,
+    submitted: m.common_stage_submitted,
+    approved: m.common_stage_approved,
+    disbursed: m.common_stage_disbursed,
   };
   return labels[stage]();
 }

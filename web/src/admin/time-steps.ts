@@ -31,7 +31,7 @@ export function buildTimeSteps<Key extends string>(
   if (!isGroupedByWeek(days.length))
     return days.map(({ day, counts }) => ({ label: formatDayMonth(day, language), counts }));
   return groupByWeek(days).map(([first, ...rest]) => ({
-    label: m.dashboard_week_of({ day: formatDayMonth(first.day, language) }),
+    label: m.common_week_of({ day: formatDayMonth(first.day, language) }),
     counts: rest.reduce((counts, day) => addCounts(counts, day.counts), first.counts),
   }));
 }

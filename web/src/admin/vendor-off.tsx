@@ -8,7 +8,7 @@ import { Pill } from "#shared/console-ui/pill.tsx";
 export function VendorOff({ name, what }: { name: string; what?: string }) {
   return (
     <Link to="/admin/vendors-on-off" search={{ q: name }} title={what} className="ml-1.5 rounded-sm">
-      <Pill tone="warn">{m.lenders_vendor_off()}</Pill>
+      <Pill tone="warn">{m.common_vendor_off()}</Pill>
       {what !== undefined && <span className="sr-only"> {what}</span>}
     </Link>
   );

@@ -71,5 +71,5 @@ function buildNumberField(label: string): FieldDescriptor {
     item: null,
     fields: [],
   };
-  return { ...baseField, key: "mobile", kind: "mobile", label, why: m.co_applicant_mobile_hint() };
+  return { ...baseField, key: "mobile", kind: "mobile", label, why: m.common_co_applicant_mobile_hint() };
 }

@@ -9,17 +9,17 @@ import { cellClasses } from "./scroll-box.tsx";
 export function EarlyClosingTable({ rows, subject }: { rows: EarlyClosing[]; subject?: string }) {
   if (rows.length === 0) return null;
   const from = firstAllowedMonth(rows);
-  const heads = [m.early_after(), m.early_owed(), m.early_charge(), m.early_total()];
+  const heads = [m.common_early_after(), m.common_early_owed(), m.common_early_charge(), m.common_early_total()];
   return (
     <div>
-      <FigureTable title={m.early_table_unit()} subject={subject} heads={heads} showsAllRows>
+      <FigureTable title={m.common_early_table_unit()} subject={subject} heads={heads} showsAllRows>
         {sampleRows(rows).map((row) => (
           <FigureRow key={row.month} name={row.month}>
             {row.allowed ? <Figures row={row} /> : <LockedNote from={from} />}
           </FigureRow>
         ))}
       </FigureTable>
-      <p className="mt-1 text-sm text-ink-3">{m.early_total_note()}</p>
+      <p className="mt-1 text-sm text-ink-3">{m.common_early_total_note()}</p>
     </div>
   );
 }
@@ -42,7 +42,7 @@ function formatWholeRupees(amount: number): string {
 function LockedNote({ from }: { from: number | null }) {
   return (
     <td colSpan={3} className={cellClasses(false, "text-ink-2")}>
-      {from === null ? m.early_never() : m.early_not_before({ number: from })}
+      {from === null ? m.common_early_never() : m.common_early_not_before({ number: from })}
     </td>
   );
 }

@@ -19,19 +19,19 @@ export interface GuideTexts {
 /** A figure of the guide with its label. */
 export type FigureLabel = readonly [keyof GuideFigures, () => string];
 
-const AMOUNT: FigureLabel = ["amount", m.landing_fact_amount];
-const MONTHS: FigureLabel = ["months", m.landing_fact_term];
-const RATE: FigureLabel = ["rate", m.landing_fact_rate];
-const FEE: FigureLabel = ["fee", m.offers_fee];
-const RECEIVE: FigureLabel = ["receive", m.offers_receive];
+const AMOUNT: FigureLabel = ["amount", m.common_fact_amount];
+const MONTHS: FigureLabel = ["months", m.common_fact_term];
+const RATE: FigureLabel = ["rate", m.common_fact_rate];
+const FEE: FigureLabel = ["fee", m.common_price_fee];
+const RECEIVE: FigureLabel = ["receive", m.common_price_receive];
 const MONTHLY: FigureLabel = ["payment", m.guide_monthly];
-const INTEREST: FigureLabel = ["totalInterest", m.calc_interest];
-const REPAY: FigureLabel = ["total", m.offers_repay];
-const APR: FigureLabel = ["apr", m.offers_apr];
+const INTEREST: FigureLabel = ["totalInterest", m.common_total_interest];
+const REPAY: FigureLabel = ["total", m.common_price_repay];
+const APR: FigureLabel = ["apr", m.common_price_apr];
 
 const RANGE: readonly FigureLabel[] = [
-  ["amounts", m.landing_fact_amount],
-  ["monthsMost", m.landing_fact_term],
+  ["amounts", m.common_fact_amount],
+  ["monthsMost", m.common_fact_term],
 ];
 
 const LOAN: readonly FigureLabel[] = [AMOUNT, MONTHS, RATE, FEE, RECEIVE, MONTHLY, INTEREST, REPAY, APR];
@@ -44,7 +44,7 @@ export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {
     what: m.guide_personal_what,
     costs: [m.guide_personal_cost_1, m.guide_personal_cost_2, m.guide_personal_cost_3],
     watch: [m.guide_personal_watch_1, m.guide_personal_watch_2],
-    range: [...RANGE, ["rates", m.landing_fact_rate]],
+    range: [...RANGE, ["rates", m.common_fact_rate]],
     figures: LOAN,
     note: m.guide_example_loan,
     calculator: "/calculator",
@@ -65,7 +65,7 @@ export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {
       FEE,
       RECEIVE,
       INTEREST,
-      ["payment", m.price_at_once],
+      ["payment", m.common_price_at_once],
       APR,
     ],
     note: m.guide_example_loan,
@@ -89,7 +89,7 @@ export const GUIDES: Partial<Record<Product["slug"], GuideTexts>> = {
     costs: [m.guide_housing_cost_1, m.guide_housing_cost_2, m.guide_housing_cost_3],
     watch: [m.guide_housing_watch_1, m.guide_housing_watch_2],
     range: RANGE,
-    figures: [...LOAN, ["rise", m.offers_rise]],
+    figures: [...LOAN, ["rise", m.common_price_rise]],
     note: m.guide_example_loan,
     calculator: "/calculator",
   },

@@ -16,10 +16,10 @@ export function KfsLink({ offer, className, children }: KfsLinkProps) {
     <Link
       to="/user/kfs"
       search={{ offer: offer.offerId }}
-      {...(children && { "aria-label": `${children}: ${m.kfs_page_title()}` })}
+      {...(children && { "aria-label": `${children}: ${m.common_kfs_title()}` })}
       className={joinClasses("font-semibold text-brand-strong underline-offset-4 hover:underline", className)}
     >
-      {children ?? m.kfs_page_title()}
+      {children ?? m.common_kfs_title()}
       {!children && <span className="sr-only">: {offer.lender.name}</span>}
     </Link>
   );

@@ -15,7 +15,7 @@ export function NewOffersLink({ error }: { error: unknown }) {
       className={buttonClasses("secondary", true)}
       onClick={() => void queries.invalidateQueries({ queryKey: ["offers"] })}
     >
-      {m.apply_to_new_offers()}
+      {m.common_new_offers()}
     </Link>
   );
 }

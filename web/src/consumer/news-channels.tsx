@@ -22,22 +22,24 @@ export function NewsChannels({ stored, chosen, onChange }: NewsChannelsProps) {
   const { updatesSince, mobile, email } = stored;
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-semibold">{m.news_title()}</legend>
+      <legend className="mb-2 font-semibold">{m.common_news_title()}</legend>
       <p className="text-ink-2">
-        {updatesSince === null ? m.news_ask() : m.news_agreed({ date: formatDate(updatesSince, language) })}{" "}
+        {updatesSince === null
+          ? m.common_news_ask()
+          : m.common_news_agreed({ date: formatDate(updatesSince, language) })}{" "}
         <button
           type="button"
           className="inline text-left text-brand-strong underline underline-offset-4"
           onClick={() => setOpen(true)}
         >
           {m.common_notice_link()}
-          <span className="sr-only">: {m.news_title()}</span>
+          <span className="sr-only">: {m.common_news_title()}</span>
         </button>
       </p>
       {mobile?.confirmed && (
         <Checkbox
           id="preference-sms"
-          label={m.news_by_sms({ mobile: mobile.masked })}
+          label={m.common_news_by_sms({ mobile: mobile.masked })}
           checked={chosen.allowSms}
           onChange={(event) => onChange({ allowSms: event.target.checked })}
         />
@@ -45,7 +47,7 @@ export function NewsChannels({ stored, chosen, onChange }: NewsChannelsProps) {
       {email?.confirmed && (
         <Checkbox
           id="preference-emails"
-          label={m.news_by_email({ email: email.masked })}
+          label={m.common_news_by_email({ email: email.masked })}
           checked={chosen.allowEmails}
           onChange={(event) => onChange({ allowEmails: event.target.checked })}
         />

@@ -57,32 +57,32 @@ export function otherPriceLines({ price }: Offer, columns: readonly PriceColumn[
 
 /** Cost of late payment, shown with the price even in a short view. */
 export function lateTerm(offer: Offer): OfferTerm {
-  return { key: "late", label: m.offers_late(), value: offer.penalText };
+  return { key: "late", label: m.common_terms_late(), value: offer.penalText };
 }
 
 /** Conditions beside the price. */
 export function conditionTerms(offer: Offer): OfferTerm[] {
   return [
-    { key: "early", label: m.offers_early(), value: offer.foreclosureText },
-    { key: "cooling", label: m.offers_cooling(), value: formatCoolingOff(offer.coolingOffDays) },
-    { key: "speed", label: m.offers_speed(), value: formatSpeed(offer.speedHours) },
+    { key: "early", label: m.common_terms_early(), value: offer.foreclosureText },
+    { key: "cooling", label: m.common_terms_cooling(), value: formatCoolingOff(offer.coolingOffDays) },
+    { key: "speed", label: m.common_terms_speed(), value: formatSpeed(offer.speedHours) },
   ];
 }
 
 /** Amount and term of the offer. */
 export function loanTerm(offer: Offer): OfferTerm {
-  const value = m.offers_loan_value({ amount: formatRupees(offer.amount), months: offer.months });
-  return { key: "loan", label: m.offers_loan(), value };
+  const value = m.common_terms_loan_value({ amount: formatRupees(offer.amount), months: offer.months });
+  return { key: "loan", label: m.common_terms_loan(), value };
 }
 
 const HOURS_A_DAY = 24;
 
 function formatSpeed(hours: number): string {
-  if (hours < HOURS_A_DAY) return hours <= 1 ? m.offers_speed_hour() : m.offers_speed_hours({ hours });
+  if (hours < HOURS_A_DAY) return hours <= 1 ? m.common_terms_speed_hour() : m.common_terms_speed_hours({ hours });
   const days = Math.ceil(hours / HOURS_A_DAY);
-  return days === 1 ? m.offers_speed_day() : m.offers_speed_days({ days });
+  return days === 1 ? m.common_terms_speed_day() : m.common_terms_speed_days({ days });
 }
 
 function formatCoolingOff(days: number): string {
-  return days === 1 ? m.offers_cooling_one() : m.offers_cooling_many({ days });
+  return days === 1 ? m.common_terms_cooling_one() : m.common_terms_cooling_many({ days });
 }

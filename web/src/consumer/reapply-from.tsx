@@ -7,7 +7,7 @@ export function ReapplyFrom({ day }: { day: string }) {
   const { language } = useBoot();
   return (
     <p className="max-w-56 flex-1 py-1 font-semibold whitespace-normal">
-      {m.offers_again_from({ date: formatDate(day, language) })}
+      {m.common_again_from({ date: formatDate(day, language) })}
     </p>
   );
 }

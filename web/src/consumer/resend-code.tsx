@@ -45,14 +45,14 @@ export function ResendCode<Request extends SentCode>({ sentCode, send, onSent }:
       )}
       {sending.isSuccess && (
         <p role="status" className="text-center text-ok">
-          {m.otp_sent_again()}
+          {m.common_otp_sent_again()}
         </p>
       )}
       {seconds > 0 ? (
-        <p className="py-3 text-center text-ink-2 tabular-nums">{m.otp_wait({ time: formatClock(seconds) })}</p>
+        <p className="py-3 text-center text-ink-2 tabular-nums">{m.common_otp_wait({ time: formatClock(seconds) })}</p>
       ) : (
         <Button look="quiet" wide pending={sending.isPending} onClick={() => sending.mutate()}>
-          {m.otp_send_again()}
+          {m.common_otp_send_again()}
         </Button>
       )}
     </>

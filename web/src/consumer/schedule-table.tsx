@@ -18,12 +18,12 @@ interface ScheduleTableProps {
 
 /** All instalments of a loan in rupees; long schedules by year. */
 export function ScheduleTable({ rows, subject }: ScheduleTableProps) {
-  if (rows.length <= MAX_FLAT_MONTHS) return <Months title={m.offers_schedule_unit()} rows={rows} subject={subject} />;
+  if (rows.length <= MAX_FLAT_MONTHS) return <Months title={m.common_schedule_unit()} rows={rows} subject={subject} />;
   return (
     <section>
-      <h3 className="pb-1 font-bold">{m.offers_schedule_unit()}</h3>
+      <h3 className="pb-1 font-bold">{m.common_schedule_unit()}</h3>
       {groupByYear(rows).map((months, index) => {
-        const name = m.kfs_schedule_year({ year: index + 1 });
+        const name = m.common_schedule_year({ year: index + 1 });
         return (
           <Fold key={name} name={name} figures={sumInstalments(months)}>
             <Months title={name} rows={months} subject={subject} />
@@ -36,11 +36,11 @@ export function ScheduleTable({ rows, subject }: ScheduleTableProps) {
 
 function Months({ title, rows, subject }: { title: string; rows: Instalment[]; subject: string | undefined }) {
   const heads = [
-    m.offers_schedule_number(),
-    m.offers_schedule_opening(),
-    m.offers_schedule_principal(),
-    m.offers_schedule_interest(),
-    m.offers_schedule_instalment(),
+    m.common_schedule_number(),
+    m.common_schedule_opening(),
+    m.common_schedule_principal(),
+    m.common_schedule_interest(),
+    m.common_schedule_instalment(),
   ];
   return (
     <FigureTable title={title} subject={subject} heads={heads}>
@@ -64,7 +64,7 @@ function groupByYear(rows: Instalment[]): Instalment[][] {
 function sumInstalments(months: Instalment[]) {
   const sum = (pick: (row: Instalment) => number) => formatRupees(months.reduce((all, row) => all + pick(row), 0));
   return [
-    { label: m.offers_schedule_interest(), value: sum(({ interest }) => interest) },
-    { label: m.offers_schedule_instalment(), value: sum(({ instalment }) => instalment) },
+    { label: m.common_schedule_interest(), value: sum(({ interest }) => interest) },
+    { label: m.common_schedule_instalment(), value: sum(({ instalment }) => instalment) },
   ];
 }

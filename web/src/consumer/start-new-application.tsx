@@ -25,7 +25,7 @@ export function StartNewApplication({ look = "primary", product }: StartNewAppli
     <>
       <OpeningFailure error={opening.error} />
       <Button look={look} wide pending={opening.isPending} onClick={start}>
-        {m.welcome_start_new()}
+        {m.common_start_new()}
       </Button>
     </>
   );
@@ -39,7 +39,7 @@ export function OpeningFailure({ error }: { error: Error | null }) {
     <Banner tone="warn" live>
       <p>{problemMessage(error)}</p>
       <Link to="/user/applications" className={buttonClasses("quiet")}>
-        {m.welcome_to_status()}
+        {m.common_to_status()}
       </Link>
     </Banner>
   );

@@ -8,8 +8,10 @@ export function WithdrawalStatus({ receipt }: { receipt: Pick<Receipt, "toldOfWi
   const { language } = useBoot();
   const { toldOfWithdrawalAt: toldAt, askedToTellAt: askedAt } = receipt;
   if (toldAt) {
-    return <p className="font-semibold text-ok">{m.mydata_shared_told({ date: formatDateTime(toldAt, language) })}</p>;
+    return (
+      <p className="font-semibold text-ok">{m.common_withdrawal_sent({ date: formatDateTime(toldAt, language) })}</p>
+    );
   }
   if (!askedAt) return null;
-  return <p className="font-semibold">{m.mydata_shared_asked({ date: formatDateTime(askedAt, language) })}</p>;
+  return <p className="font-semibold">{m.common_withdrawal_unsent({ date: formatDateTime(askedAt, language) })}</p>;
 }

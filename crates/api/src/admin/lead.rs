@@ -74,13 +74,13 @@ impl Listing for Leads {
     const NAME: &'static str = "leads";
     const LIST: &'static List = &LEADS;
     const COLUMNS: &'static [Column<LeadItem>] = &[
-        Column::new("eligibility_column_customer_id", |lead, _| {
+        Column::new("common_column_customer_id", |lead, _| {
             Cell::text(&lead.customer_id)
         }),
-        Column::new("partners_leads_customer", |lead, _| {
+        Column::new("common_customer", |lead, _| {
             Cell::optional_text(lead.name.as_deref())
         }),
-        Column::new("partners_leads_mobile", |lead, _| {
+        Column::new("common_mobile", |lead, _| {
             Cell::optional_text(lead.mobile.as_deref())
         }),
         Column::new("partners_leads_at", |lead, _| {

@@ -54,7 +54,7 @@ impl<'a> FieldFormatter<'a> {
         let label = self.plain_label(name);
         let Some(product) = product else { return label };
         let product = self.words.render_text(product.label());
-        let of = Message::new("list_property_of");
+        let of = Message::new("common_property_of");
         self.words
             .text(&of.with("what", label).with("name", product))
     }
@@ -131,7 +131,7 @@ impl<'a> FieldFormatter<'a> {
 
     fn switch(&self, on: bool) -> String {
         self.words
-            .render_text(if on { "list_on" } else { "list_off" })
+            .render_text(if on { "common_on" } else { "common_off" })
     }
 
     fn item(&self, list: &str, value: &Value) -> Option<String> {
@@ -146,7 +146,7 @@ impl<'a> FieldFormatter<'a> {
     fn of_id(&self, field: &str, value: &Value) -> Option<String> {
         match field {
             "role" => {
-                let role = Message::new("admin_role").with("role", value.to_string());
+                let role = Message::new("common_role").with("role", value.to_string());
                 Some(self.words.text(&role))
             }
             "partner" => {
@@ -211,7 +211,7 @@ impl<'a> FieldFormatter<'a> {
     /// A value of unknown meaning.
     fn plain(&self, value: &Value) -> String {
         match value {
-            Value::Null => self.words.render_text("list_nothing"),
+            Value::Null => self.words.render_text("common_not_set"),
             Value::Bool(yes) => {
                 self.words
                     .render_text(if *yes { "common_yes" } else { "common_no" })

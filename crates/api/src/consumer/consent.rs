@@ -130,7 +130,7 @@ impl ConsentWriter<'_> {
             Some(_) => self
                 .api
                 .app
-                .text(&Message::new("mydata_lender_gone"), self.language),
+                .text(&Message::new("common_lender_gone"), self.language),
             None => String::new(),
         };
         let name = lender.map_or_else(gone, |lender| lender.name.clone());

@@ -20,8 +20,8 @@ pub struct Head {
 pub(super) fn build_head(landing: Landing, path: &str, address: Address<'_>) -> Head {
     if !address.found {
         return Head {
-            title: Some("error_not_found_title"),
-            description: "error_not_found_text",
+            title: Some("common_not_found_title"),
+            description: "common_not_found_text",
         };
     }
     match address.entry {
@@ -50,7 +50,7 @@ fn consumer(landing: Landing, path: &str) -> Head {
     }
     let (title, description) = match path {
         "/calculator" => ("calc_title", "calc_lead"),
-        "/calculator/gold" => ("gold_title", "gold_lead"),
+        "/calculator/gold" => ("common_gold_calculator", "gold_lead"),
         "/socialmedia-onboarding" => ("signup_creator_title", "signup_description"),
         "/create-merchant-form/confirm" => ("signup_confirm_title", "signup_description"),
         "/create-merchant-form/success" => ("signup_done_title", "signup_done_text"),
@@ -68,9 +68,9 @@ fn consumer(landing: Landing, path: &str) -> Head {
         "/products" => ("products_title", "page_products_description"),
         path if path.starts_with("/transfer/") => ("transfer_title", "transfer_description"),
         "/verification" => ("otp_title", "landing_code_hint"),
-        "/user/my-data" => ("mydata_title", "mydata_lead"),
+        "/user/my-data" => ("common_my_data", "mydata_lead"),
         "/user/data-erased" => ("mydata_erased_title", "mydata_lead"),
-        "/user/kfs" => ("kfs_page_title", "apply_kfs_why"),
+        "/user/kfs" => ("common_kfs_title", "apply_kfs_why"),
         "/user/insurance/transaction" => ("insurance_title", "insurance_lead"),
         "/user/credit-card" => ("cards_visits_title", "cards_visits_lead"),
         "/credit-cards/compare" => ("cards_compare_title", "cards_compare_lead"),
@@ -104,34 +104,34 @@ fn admin(path: &str) -> &'static str {
     match page.split('/').next().unwrap_or_default() {
         "account" => "account_title",
         "audit" => "audit_title",
-        "brands" => "brands_title",
+        "brands" => "common_brands_title",
         "commissions" | "commission-loans" | "ledger" => "commissions_title",
         "credit-cards" => "cards_title",
         "disputes" => "disputes_title",
-        "insurance-plans" => "plans_title",
-        "customer-eligibility" => "eligibility_title",
-        "customers-journey" => "customers_journey_title",
+        "insurance-plans" => "common_plans_title",
+        "customer-eligibility" => "common_eligibility_title",
+        "customers-journey" => "report_customers_journey_title",
         "application-status-file" => "status_files_title",
         "commission-differences" => "commissions_differences",
         "commission-upload-file" => "commission_file_title",
         "mis-upload" => "mis_title",
         "gold-price" => "gold_price_title",
         "holidays" => "holidays_title",
-        "internal-report" => "internal_report_title",
-        "products-report" => "products_report_title",
-        "vendors-products-report" => "vendors_products_report_title",
+        "internal-report" => "report_internal_report_title",
+        "products-report" => "report_products_report_title",
+        "vendors-products-report" => "report_vendors_products_report_title",
         "report-builder" => "report_builder_title",
         "saved-reports" => "saved_reports_title",
         "jobs" => "jobs_title",
         "lenders" => "lenders_title",
         "merchant-management" => "merchants_title",
         "partners" => "partners_title",
-        "payouts" => "payouts_title",
-        "sites" => "sites_title",
+        "payouts" => "common_payouts_title",
+        "sites" => "common_sites_title",
         "tracking-links" => "links_title",
         "user-management" => "users_title",
         "vendors-on-off" => "vendors_title",
-        _ => staff(path).unwrap_or("admin_dashboard_title"),
+        _ => staff(path).unwrap_or("dashboard_title"),
     }
 }
 
@@ -140,7 +140,7 @@ fn staff(path: &str) -> Option<&'static str> {
     match path.rsplit('/').next()? {
         "login" => Some("common_login"),
         "forgot-password" => Some("common_forgot"),
-        "invite" => Some("account_invite_loading"),
+        "invite" => Some("common_invite_loading"),
         _ => None,
     }
 }

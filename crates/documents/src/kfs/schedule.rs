@@ -54,7 +54,7 @@ fn group(pen: &KfsFormatter, year: u32, rows: &[Row]) -> Group {
         sum(|row| row.interest),
         sum(|row| row.instalment),
     ];
-    let name = pen.render(&Message::new("kfs_schedule_year").with("year", year));
+    let name = pen.render(&Message::new("common_schedule_year").with("year", year));
     let amounts = amounts.map(|amount| amount.to_string());
     Group {
         summary: std::iter::once(name).chain(amounts).collect(),

@@ -61,14 +61,14 @@ impl ProductType {
     /// The message key of its name.
     pub const fn label(self) -> &'static str {
         match self {
-            Self::PersonalLoans => "products_personal_loans",
-            Self::GoldLoans => "products_gold_loans",
-            Self::BusinessLoans => "products_business_loans",
-            Self::AffordableHousingLoan => "products_housing_loan",
-            Self::CreditCards => "products_credit_cards",
-            Self::OtherInsurance => "products_insurance",
+            Self::PersonalLoans => "common_product_personal_loans",
+            Self::GoldLoans => "common_product_gold_loans",
+            Self::BusinessLoans => "common_product_business_loans",
+            Self::AffordableHousingLoan => "common_product_housing_loan",
+            Self::CreditCards => "common_product_credit_cards",
+            Self::OtherInsurance => "common_product_insurance",
             #[cfg(feature = "test-product")]
-            Self::TestLoans => "products_test_loans",
+            Self::TestLoans => "common_product_test_loans",
         }
     }
 

@@ -125,13 +125,13 @@ impl Measure {
     }
 
     pub fn name(self) -> Message {
-        Message::new(format!("measure_{}", self.code().replace('-', "_")))
+        Message::new(format!("common_measure_{}", self.code().replace('-', "_")))
     }
 
     /// Its definition in a sentence.
     pub fn definition(self) -> Message {
         let name = self.code().replace('-', "_");
-        Message::new(format!("measure_{name}_definition"))
+        Message::new(format!("common_measure_{name}_definition"))
     }
 
     /// Its value by these sums; none if the divisor is zero or a sum is not available.

@@ -210,10 +210,12 @@ mod tests {
         )
         .unwrap();
         let key = |word: &str| word.replace('-', "_");
-        let reports = Report::WORDS.iter().map(|word| key(word) + "_title");
+        let reports = Report::WORDS
+            .iter()
+            .map(|word| format!("report_{}_title", key(word)));
         let groups = Group::WORDS
             .iter()
-            .map(|word| "report_group_".to_owned() + &key(word));
+            .map(|word| "common_group_".to_owned() + &key(word));
         for key in reports.chain(groups) {
             assert!(texts.has(&key), "{key}");
         }

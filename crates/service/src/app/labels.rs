@@ -11,7 +11,7 @@ pub fn product(product: ProductType) -> Message {
 
 /// Name of an application's status.
 pub fn application(status: ApplicationStatus) -> Message {
-    Message::new(format!("partners_lead_{}", status.code()))
+    Message::new(format!("common_application_status_{}", status.code()))
 }
 
 #[cfg(test)]

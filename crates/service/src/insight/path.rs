@@ -58,18 +58,18 @@ pub fn event_text(app: &App, event: &Event, language: Language) -> String {
     let say = |message: &Message| app.text(message, language);
     match event.what {
         EventDetail::StatusChanged(status) => say(&labels::application(status)),
-        EventDetail::OffersShown => say(&Message::new("path_offers")),
+        EventDetail::OffersShown => say(&Message::new("applications_path_offers")),
         EventDetail::AtLender(lender, standing) => {
             let snapshot = app.catalog();
             let known = snapshot.catalog.lender(lender).map(|one| one.name.clone());
             let name = known.unwrap_or_else(|| lender.0.to_string());
             let code = standing.status().code();
-            let status = say(&Message::new(format!("path_lender_{code}")));
+            let status = say(&Message::new(format!("applications_path_lender_{code}")));
             let text = match standing.reason() {
-                None => Message::new("path_at_lender"),
+                None => Message::new("applications_path_at_lender"),
                 Some(reason) => {
                     let reason = say(&reason.text());
-                    Message::new("path_at_lender_because").with("reason", reason)
+                    Message::new("applications_path_at_lender_because").with("reason", reason)
                 }
             };
             say(&text.with("lender", name).with("status", status))
@@ -79,7 +79,7 @@ pub fn event_text(app: &App, event: &Event, language: Language) -> String {
 
 /// Returns an event's source in the reader's language.
 pub fn source_text(app: &App, event: &Event, language: Language) -> String {
-    let key = format!("path_source_{}", event.source.code());
+    let key = format!("applications_path_source_{}", event.source.code());
     app.text(&Message::new(key), language)
 }
 
@@ -93,8 +93,9 @@ mod tests {
     fn every_submission_status_and_source_has_a_text() {
         let texts = Reference::load().unwrap().texts;
         let statuses = SubmissionStatus::ALL.iter();
-        let statuses = statuses.map(|status| format!("path_lender_{}", status.code()));
-        let sources = Source::ALL.map(|source| format!("path_source_{}", source.code()));
+        let statuses = statuses.map(|status| format!("applications_path_lender_{}", status.code()));
+        let sources =
+            Source::ALL.map(|source| format!("applications_path_source_{}", source.code()));
         for key in statuses.chain(sources) {
             assert!(texts.has(&key), "{key}");
         }

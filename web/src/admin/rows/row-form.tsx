@@ -47,7 +47,7 @@ export function RowForm<Row extends object>(props: RowFormProps<Row>) {
             key={property.key}
             property={property}
             form={form}
-            none={none ?? m.list_nothing()}
+            none={none ?? m.common_not_set()}
             note={notes[property.key]}
           />
         ))}

@@ -33,8 +33,8 @@ const flow: ProductFlow = {
 
 export const affordableHousingLoan: ProductEntry = {
   productType: flow.productType,
-  name: m.products_housing_loan,
-  promise: m.products_housing_loan_text,
+  name: m.common_product_housing_loan,
+  promise: m.common_product_housing_loan_text,
   icon: "M3 11l9-7 9 7M6 9v11h12V9M10 20v-6h4v6",
   guide: "/products/affordable-housing-loan",
   flow,

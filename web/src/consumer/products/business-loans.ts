@@ -47,8 +47,8 @@ const flow: ProductFlow = {
 
 export const businessLoans: ProductEntry = {
   productType: flow.productType,
-  name: m.products_business_loans,
-  promise: m.products_business_loans_text,
+  name: m.common_product_business_loans,
+  promise: m.common_product_business_loans_text,
   icon: "M4 10v10h16V10M3 10l2-6h14l2 6zM10 20v-6h4v6",
   guide: "/products/business-loans",
   flow,

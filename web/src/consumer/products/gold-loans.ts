@@ -50,8 +50,8 @@ const flow: ProductFlow = {
 
 export const goldLoans: ProductEntry = {
   productType: flow.productType,
-  name: m.products_gold_loans,
-  promise: m.products_gold_loans_text,
+  name: m.common_product_gold_loans,
+  promise: m.common_product_gold_loans_text,
   icon: "M3 19l2-6h6l2 6zM11 19l2-6h6l2 6zM7 13l2-6h6l2 6",
   guide: "/products/gold-loans",
   flow,

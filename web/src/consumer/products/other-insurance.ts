@@ -3,8 +3,8 @@ import type { ProductEntry } from "./product.ts";
 
 export const otherInsurance = {
   productType: "Other Insurance",
-  name: m.products_insurance,
-  promise: m.products_insurance_text,
+  name: m.common_product_insurance,
+  promise: m.common_product_insurance_text,
   icon: "M12 3l8 3v5c0 5-3.500 8.500-8 10-4.500-1.500-8-5-8-10V6z",
   guide: "/products/other-insurance",
   flow: null,

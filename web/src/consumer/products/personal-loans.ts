@@ -56,8 +56,8 @@ const flow: ProductFlow = {
 
 export const personalLoans: ProductEntry = {
   productType: flow.productType,
-  name: m.products_personal_loans,
-  promise: m.products_personal_loans_text,
+  name: m.common_product_personal_loans,
+  promise: m.common_product_personal_loans_text,
   icon: "M4 20a8 8 0 0116 0M12 12a4 4 0 100-8 4 4 0 000 8z",
   guide: "/products/personal-loans",
   flow,

@@ -78,7 +78,7 @@ function NextAction({ applications }: { applications: AppliedFor[] }) {
         if (product !== undefined) customerSession.chooseProduct(product);
       }}
     >
-      {m.applications_go_on()}
+      {m.home_go_on()}
     </Link>
   );
 }

@@ -22,7 +22,7 @@ export function Page() {
       {done.requestedAt !== null && <p>{m.mydata_erased_text({ date: formatDate(done.requestedAt, language) })}</p>}
       <ErasureLists plan={done} heading="h2" />
       <Link to={firstPage()} className={buttonClasses("secondary")}>
-        {m.error_not_found_home()}
+        {m.common_not_found_home()}
       </Link>
     </section>
   );

@@ -12,7 +12,7 @@ export function Page() {
     void navigate({ to: "/calculator/gold", search: question, replace: true, resetScroll: false });
   return (
     <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-8">
-      <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.gold_title()}</h1>
+      <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.common_gold_calculator()}</h1>
       <p className="max-w-2xl text-ink-2">{m.gold_lead()}</p>
       <CalculatorTabs />
       <GoldCalculator question={parseGoldSearch(search)} onAsk={ask} />

@@ -82,7 +82,7 @@ function RankingNote() {
     <p className="text-sm text-ink-2">
       {policy.data?.sentence}{" "}
       <Link to="/how-we-rank" hash="cards" className="text-brand-strong underline underline-offset-4">
-        {m.nav_how_we_rank()}
+        {m.common_how_we_rank()}
       </Link>
     </p>
   );

@@ -15,7 +15,7 @@ export function Page() {
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-7 px-4 py-5 lg:py-10">
       <div className="flex flex-col gap-3">
         <BackLink to={currentFlow().paths.offers}>{m.mydata_back()}</BackLink>
-        <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.mydata_title()}</h1>
+        <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight">{m.common_my_data()}</h1>
         <p className="text-ink-2">{m.mydata_lead()}</p>
       </div>
       <LedgerParts />

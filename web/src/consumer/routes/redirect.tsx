@@ -69,7 +69,7 @@ function UnknownTarget() {
       <Heading viewKey="nowhere">{m.redirect_unknown_title()}</Heading>
       <p className="text-ink-2">{m.redirect_unknown_text()}</p>
       <Link to={firstPage()} className={buttonClasses()}>
-        {m.error_not_found_home()}
+        {m.common_not_found_home()}
       </Link>
     </>
   );

@@ -56,7 +56,7 @@ const UNREACHABLE = "unreachable";
 
 /** Message when the server sent none. */
 function fallbackMessage(code?: string): string {
-  return code === UNREACHABLE ? m.error_network() : m.error_generic();
+  return code === UNREACHABLE ? m.common_network_error() : m.error_generic();
 }
 
 /** Whether a call failed because the session ended: the login page says so, so nothing else has to. */

@@ -12,9 +12,9 @@ const TONES: Record<DisputeState, PillTone> = { open: "warn", answered: "info", 
 
 export function disputeState(state: DisputeState): string {
   const words = {
-    open: m.disputes_state_open,
-    answered: m.disputes_state_answered,
-    closed: m.disputes_state_closed,
+    open: m.common_dispute_state_open,
+    answered: m.common_dispute_state_answered,
+    closed: m.common_dispute_state_closed,
   };
   return words[state]();
 }
@@ -46,18 +46,18 @@ function DisputeEntryText({ entry: { what, text, entryId } }: { entry: DisputeEn
   return (
     <>
       {text !== "" && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>}
-      {text === "" && what !== "closed" && <p className="text-ink-3">{m.disputes_erased()}</p>}
-      {entryId !== null && <p className="text-sm text-ink-2">{m.disputes_booked({ id: String(entryId) })}</p>}
+      {text === "" && what !== "closed" && <p className="text-ink-3">{m.common_dispute_erased()}</p>}
+      {entryId !== null && <p className="text-sm text-ink-2">{m.common_dispute_booked({ id: String(entryId) })}</p>}
     </>
   );
 }
 
 function entryHeading({ what, by }: DisputeEntry): string {
-  const who = by ?? m.disputes_we();
+  const who = by ?? m.common_dispute_team();
   const words = {
-    asked: m.disputes_said_asked,
-    answered: m.disputes_said_answered,
-    closed: m.disputes_said_closed,
+    asked: m.common_dispute_raised_by,
+    answered: m.common_dispute_answered_by,
+    closed: m.common_dispute_closed_by,
   };
   return words[what]({ who });
 }

@@ -46,7 +46,7 @@ function Invitation({ token, login, onDone }: Omit<InvitePageProps, "brand"> & {
   if (data) return <SetPassword token={token} invite={data} login={login} onDone={onDone} />;
   return (
     <>
-      <PageHeading>{m.account_invite_loading()}</PageHeading>
+      <PageHeading>{m.common_invite_loading()}</PageHeading>
       {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton boxes={["h-10", "h-14", "h-9"]} />}
     </>
   );
@@ -60,10 +60,10 @@ function isExpired(error: unknown): boolean {
 function ExpiredInvitation({ login, isReset = false }: { login: string; isReset?: boolean }) {
   return (
     <>
-      <PageHeading>{isReset ? m.account_reset_over_title() : m.account_invite_over_title()}</PageHeading>
-      <p>{isReset ? m.account_reset_over_text() : m.account_invite_over_text()}</p>
+      <PageHeading>{isReset ? m.common_reset_over_title() : m.common_invite_over_title()}</PageHeading>
+      <p>{isReset ? m.common_reset_over_text() : m.common_invite_over_text()}</p>
       <Link to={login} className={buttonClasses("secondary", true)}>
-        {m.account_invite_login()}
+        {m.common_invite_login()}
       </Link>
     </>
   );
@@ -87,7 +87,7 @@ function SetPassword({ token, invite, login, onDone }: SetPasswordProps) {
         throw error;
       }),
     onSent: () => {
-      toast(m.account_invite_done(), "ok");
+      toast(m.common_invite_done(), "ok");
       onDone();
     },
   });
@@ -95,16 +95,16 @@ function SetPassword({ token, invite, login, onDone }: SetPasswordProps) {
   return (
     <>
       <PageHeading>
-        {isReset ? m.account_reset_title({ name: invite.name }) : m.account_invite_title({ name: invite.name })}
+        {isReset ? m.common_reset_title({ name: invite.name }) : m.common_invite_title({ name: invite.name })}
       </PageHeading>
-      <p>{isReset ? m.account_reset_text({ email: invite.email }) : m.account_invite_text({ email: invite.email })}</p>
+      <p>{isReset ? m.common_reset_text({ email: invite.email }) : m.common_invite_text({ email: invite.email })}</p>
       <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
         <FormBody form={form}>
           <input type="text" hidden readOnly autoComplete="username" value={invite.email} />
           <NewPasswordField {...form.text("password")} />
         </FormBody>
         <Button type="submit" wide pending={form.pending}>
-          {m.account_invite_set()}
+          {m.common_invite_set()}
         </Button>
       </form>
     </>

@@ -113,7 +113,7 @@ function Options() {
       <Combobox.Positioner sideOffset={4} className="z-50 outline-none">
         <Combobox.Popup className="max-h-80 w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-paper py-1 text-ink shadow-lg">
           <Combobox.Empty>
-            <p className="px-3 py-2 text-ink-2 empty:hidden">{m.list_nothing_matches()}</p>
+            <p className="px-3 py-2 text-ink-2 empty:hidden">{m.common_no_results()}</p>
           </Combobox.Empty>
           <Combobox.List>
             {(item: Choice) => (

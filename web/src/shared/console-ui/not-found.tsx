@@ -7,10 +7,10 @@ import { PageHeading } from "./page-heading.tsx";
 export function NotFound({ home }: { home: string }) {
   return (
     <section className="flex flex-col items-start gap-4">
-      <PageHeading>{m.error_not_found_title()}</PageHeading>
-      <p className="text-ink-2">{m.error_not_found_text()}</p>
+      <PageHeading>{m.common_not_found_title()}</PageHeading>
+      <p className="text-ink-2">{m.common_not_found_text()}</p>
       <Link to={home} className={buttonClasses()}>
-        {m.error_not_found_home()}
+        {m.common_not_found_home()}
       </Link>
     </section>
   );

@@ -51,10 +51,10 @@ export class EditConflictError extends Problem {
 
 /** Formats a conflict: both values, author, time and what to do. */
 export function conflictMessage({ by, at, ...values }: FieldConflict, show: (value: unknown) => string): string {
-  const theirs = show(values.theirs) || m.list_nothing();
-  const yours = show(values.yours) || m.list_nothing();
+  const theirs = show(values.theirs) || m.common_not_set();
+  const yours = show(values.yours) || m.common_not_set();
   if (!at) return m.list_edited_meanwhile({ theirs, yours });
-  const who = by ?? m.audit_party_system();
+  const who = by ?? m.common_party_system();
   return m.list_edited_meanwhile_by({ who, at: formatDateTime(at, getBoot().language), theirs, yours });
 }
 

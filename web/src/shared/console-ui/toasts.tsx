@@ -51,7 +51,7 @@ export function toastWithUndo(text: string, undo: () => void, reason?: string): 
     description: reason,
     timeout: UNDO_SHOWN_MS,
     actionProps: {
-      children: m.list_undo(),
+      children: m.common_undo(),
       onClick: () => {
         manager.close(key);
         undo();

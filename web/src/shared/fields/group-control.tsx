@@ -57,7 +57,7 @@ export function GroupControl({ field, form, draw }: GroupControlProps) {
                 className="min-h-12 self-start font-semibold text-brand-strong underline underline-offset-4"
                 onClick={() => remove(index)}
               >
-                {m.group_remove({ name })}
+                {m.common_remove_named({ name })}
               </button>
             )}
           </fieldset>

@@ -19,7 +19,7 @@ export function ReloadButton({ button: Button, away = false }: ReloadButtonProps
   };
   return (
     <>
-      {state === "away" && <p role="alert">{m.error_network()}</p>}
+      {state === "away" && <p role="alert">{m.common_network_error()}</p>}
       <Button pending={state === "asking"} onClick={() => void reload()}>
         {m.error_screen_reload()}
       </Button>

@@ -139,7 +139,7 @@ impl LenderChangeView {
 
 /// The name of the author of a change, or of the program.
 pub fn actor_name(api: &Api, name: Option<String>, language: Language) -> String {
-    name.unwrap_or_else(|| api.app.text(&Message::new("audit_party_system"), language))
+    name.unwrap_or_else(|| api.app.text(&Message::new("common_party_system"), language))
 }
 
 /// A state to restore.

@@ -98,10 +98,10 @@ impl From<&LinkUtms> for Utms {
 impl LinkItem {
     /// The columns of an export.
     pub(super) const COLUMNS: &'static [Column<Self>] = &[
-        Column::new("links_name", |link, _| Cell::text(&link.name)),
+        Column::new("common_name", |link, _| Cell::text(&link.name)),
         Column::new("links_link", |link, _| Cell::text(&link.url)),
         Column::new("links_partner", |link, _| Cell::text(&link.partner)),
-        Column::new("links_merchant", |link, _| {
+        Column::new("common_merchant", |link, _| {
             Cell::optional_text(link.merchant.as_deref())
         }),
         Column::new("links_path", |link, _| Cell::text(&link.path)),

@@ -98,7 +98,7 @@ impl PartnerItem {
             Cell::Count(one.attribution_days.into())
         }),
         Column::new("partners_merchants", |one, _| Cell::Count(one.merchants)),
-        Column::new("partners_leads", |one, _| Cell::Count(one.leads)),
+        Column::new("common_leads", |one, _| Cell::Count(one.leads)),
     ];
 
     fn product_names(&self, context: &RenderContext<'_>) -> Cell {

@@ -46,7 +46,7 @@ impl ExportSource for ReportFile {
             let before = say(Message::new("report_column_before").with("name", &name));
             [name, before]
         });
-        let first = say(Message::new(format!("report_group_{group}")));
+        let first = say(Message::new(format!("common_group_{group}")));
         std::iter::once(first).chain(names).collect()
     }
 

@@ -32,7 +32,7 @@ impl WholeList for StatusFiles {
         Column::new("status_files_with_errors", |file, _| {
             Cell::Count(file.counts.failed)
         }),
-        Column::new("holidays_by", |file, _| Cell::text(&file.by)),
+        Column::new("common_by", |file, _| Cell::text(&file.by)),
     ];
     type Query = EmptyQuery;
     type Item = Batch;

@@ -118,7 +118,7 @@ fn each_rule_accepts_valid_values_and_explains_each_refusal() {
         ("name", json!("<b>"), "invalid_lender_name_edit"),
         ("terms.rate_min", json!(100.5), "invalid_percent"),
         ("gold_grams_min", json!("10 g"), "invalid_number"),
-        ("gold_grams_min", json!(0.0001), "list_invalid_decimal"),
+        ("gold_grams_min", json!(0.0001), "common_invalid_decimal"),
         ("gold_grams_min", json!(-1), "invalid_number_range"),
         ("gold_grams_min", json!(10_000.001), "invalid_number_range"),
         ("loan_to_value", json!(75), "invalid_form"),

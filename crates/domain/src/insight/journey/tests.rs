@@ -176,13 +176,13 @@ fn every_step_and_ending_has_its_name() {
     .unwrap();
     let steps = Step::WORDS
         .iter()
-        .map(|word| format!("journey_step_{word}"));
+        .map(|word| format!("common_journey_step_{word}"));
     let endings = JourneyOutcome::WORDS
         .iter()
-        .map(|word| format!("journey_ending_{word}"));
+        .map(|word| format!("common_journey_ending_{word}"));
     let cohorts = Cohort::WORDS
         .iter()
-        .map(|word| format!("report_group_{word}"));
+        .map(|word| format!("common_group_{word}"));
     for key in steps.chain(endings).chain(cohorts) {
         assert!(texts.has(&key), "{key}");
     }

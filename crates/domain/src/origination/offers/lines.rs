@@ -61,14 +61,14 @@ impl Price {
         let mut lines = vec![
             self.apr(),
             self.payment(),
-            PriceFigure::new("receive", "offers_receive", &quote.net_disbursed),
+            PriceFigure::new("receive", "common_price_receive", &quote.net_disbursed),
             self.interest(interest),
-            PriceFigure::new("fee", "offers_fee", &quote.fee_with_gst)
+            PriceFigure::new("fee", "common_price_fee", &quote.fee_with_gst)
                 .explained((quote.third_party.0 > 0).then_some(others)),
             self.repaid(),
             PriceFigure::new(
                 "total_cost",
-                "offers_total_cost",
+                "common_price_total_cost",
                 &(interest_in_all + quote.fee_with_gst + quote.third_party),
             ),
         ];
@@ -88,7 +88,7 @@ impl Price {
             None => Message::new("price_rise_never"),
         };
         let value = format!("+{}", rise.instalment.to_whole_rupees());
-        let line = PriceFigure::new("rise", "offers_rise", &value);
+        let line = PriceFigure::new("rise", "common_price_rise", &value);
         Some(line.explained(Some(more.with("total", rise.total.to_whole_rupees()))))
     }
 
@@ -99,18 +99,20 @@ impl Price {
 
     fn apr(&self) -> PriceFigure {
         let value = two_decimals(self.quote.apr);
-        PriceFigure::new("apr", "offers_apr", &value).explained(self.at_most())
+        PriceFigure::new("apr", "common_price_apr", &value).explained(self.at_most())
     }
 
     fn payment(&self) -> PriceFigure {
         let after = || Message::new("price_after_months").with("months", self.months);
         match self.kind() {
             PriceKind::Instalment => {
-                PriceFigure::new("instalment", "offers_monthly", &self.quote.emi)
+                PriceFigure::new("instalment", "common_price_monthly", &self.quote.emi)
                     .explained(self.begins_after_stages())
             }
-            PriceKind::Bullet => PriceFigure::new("repayment", "price_at_once", &self.quote.emi)
-                .explained(Some(after())),
+            PriceKind::Bullet => {
+                PriceFigure::new("repayment", "common_price_at_once", &self.quote.emi)
+                    .explained(Some(after()))
+            }
         }
     }
 
@@ -132,7 +134,7 @@ impl Price {
 
     fn repaid(&self) -> PriceFigure {
         let total = self.quote.total_payable.to_whole_rupees();
-        PriceFigure::new("repay", "offers_repay", &total)
+        PriceFigure::new("repay", "common_price_repay", &total)
     }
 
     fn begins_after_stages(&self) -> Option<Message> {

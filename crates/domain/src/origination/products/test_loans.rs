@@ -46,7 +46,7 @@ pub(super) const PRODUCT: Product = Product {
 };
 
 pub(super) const TEXTS: &[(&str, &str, &str)] = &[
-    ("products_test_loans", "Test loans", "जाँच वाला लोन"),
+    ("common_product_test_loans", "Test loans", "जाँच वाला लोन"),
     (
         "kfs_type_test",
         "Test loan against something of value",

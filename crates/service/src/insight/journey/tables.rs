@@ -86,7 +86,7 @@ pub fn titles(app: &App, part: Part, cohort: Cohort, language: Language) -> Vec<
     let table = TableBuilder { app, language }.table(part, cohort, &Journey::default());
     let names = table.columns.into_iter().map(|column| match column.unit {
         Unit::Seconds => TableBuilder { app, language }
-            .text(&Message::new("journey_in_seconds").with("name", &column.name)),
+            .text(&Message::new("report_journey_in_seconds").with("name", &column.name)),
         Unit::Count | Unit::Percent => column.name,
     });
     std::iter::once(table.head).chain(names).collect()
@@ -140,18 +140,19 @@ impl TableBuilder<'_> {
     /// A part's title, and the title of its label column.
     fn heading(&self, part: Part, cohort: Cohort) -> (String, String) {
         if part != Part::Cohorts {
-            let of = |what: &str| self.text_for_key(format!("journey_{what}_{}", part.code()));
+            let of =
+                |what: &str| self.text_for_key(format!("report_journey_{what}_{}", part.code()));
             return (of("part"), of("head"));
         }
-        let group = self.text_for_key(format!("report_group_{}", cohort.code()));
-        let title = Message::new("journey_part_cohorts").with("group", &group);
+        let group = self.text_for_key(format!("common_group_{}", cohort.code()));
+        let title = Message::new("report_journey_part_cohorts").with("group", &group);
         (self.text(&title), group)
     }
 
     fn column(&self, key: &str, unit: Unit) -> Column {
         Column {
-            name: self.text_for_key(format!("journey_column_{key}")),
-            definition: self.text_for_key(format!("journey_column_{key}_definition")),
+            name: self.text_for_key(format!("report_journey_column_{key}")),
+            definition: self.text_for_key(format!("report_journey_column_{key}_definition")),
             unit,
         }
     }
@@ -196,7 +197,7 @@ impl TableBuilder<'_> {
     }
 
     fn step(&self, step: Step) -> String {
-        self.text_for_key(format!("journey_step_{}", step.code()))
+        self.text_for_key(format!("common_journey_step_{}", step.code()))
     }
 
     /// A removed question is labelled by its key.
@@ -224,8 +225,8 @@ impl TableBuilder<'_> {
 
     fn ending_columns(&self) -> Vec<Column> {
         let ending = |ending: &JourneyOutcome| {
-            let name = self.text_for_key(format!("journey_ending_{}", ending.code()));
-            let definition = Message::new("journey_ending_definition").with("ending", &name);
+            let name = self.text_for_key(format!("common_journey_ending_{}", ending.code()));
+            let definition = Message::new("report_journey_ending_definition").with("ending", &name);
             Column {
                 definition: self.text(&definition),
                 name,
@@ -262,7 +263,8 @@ impl TableBuilder<'_> {
     fn cohort_columns(&self) -> Vec<Column> {
         let share = |step: &Step| Column {
             name: self.step(*step),
-            definition: self.text_for_key("journey_column_cohort_share_definition".to_owned()),
+            definition: self
+                .text_for_key("report_journey_column_cohort_share_definition".to_owned()),
             unit: Unit::Percent,
         };
         let began = self.column("began", Unit::Count);

@@ -232,7 +232,7 @@ impl Names<'_> {
                 let shop = self.shops.get(id).filter(|shop| !shop.is_empty());
                 shop.cloned().unwrap_or_else(|| id.0.to_string())
             }
-            GroupKey::Language(code) => say(&format!("report_language_{code}")),
+            GroupKey::Language(code) => say(&format!("common_language_{code}")),
             GroupKey::Lender(lender) => self.lender(*lender),
             GroupKey::State(None) => say("report_no_state"),
             GroupKey::State(Some(state)) => {

@@ -229,7 +229,7 @@ impl Formatter<'_> {
     pub(super) fn lender_name(&self, id: LenderId) -> String {
         let lender = self.snapshot.catalog.lender(id);
         lender.map_or_else(
-            || self.render(&Message::new("mydata_lender_gone")),
+            || self.render(&Message::new("common_lender_gone")),
             |lender| lender.name.clone(),
         )
     }

@@ -33,7 +33,7 @@ function Parts({ account }: { account: Account }) {
         <span className="font-semibold">{account.name}</span>
         <span className="text-ink-2">
           {" "}
-          · {account.email} · {m.admin_role({ role: account.roleId })}
+          · {account.email} · {m.common_role({ role: account.roleId })}
         </span>
       </p>
       <SecondStep account={account} />

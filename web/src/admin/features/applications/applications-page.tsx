@@ -84,10 +84,10 @@ function useFilters({ stage, outcome, lenderId, merchantId, mark }: ListSearch<A
     {
       kind: "select",
       name: "language",
-      label: m.report_group_language(),
+      label: m.common_group_language(),
       options: [
-        { value: "en", label: m.report_language_en() },
-        { value: "hi", label: m.report_language_hi() },
+        { value: "en", label: m.common_language_en() },
+        { value: "hi", label: m.common_language_hi() },
       ],
     },
     {
@@ -118,7 +118,7 @@ const lenderFilter = (options: { value: string; label: string }[]): Filter => ({
   options,
 });
 
-const merchantFilter = (): Filter => ({ kind: "text", name: "merchantId", label: m.report_group_merchant() });
+const merchantFilter = (): Filter => ({ kind: "text", name: "merchantId", label: m.common_group_merchant() });
 
 const markFilter = (mark: string): Filter => ({
   kind: "select",
@@ -136,10 +136,10 @@ function useLenderOptions(): { value: string; label: string }[] {
 
 function outcomeLabel(outcome: (typeof OUTCOMES)[number]): string {
   const labels = {
-    sent: m.measure_sent,
-    approved: m.measure_lender_approved,
-    rejected: m.measure_lender_rejected,
-    disbursed: m.measure_lender_disbursed,
+    sent: m.common_measure_sent,
+    approved: m.common_measure_lender_approved,
+    rejected: m.common_measure_lender_rejected,
+    disbursed: m.common_measure_lender_disbursed,
   };
   return labels[outcome]();
 }
@@ -156,8 +156,8 @@ function buildColumns(language: Language, checks: boolean): Column<ApplicationRo
         </Link>
       ),
     },
-    { key: "name", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
-    { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
+    { key: "name", title: m.common_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
+    { key: "mobile", title: m.common_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
     { key: "product", title: m.common_product(), cell: ({ productType }) => productLabel(productType) },
     { key: "status", title: m.applications_status(), cell: ({ status }) => applicationStatusLabel(status) },
     { key: "partner", title: m.common_partner(), short: true, cell: ({ partner }) => partner ?? <EmptyValue /> },
@@ -171,7 +171,7 @@ const LINK = "rounded-sm px-1.5 py-1 font-semibold text-brand-strong underline-o
 function eligibilityColumn(): Column<ApplicationRow> {
   return {
     key: "eligibility",
-    title: m.eligibility_title(),
+    title: m.common_eligibility_title(),
     hideTitle: true,
     end: true,
     pinned: true,

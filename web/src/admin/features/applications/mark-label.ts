@@ -1,21 +1,21 @@
 import { m } from "#messages";
 
 const STEP_LABELS: Record<string, () => string> = {
-  started: m.journey_step_started,
-  profile: m.journey_step_profile,
-  offers: m.journey_step_offers,
-  submitted: m.journey_step_submitted,
-  approved: m.journey_step_approved,
-  disbursed: m.journey_step_disbursed,
+  started: m.common_journey_step_started,
+  profile: m.common_journey_step_profile,
+  offers: m.common_journey_step_offers,
+  submitted: m.common_journey_step_submitted,
+  approved: m.common_journey_step_approved,
+  disbursed: m.common_journey_step_disbursed,
 };
 
 const ENDING_LABELS: Record<string, () => string> = {
-  disbursed: m.journey_ending_disbursed,
-  rejected: m.journey_ending_rejected,
-  withdrawn: m.journey_ending_withdrawn,
-  expired: m.journey_ending_expired,
-  failed: m.journey_ending_failed,
-  open: m.journey_ending_open,
+  disbursed: m.common_journey_ending_disbursed,
+  rejected: m.common_journey_ending_rejected,
+  withdrawn: m.common_journey_ending_withdrawn,
+  expired: m.common_journey_ending_expired,
+  failed: m.common_journey_ending_failed,
+  open: m.common_journey_ending_open,
 };
 
 /** Label of a mark from the report on customers' journeys. */

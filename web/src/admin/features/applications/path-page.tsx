@@ -24,7 +24,7 @@ export function PathPage() {
   return (
     <div className="flex flex-col gap-4">
       <UpLink to="/admin/applications">{m.applications_title()}</UpLink>
-      <PageHeading>{m.path_title()}</PageHeading>
+      <PageHeading>{m.applications_path_title()}</PageHeading>
       <Loaded query={path} skeleton={["h-19", "h-80"]}>
         {(shown) => <ApplicationPathView path={shown} />}
       </Loaded>
@@ -37,8 +37,8 @@ function ApplicationPathView({ path: { application, events, isCut, loans } }: { 
   const hasLoans = usePermission("commission.read");
   const facts = [
     [m.applications_id(), application.appId],
-    [m.partners_leads_customer(), application.name],
-    [m.partners_leads_mobile(), application.mobile],
+    [m.common_customer(), application.name],
+    [m.common_mobile(), application.mobile],
     [m.common_product(), productLabel(application.productType)],
     [m.applications_status(), applicationStatusLabel(application.status)],
     [m.common_partner(), application.partner],
@@ -61,31 +61,31 @@ function ApplicationPathView({ path: { application, events, isCut, loans } }: { 
             params={{ submissionId }}
             className="self-start font-semibold text-brand-strong underline underline-offset-4"
           >
-            {m.path_loan({ lender })}
+            {m.applications_path_loan({ lender })}
           </Link>
         ))}
       <DataTable
         still
-        title={m.path_title()}
+        title={m.applications_path_title()}
         columns={buildColumns(language)}
         rows={events.map((event, place) => ({ ...event, place }))}
         rowKey={({ place }) => place}
       />
-      {isCut && <p>{m.path_cut({ number: formatCount(events.length) })}</p>}
+      {isCut && <p>{m.applications_path_cut({ number: formatCount(events.length) })}</p>}
     </>
   );
 }
 
 function buildColumns(language: Language): Column<PathEvent & { place: number }>[] {
   return [
-    { key: "text", title: m.path_event(), cell: ({ text }) => text },
-    { key: "at", title: m.path_at(), cell: ({ at }) => formatDateTime(at, language) },
+    { key: "text", title: m.applications_path_event(), cell: ({ text }) => text },
+    { key: "at", title: m.applications_path_at(), cell: ({ at }) => formatDateTime(at, language) },
     {
       key: "after",
-      title: m.path_after(),
+      title: m.applications_path_after(),
       cell: ({ secondsAfter }) =>
         secondsAfter === null ? <EmptyValue /> : formatDuration(Math.max(0, secondsAfter), language),
     },
-    { key: "source", title: m.path_source(), cell: ({ source }) => source },
+    { key: "source", title: m.applications_path_source(), cell: ({ source }) => source },
   ];
 }

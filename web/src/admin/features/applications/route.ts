@@ -17,7 +17,7 @@ export const applicationsPage = consolePage({
 export const pathPage = consolePage({
   path: "/admin/customers-journey/$id",
   permission: "csr.read",
-  title: m.path_title,
+  title: m.applications_path_title,
   query: ({ params }) => pathQuery(params.id ?? ""),
   component: async () => (await import("./path-page.tsx")).PathPage,
 });

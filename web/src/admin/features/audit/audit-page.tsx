@@ -50,7 +50,7 @@ function useFilters(): Filter[] {
       kind: "select",
       name: "actor",
       label: m.audit_actor(),
-      options: [...people, { value: "system", label: m.audit_party_system() }],
+      options: [...people, { value: "system", label: m.common_party_system() }],
     },
     { kind: "select", name: "action", label: m.audit_action(), options: auditActions() },
     { kind: "select", name: "targetKind", label: m.audit_filter_kind(), options: auditKinds() },

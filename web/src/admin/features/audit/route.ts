@@ -7,7 +7,7 @@ export const auditPage = consolePage({
   path: "/admin/audit",
   permission: "audit.read",
   title: m.audit_title,
-  group: m.admin_group_people,
+  group: m.common_menu_people,
   icon: AuditIcon,
   search: auditSearch,
   query: ({ search }) => auditQuery(search),

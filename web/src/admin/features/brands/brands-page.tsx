@@ -26,7 +26,7 @@ export function BrandsPage() {
   const { data: brands, ...loading } = useQuery(brandsQuery);
   return (
     <ListPage
-      title={m.brands_title()}
+      title={m.common_brands_title()}
       exportPath="/api/admin/brands.csv"
       exportSearch={buildExportQuery(brands, list, RULES, ({ id }) => id)}
       list={list}
@@ -36,7 +36,7 @@ export function BrandsPage() {
       sort={DEFAULT_ORDER}
       searchLabel={m.brands_search()}
       filters={[]}
-      empty={m.list_no_data()}
+      empty={m.common_no_data()}
       isWholeList
     />
   );

@@ -69,7 +69,7 @@ function Phone({ language, answers, colours, logoAddress }: PhonesProps & { lang
         <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
           <p className="font-bold">{formatAmountInWords(SAMPLE.amount, language)}</p>
           <p className="rounded-md bg-brand-soft p-2">
-            {m.offers_monthly({}, locale)} {formatRupees(SAMPLE.monthly)} · {SAMPLE.apr}
+            {m.common_price_monthly({}, locale)} {formatRupees(SAMPLE.monthly)} · {SAMPLE.apr}
           </p>
           <span className="font-semibold text-brand-strong underline underline-offset-4">
             {m.common_all_costs({}, locale)}

@@ -6,8 +6,8 @@ import { brandsQuery } from "./queries.ts";
 export const brandsPage = consolePage({
   path: "/admin/brands",
   permission: "brand.write",
-  title: m.brands_title,
-  group: m.admin_group_distribution,
+  title: m.common_brands_title,
+  group: m.common_menu_distribution,
   icon: BrandIcon,
   query: () => brandsQuery,
   component: async () => (await import("./brands-page.tsx")).BrandsPage,
@@ -16,7 +16,7 @@ export const brandsPage = consolePage({
 export const brandPage = consolePage({
   path: "/admin/brands/$id",
   permission: "brand.write",
-  title: m.brands_title,
+  title: m.common_brands_title,
   query: () => brandsQuery,
   component: async () => (await import("./brand-page.tsx")).BrandPage,
 });

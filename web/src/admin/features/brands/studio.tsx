@@ -55,7 +55,7 @@ export function Studio({ brand, onPublished }: StudioProps) {
     <div className="grid items-start gap-4 xl:grid-cols-[24rem_1fr]">
       <form noValidate className="flex flex-col gap-4" onSubmit={form.submit}>
         <FormBody form={form}>
-          <Section title={m.brands_title()}>
+          <Section title={m.common_brands_title()}>
             {TEXTS.map((name) => (
               <TextField key={name} {...form.text(name)} label={label(name)} autoComplete="off" />
             ))}

@@ -116,7 +116,7 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
 const NARROW_CLASSES = "w-26 px-1! text-xs whitespace-normal";
 
 function cellName({ category_name }: Card, what: string): string {
-  return m.list_property_of({ what, name: category_name });
+  return m.common_property_of({ what, name: category_name });
 }
 
 interface FlagCellProps {

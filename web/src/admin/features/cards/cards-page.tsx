@@ -44,7 +44,7 @@ export function CardsPage() {
     <>
       <ListPage
         title={m.cards_title()}
-        {...(cards && { summary: m.list_on_of({ total: cards.length, on }) })}
+        {...(cards && { summary: m.common_on_of({ total: cards.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.cards_create()}</Button>}
         exportPath="/api/admin/credit-cards.csv"
         exportSearch={buildExportQuery(cards, list, RULES, (card) => card.category_id)}
@@ -59,11 +59,11 @@ export function CardsPage() {
             kind: "chips",
             name: "status",
             label: label("status"),
-            options: [{ value: "1", label: m.list_on() }],
+            options: [{ value: "1", label: m.common_on() }],
           },
           { kind: "chips", name: "secured", label: label("secured"), options: securedOptions(label("secured")) },
         ]}
-        empty={m.list_no_data()}
+        empty={m.common_no_data()}
         tall
         isWholeList
       />

@@ -38,7 +38,7 @@ export function FeaturesDialog({ card, save, onClose }: FeaturesDialogProps) {
   });
   return (
     <FormDialog
-      title={m.list_property_of({ what: label("marketing_bullets"), name: card.category_name })}
+      title={m.common_property_of({ what: label("marketing_bullets"), name: card.category_name })}
       submit={m.common_save()}
       form={form}
       onClose={onClose}

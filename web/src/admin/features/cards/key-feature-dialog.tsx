@@ -31,7 +31,7 @@ export function KeyFeatureDialog({ card, save, onClose }: KeyFeatureDialogProps)
   });
   return (
     <FormDialog
-      title={m.list_property_of({ what: label("key_feature"), name: card.category_name })}
+      title={m.common_property_of({ what: label("key_feature"), name: card.category_name })}
       submit={m.common_save()}
       form={form}
       onClose={onClose}

@@ -33,7 +33,7 @@ export function LinkDialog({ card, actions, goesLive = false, onClose }: LinkDia
       title={
         goesLive
           ? m.cards_go_live_title({ name: card.category_name })
-          : m.list_property_of({ what: label("utm_link"), name: card.category_name })
+          : m.common_property_of({ what: label("utm_link"), name: card.category_name })
       }
       text={goesLive ? m.cards_go_live_text() : m.cards_utm_link_note({ placeholder: UNIQUE_ID })}
       submit={m.common_save()}

@@ -7,7 +7,7 @@ export const cardsPage = consolePage({
   path: "/admin/credit-cards",
   permission: "card.read",
   title: m.cards_title,
-  group: m.admin_group_catalog,
+  group: m.common_menu_catalog,
   icon: CardIcon,
   count: ({ creditCards }) => creditCards,
   search: { status: ["1"], secured: ["0", "1"] },

@@ -26,7 +26,7 @@ export function ThumbnailDialog({ card, save, onClose }: ThumbnailDialogProps) {
   const shown = form.values.value || card.category_img_thumb;
   return (
     <FormDialog
-      title={m.list_property_of({ what: label("category_img_thumb"), name: card.category_name })}
+      title={m.common_property_of({ what: label("category_img_thumb"), name: card.category_name })}
       submit={m.common_save()}
       form={form}
       onClose={onClose}

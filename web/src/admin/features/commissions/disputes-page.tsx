@@ -74,7 +74,7 @@ function buildColumns(language: Language): Column<DisputeItem>[] {
           params={{ submissionId }}
           className="font-semibold underline-offset-4 hover:underline"
         >
-          {question === "" ? m.disputes_erased() : question}
+          {question === "" ? m.common_dispute_erased() : question}
         </Link>
       ),
     },

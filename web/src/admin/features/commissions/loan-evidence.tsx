@@ -88,7 +88,7 @@ function buildColumns(language: Language): Column<StatementLine>[] {
       title: m.commissions_loan_kind(),
       cell: ({ kind }) => (kind === "disbursal" ? m.commissions_loan_disbursal() : m.commissions_loan_commission()),
     },
-    { key: "amount", title: m.ledger_file_amount(), end: true, cell: ({ amount }) => formatRupees(amount) },
+    { key: "amount", title: m.commissions_file_amount(), end: true, cell: ({ amount }) => formatRupees(amount) },
     { key: "day", title: m.common_date(), cell: ({ day }) => formatDate(day, language) },
     {
       key: "references",

@@ -17,7 +17,7 @@ export const commissionsPage = consolePage({
   path: "/admin/commissions",
   permission: "commission.read",
   title: m.commissions_title,
-  group: m.admin_group_distribution,
+  group: m.common_menu_distribution,
   icon: CommissionIcon,
   query: () => commissionsQuery,
   component: async () => (await import("./commissions-page.tsx")).CommissionsPage,

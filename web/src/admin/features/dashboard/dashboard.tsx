@@ -33,7 +33,7 @@ export function Dashboard() {
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-baseline gap-x-2.5">
-        <PageHeading>{m.admin_dashboard_title()}</PageHeading>
+        <PageHeading>{m.dashboard_title()}</PageHeading>
         {data && (
           <p className="text-ink-3">
             {m.common_days_shown({

@@ -6,7 +6,7 @@ import { dashboardQuery, dashboardSearch } from "./queries.ts";
 export const dashboardPage = consolePage({
   path: "/admin/dashboard",
   permission: "dashboard.read",
-  title: m.admin_dashboard_title,
+  title: m.dashboard_title,
   group: null,
   icon: DashboardIcon,
   search: dashboardSearch,

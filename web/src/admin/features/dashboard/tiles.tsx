@@ -36,7 +36,7 @@ export function Tiles({ figures, language, drill }: TilesProps) {
       {isFirst && <p className="text-ink-2">{m.dashboard_nothing_before()}</p>}
       <Stats>
         <Stat
-          label={m.dashboard_stage_started()}
+          label={m.common_stage_started()}
           value={formatCount(now.started)}
           change={changes.started}
           {...drillLinkProps(drill, "started")}

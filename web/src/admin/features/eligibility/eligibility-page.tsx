@@ -39,12 +39,12 @@ export function EligibilityPage() {
   };
   return (
     <section className="flex flex-col gap-3">
-      <PageHeading>{m.eligibility_title()}</PageHeading>
+      <PageHeading>{m.common_eligibility_title()}</PageHeading>
       <div className="grid items-start gap-4 xl:grid-cols-[26rem_1fr]">
         <div className="rounded-md border border-line bg-paper px-4 pt-2 pb-4">
           <ProductField products={products} productFacts={productFacts} onAsk={(product) => turnTo({ product })} />
           <Tabs
-            label={m.eligibility_title()}
+            label={m.common_eligibility_title()}
             shown={search.tab === CUSTOMER ? CUSTOMER : PERSON}
             onShow={(key) => turnTo({ tab: key === PERSON ? undefined : key })}
             tabs={[

@@ -5,8 +5,8 @@ import { consolePage } from "#shared/console-ui/page/console-page.ts";
 export const eligibilityPage = consolePage({
   path: "/admin/customer-eligibility",
   permission: "eligibility.check",
-  title: m.eligibility_title,
-  group: m.admin_group_catalog,
+  title: m.common_eligibility_title,
+  group: m.common_menu_catalog,
   icon: EligibilityIcon,
   search: { tab: ["customer"], customer: "text", product: PRODUCT_TYPES.map(productSlug) },
   component: async () => (await import("./eligibility-page.tsx")).EligibilityPage,

@@ -113,6 +113,6 @@ function buildColumns(language: Language): Column<GoldPriceEntry>[] {
       cell: ({ perGram: price }) => formatPerGram.show(price),
     },
     { key: "at", title: m.gold_price_at(), cell: ({ at }) => formatDateTime(at, language) },
-    { key: "by", title: m.holidays_by(), cell: ({ by }) => by },
+    { key: "by", title: m.common_by(), cell: ({ by }) => by },
   ];
 }

@@ -7,7 +7,7 @@ export const goldPricePage = consolePage({
   path: "/admin/gold-price",
   permission: "gold-price.write",
   title: m.gold_price_title,
-  group: m.admin_group_catalog,
+  group: m.common_menu_catalog,
   icon: GoldIcon,
   query: () => goldPricesQuery,
   component: async () => (await import("./gold-price-page.tsx")).GoldPricePage,

@@ -16,7 +16,7 @@ export function holidayColumns(language: Language, rowActions: (holiday: Holiday
     { key: "name", title: m.holidays_name(), sort: "name", cell: (holiday) => holidayName(holiday, language) },
     {
       key: "state",
-      title: m.holidays_state(),
+      title: m.common_state(),
       sort: "estimate",
       cell: ({ estimate }) => (
         <Pill tone={estimate ? "warn" : "ok"}>{estimate ? m.holidays_estimate() : m.holidays_sure()}</Pill>

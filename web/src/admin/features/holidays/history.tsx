@@ -47,8 +47,8 @@ export function History() {
 
 function buildColumns(language: Language): Column<HolidayChange>[] {
   return [
-    { key: "at", title: m.holidays_when(), cell: ({ at }) => formatDateTime(at, language) },
-    { key: "by", title: m.holidays_by(), cell: ({ by }) => by },
+    { key: "at", title: m.common_when(), cell: ({ at }) => formatDateTime(at, language) },
+    { key: "by", title: m.common_by(), cell: ({ by }) => by },
     {
       key: "date",
       title: m.holidays_date(),

@@ -7,7 +7,7 @@ export const jobsPage = consolePage({
   path: "/admin/jobs",
   permission: "job.manage",
   title: m.jobs_title,
-  group: m.admin_group_people,
+  group: m.common_menu_people,
   icon: JobIcon,
   search: jobsSearch,
   query: ({ search }) => jobsQuery(search),

@@ -34,8 +34,8 @@ export function DryRunView({ run }: { run: DryRun }) {
           {answer !== null && (
             <DryRunPart
               title={m.lenders_trial_answer({
-                reference: answer.reference ?? m.list_nothing(),
-                status: answer.status ?? m.list_nothing(),
+                reference: answer.reference ?? m.common_not_set(),
+                status: answer.status ?? m.common_not_set(),
               })}
             >
               {formatJson(answer.body)}

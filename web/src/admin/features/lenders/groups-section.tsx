@@ -38,7 +38,7 @@ export function GroupsSection() {
     meta: { quiet: true },
     onSuccess: (message, { ids, seen }) => {
       const before = seen.lender_group_ids;
-      const name = m.list_property_of({ what: label("lender_group_ids"), name: lender.name });
+      const name = m.common_property_of({ what: label("lender_group_ids"), name: lender.name });
       toastChange(
         changeText(name, formatGroupNames(before, groups), formatGroupNames(ids, groups)),
         () => saving.mutate({ ids: before, seen: { ...seen, lender_group_ids: ids } }),

@@ -88,7 +88,7 @@ function State({ state, onRestore, onUndo }: StateProps) {
       <div className="flex gap-2">
         {canUndo(state.changes, table) && (
           <Button look="secondary" onClick={onUndo}>
-            {m.list_undo()} <span className="sr-only">{version}</span>
+            {m.common_undo()} <span className="sr-only">{version}</span>
           </Button>
         )}
         {onRestore && (
@@ -126,7 +126,7 @@ function Undo({ state, onClose }: { state: LenderState; onClose: () => void }) {
     <ConfirmDialog
       title={m.common_are_you_sure()}
       text={m.lenders_undo_text({ name: lender.name, version: state.version })}
-      confirm={m.list_undo()}
+      confirm={m.common_undo()}
       action={() => actions.takeBack(lender, state)}
       onDone={onClose}
       onClose={onClose}

@@ -68,7 +68,7 @@ export function lenderColumns({ actions, properties, language, open }: ColumnInp
 /** A column of cells edited in place; criteria also show the impact of a change. */
 function propertyColumn(property: Property, { save }: LenderActions, language: Language): Column<LenderRow> {
   const { key, label: title } = property;
-  const propertyName = (row: LenderRow) => m.list_property_of({ what: title, name: row.name });
+  const propertyName = (row: LenderRow) => m.common_property_of({ what: title, name: row.name });
   const failure = m.lenders_update_failed();
   const column = { key, title, sort: key };
   if (property.kind === "flag") {

@@ -10,7 +10,7 @@ import { PropertyProblems } from "./problems.tsx";
 export function LenderHead() {
   const { lender, actions } = useEditing();
   const { label } = useProperties("lender");
-  const propertyName = (what: string) => m.list_property_of({ what, name: lender.name });
+  const propertyName = (what: string) => m.common_property_of({ what, name: lender.name });
   const failure = m.lenders_update_failed();
   return (
     <>

@@ -59,7 +59,7 @@ export function LendersPage() {
     <>
       <ListPage
         title={m.lenders_title()}
-        {...(lenders && { summary: m.list_on_of({ total: lenders.length, on }) })}
+        {...(lenders && { summary: m.common_on_of({ total: lenders.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.lenders_add()}</Button>}
         exportPath="/api/admin/lenders.csv"
         exportSearch={buildExportQuery(lenders, list, RULES, (lender) => lender.lender_id)}
@@ -80,7 +80,7 @@ export function LendersPage() {
 
 function flagFilters({ label }: PropertyTable): Filter[] {
   return LENDER_FILTERS.map((name) => {
-    const what = name === "on" ? m.list_on() : label(FLAGS[name]);
+    const what = name === "on" ? m.common_on() : label(FLAGS[name]);
     return { kind: "chips", name, label: what, options: [{ value: "1", label: what }] };
   });
 }

@@ -39,7 +39,7 @@ export function OfferDialog({ lender: latest, actions, onClose }: OfferDialogPro
   });
   return (
     <SideForm
-      title={m.list_property_of({ what: label("so_status"), name: lender.name })}
+      title={m.common_property_of({ what: label("so_status"), name: lender.name })}
       submit={m.lenders_save()}
       form={form}
       onClose={onClose}

@@ -15,7 +15,7 @@ interface OfferSwitchProps {
 /** Switches a lender's special offer; asks for its texts and dates first if they are missing. */
 export function OfferSwitch({ lender, actions, onEdit }: OfferSwitchProps) {
   const { label } = useProperties("lender");
-  const name = m.list_property_of({ what: label("so_status"), name: lender.name });
+  const name = m.common_property_of({ what: label("so_status"), name: lender.name });
   const on = lender.so_status === 1;
   if (!on && offerState(lender) === "incomplete") return <Switch label={name} on={false} onChange={onEdit} />;
   return (

@@ -21,7 +21,7 @@ export function ProductsSection() {
     onSuccess: (message, now, before) =>
       toastChange(
         changeText(
-          m.list_property_of({ what: label("products"), name: lender.name }),
+          m.common_property_of({ what: label("products"), name: lender.name }),
           before.map(productLabel).join(", "),
           now.map(productLabel).join(", "),
         ),

@@ -42,7 +42,7 @@ export function PropertyLine({ property: key }: { property: LenderProperty }) {
   const { label } = property;
   const place = offering.prefix + key;
   const value = readValue(lender, place) as PropertyValue;
-  const name = m.list_property_of({ what: label, name: offering.name });
+  const name = m.common_property_of({ what: label, name: offering.name });
   const failure = m.lenders_update_failed();
   if (!property.writable) return <LabelledLine label={label}>{table.show(key, value)}</LabelledLine>;
   if (property.kind === "flag") {

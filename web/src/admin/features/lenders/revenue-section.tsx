@@ -96,7 +96,7 @@ function Slabs({ revenue, types, open }: SlabsProps) {
     <Loaded query={revenue.slabs} skeleton={["h-40"]}>
       {(slabs) =>
         slabs.length === 0 ? (
-          <p className="text-ink-2">{m.list_no_data()}</p>
+          <p className="text-ink-2">{m.common_no_data()}</p>
         ) : (
           <DataTable
             title={m.lenders_revenue()}

@@ -11,7 +11,7 @@ export const lendersPage = consolePage({
   path: "/admin/lenders",
   permission: "lender.read",
   title: m.lenders_title,
-  group: m.admin_group_catalog,
+  group: m.common_menu_catalog,
   icon: LenderIcon,
   count: ({ lenders }) => lenders,
   search: {

@@ -20,13 +20,13 @@ export function RowsCell({ property, place }: RowsCellProps) {
   const { language } = useBoot();
   const { lender } = useEditing();
   const [isOpen, setOpen] = useState(false);
-  const name = m.list_property_of({ what: property.label, name: useOffering().name });
+  const name = m.common_property_of({ what: property.label, name: useOffering().name });
   const lines = formatPropertyRows(property, readValue(lender, place) as PropertyRow[], language);
   return (
     <>
       <button
         type="button"
-        aria-label={m.list_edit({ name, value: lines.join("; ") || m.list_nothing() })}
+        aria-label={m.common_edit_value({ name, value: lines.join("; ") || m.common_not_set() })}
         className="-mr-1.5 inline-flex min-h-7 items-center gap-2 rounded-sm border border-transparent px-1.5 text-right hover:border-line-strong hover:bg-ground"
         onClick={() => setOpen(true)}
       >

@@ -54,7 +54,7 @@ export function slabColumns({ revenue, types, slabs, open }: SlabColumnInput): C
       title: m.lenders_revenue_active(),
       cell: (slab) => (
         <ToggleCell
-          name={m.list_property_of({ what: m.lenders_revenue_active(), name: slabName(slab) })}
+          name={m.common_property_of({ what: m.lenders_revenue_active(), name: slabName(slab) })}
           on={slab.status === 1}
           failure={m.lenders_revenue_update_failed()}
           save={(active) => revenue.setActive(slab, active)}

@@ -74,7 +74,7 @@ function percentError(text: string): string | null {
   if (percent === null) return null;
   if (!(percent >= 0 && percent <= MAX_PERCENT)) return m.invalid_percent();
   const inSteps = Math.abs(percent * PERCENT_STEPS - Math.round(percent * PERCENT_STEPS)) < 1e-6;
-  return inSteps ? null : m.list_invalid_decimal({ decimals: 3 });
+  return inSteps ? null : m.common_invalid_decimal({ decimals: 3 });
 }
 
 /** Requires a flat amount or percentage above 0. */

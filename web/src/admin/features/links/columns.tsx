@@ -15,7 +15,7 @@ export function linkColumns(
   rowActions: (link: TrackingLink) => RowAction[],
 ): Column<TrackingLink>[] {
   return [
-    { key: "name", title: m.links_name(), sort: "name", cell: ({ name }) => name },
+    { key: "name", title: m.common_name(), sort: "name", cell: ({ name }) => name },
     { key: "link", title: m.links_link(), cell: ({ url }) => <Address url={url} /> },
     {
       key: "partner",
@@ -30,7 +30,7 @@ export function linkColumns(
         </Link>
       ),
     },
-    { key: "merchant", title: m.links_merchant(), cell: ({ merchant }) => merchant ?? <EmptyValue /> },
+    { key: "merchant", title: m.common_merchant(), cell: ({ merchant }) => merchant ?? <EmptyValue /> },
     { key: "clicks", title: m.links_clicks(), sort: "clicks", end: true, cell: ({ clicks }) => formatCount(clicks) },
     { key: "leads", title: m.links_leads(), sort: "leads", end: true, cell: ({ leads }) => formatCount(leads) },
     { key: "status", title: m.links_status(), cell: ({ status }) => <LinkPill status={status} /> },

@@ -46,7 +46,7 @@ export function LinkForm({ onCreated, onClose }: LinkFormProps) {
   const partner = partners.find(({ id }) => String(id) === values.partnerId);
   return (
     <SideForm title={m.links_add()} submit={m.links_create()} form={form} onClose={onClose}>
-      <TextField {...form.text("name")} label={m.links_name()} hint={m.links_name_hint()} autoComplete="off" />
+      <TextField {...form.text("name")} label={m.common_name()} hint={m.links_name_hint()} autoComplete="off" />
       <SelectField
         {...form.text("partnerId")}
         label={m.links_partner()}
@@ -55,7 +55,7 @@ export function LinkForm({ onCreated, onClose }: LinkFormProps) {
       />
       <SelectField
         {...form.text("merchantId")}
-        label={m.common_optional_label({ label: m.links_merchant() })}
+        label={m.common_optional_label({ label: m.common_merchant() })}
         hint={m.links_merchant_none()}
         options={merchants.map(({ id, name, shop }) => ({
           value: String(id),

@@ -7,7 +7,7 @@ export const linksPage = consolePage({
   path: "/admin/tracking-links",
   permission: "link.write",
   title: m.links_title,
-  group: m.admin_group_distribution,
+  group: m.common_menu_distribution,
   icon: LinkIcon,
   search: linksSearch,
   query: ({ search }) => linksQuery(search),

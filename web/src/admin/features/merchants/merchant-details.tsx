@@ -87,7 +87,7 @@ export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; show
       <Fact name={label("city")}>{merchant.city}</Fact>
       <Fact name={label("share_percent")}>{formatPercent(merchant.share_percent)}</Fact>
       <Fact name={label("gst_registered")}>{merchant.gst_registered === 1 ? m.common_yes() : m.common_no()}</Fact>
-      <Fact name={m.merchants_email()}>{merchant.email}</Fact>
+      <Fact name={m.common_email()}>{merchant.email}</Fact>
       <Fact name={m.merchants_mobile()}>{shown.mobile}</Fact>
       <Fact name={m.merchants_pan()}>
         {shown.pan}
@@ -109,7 +109,7 @@ export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; show
           })}
         </Fact>
       )}
-      <Fact name={m.partners_leads()}>
+      <Fact name={m.common_leads()}>
         <Link
           to="/admin/partners/$id"
           params={{ id: String(merchant.partnerId) }}

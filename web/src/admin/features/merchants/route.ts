@@ -7,7 +7,7 @@ export const merchantsPage = consolePage({
   path: "/admin/merchant-management",
   permission: "merchant.read",
   title: m.merchants_title,
-  group: m.admin_group_distribution,
+  group: m.common_menu_distribution,
   icon: MerchantIcon,
   search: merchantsSearch,
   query: ({ search }) => merchantsQuery(search),

@@ -50,7 +50,7 @@ export function BrandSample({ brand, language }: BrandSampleProps) {
       <SampleState name={m.partners_preview_offer({}, locale)}>
         <div className="flex items-center justify-between gap-3 rounded-md bg-brand-soft p-3">
           <span>
-            {formatAmountInWords(SAMPLE.amount, language)} · {m.offers_monthly({}, locale)}{" "}
+            {formatAmountInWords(SAMPLE.amount, language)} · {m.common_price_monthly({}, locale)}{" "}
             {formatRupees(SAMPLE.monthly)}
           </span>
           <span className="font-semibold text-brand-strong underline underline-offset-4">

@@ -34,7 +34,7 @@ export function PartnerCell({ partner, property, refresh, alone = false }: Prope
   if (!described || !kind) return null;
   return (
     <EditableCell
-      name={m.list_property_of({ what: described.label, name: partner.name })}
+      name={m.common_property_of({ what: described.label, name: partner.name })}
       value={partner[property]}
       kind={{ ...kind, end: kind.end === true && !alone }}
       save={(value) => save([[property, value]], (row) => sendProperty(row, property, value))}

@@ -45,7 +45,7 @@ export function partnerColumns({ label }: PropertyTable, refresh: () => Promise<
       end: true,
       cell: ({ merchants }) => formatCount(merchants),
     },
-    { key: "leads", title: m.partners_leads(), sort: "leads", end: true, cell: ({ leads }) => formatCount(leads) },
+    { key: "leads", title: m.common_leads(), sort: "leads", end: true, cell: ({ leads }) => formatCount(leads) },
     { key: "status", title: m.partners_status(), cell: ({ status }) => <PartnerPill status={status} /> },
   ];
 }

@@ -22,7 +22,7 @@ export function LeadsTab({ partnerId }: { partnerId: number }) {
   const page = useQuery(leadsOfQuery(partnerId, search));
   return (
     <TabList
-      title={m.partners_leads()}
+      title={m.common_leads()}
       columns={buildColumns(language)}
       rowKey={({ customerId }) => customerId}
       page={page}
@@ -38,15 +38,15 @@ function useFilters(partnerId: number): Filter[] {
   const { data } = useQuery(merchantChoiceQuery(partnerId));
   const merchants = data?.items.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   return [
-    { kind: "select", name: "merchantId", label: m.links_merchant(), options: merchants },
+    { kind: "select", name: "merchantId", label: m.common_merchant(), options: merchants },
     { kind: "days", name: "from", to: "to", label: m.partners_leads_at(), presets: daysPresetsWithToday() },
   ];
 }
 
 function buildColumns(language: Language): Column<PartnerLead>[] {
   return [
-    { key: "customer", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
-    { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
+    { key: "customer", title: m.common_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
+    { key: "mobile", title: m.common_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
     { key: "at", title: m.partners_leads_at(), cell: ({ attributedAt }) => formatDate(attributedAt, language) },
     {
       key: "why",

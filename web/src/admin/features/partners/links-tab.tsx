@@ -36,10 +36,10 @@ export function LinksTab({ partnerId }: { partnerId: number }) {
 
 function buildColumns(): Column<TrackingLink>[] {
   return [
-    { key: "name", title: m.links_name(), cell: ({ name }) => name },
+    { key: "name", title: m.common_name(), cell: ({ name }) => name },
     { key: "url", title: m.partners_leads_link(), cell: ({ url }) => url },
     { key: "clicks", title: m.partners_clicks(), end: true, cell: ({ clicks }) => formatCount(clicks) },
-    { key: "leads", title: m.partners_leads(), end: true, cell: ({ leads }) => formatCount(leads) },
+    { key: "leads", title: m.common_leads(), end: true, cell: ({ leads }) => formatCount(leads) },
     { key: "status", title: m.partners_status(), cell: ({ status }) => <PartnerPill status={status} /> },
   ];
 }

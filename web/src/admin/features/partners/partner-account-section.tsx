@@ -65,7 +65,7 @@ function CreateAccount({ partner: { id, name }, onClose }: { partner: PartnerDet
       onClose={onClose}
     >
       <TextField {...form.text("name")} label={m.partners_account_name()} autoComplete="off" />
-      <TextField {...form.text("email")} label={m.merchants_email()} type="email" autoComplete="off" />
+      <TextField {...form.text("email")} label={m.common_email()} type="email" autoComplete="off" />
     </FormDialog>
   );
 }

@@ -75,7 +75,7 @@ function Partner({ partner }: { partner: PartnerDetail }) {
           { key: "brand", title: m.partners_brand(), content: <BrandPreview partner={partner} /> },
           { key: "merchants", title: m.partners_merchants(), content: <MerchantsTab partnerId={id} /> },
           { key: "links", title: m.partners_links(), content: <LinksTab partnerId={id} /> },
-          { key: "leads", title: m.partners_leads(), content: <LeadsTab partnerId={id} /> },
+          { key: "leads", title: m.common_leads(), content: <LeadsTab partnerId={id} /> },
           { key: "commission", title: m.partners_commission(), content: <CommissionTab partnerId={id} /> },
           { key: "integration", title: m.partners_integration(), content: <IntegrationTab partner={partner} /> },
         ]}

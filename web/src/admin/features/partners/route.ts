@@ -7,7 +7,7 @@ export const partnersPage = consolePage({
   path: "/admin/partners",
   permission: "partner.read",
   title: m.partners_title,
-  group: m.admin_group_distribution,
+  group: m.common_menu_distribution,
   icon: PartnerIcon,
   count: ({ partners }) => partners,
   search: partnersSearch,

@@ -66,7 +66,7 @@ function NoRows({ list, empty }: { list: List<string>; empty: string }) {
   const { tab: _tab, ...exportSearch } = list.search;
   return (
     <p role="status" className="rounded-md border border-line bg-paper px-4 py-8 text-center text-ink-2">
-      {isFiltered(exportSearch) ? m.list_nothing_matches() : empty}
+      {isFiltered(exportSearch) ? m.common_no_results() : empty}
     </p>
   );
 }

@@ -6,17 +6,4 @@ import { payoutQuery, payoutsQuery } from "./queries.ts";
 export const payoutsPage = consolePage({
   path: "/admin/payouts",
   permission: ["payout.prepare", "payout.approve"],
-  title: m.payouts_title,
-  group: m.admin_group_distribution,
-  icon: PayoutIcon,
-  query: () => payoutsQuery,
-  component: async () => (await import("./payouts-page.tsx")).PayoutsPage,
-});
-
-export const payoutPage = consolePage({
-  path: "/admin/payouts/$payoutId",
-  permission: ["payout.prepare", "payout.approve"],
-  title: m.payouts_title,
-  query: ({ params }) => payoutQuery(Number(params.payoutId)),
-  component: async () => (await import("./payout-page.tsx")).PayoutPage,
-});
+  title: m.common_payouts_title,

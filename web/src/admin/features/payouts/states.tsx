@@ -28,10 +28,10 @@ const ITEM_TONES: Record<PayoutItem["state"], PillTone> = {
 
 export function ItemPill({ state }: Pick<PayoutItem, "state">) {
   const labels = {
-    open: m.payouts_item_open,
-    paid: m.payouts_item_paid,
-    failed: m.payouts_item_failed,
-    returned: m.payouts_item_returned,
+    open: m.common_payout_open,
+    paid: m.common_payout_paid,
+    failed: m.common_payout_failed,
+    returned: m.common_payout_returned,
   };
   return <Pill tone={ITEM_TONES[state]}>{labels[state]()}</Pill>;
 }

@@ -46,8 +46,8 @@ export function PlansPage() {
   return (
     <>
       <ListPage
-        title={m.plans_title()}
-        {...(plans && { summary: m.list_on_of({ total: plans.length, on }) })}
+        title={m.common_plans_title()}
+        {...(plans && { summary: m.common_on_of({ total: plans.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.plans_create()}</Button>}
         exportPath="/api/admin/insurance-plans.csv"
         exportSearch={buildExportQuery(plans, list, RULES, ({ id }) => id)}
@@ -58,7 +58,7 @@ export function PlansPage() {
         sort={DEFAULT_ORDER}
         searchLabel={m.plans_search()}
         filters={[
-          { kind: "chips", name: "status", label: label("status"), options: [{ value: "1", label: m.list_on() }] },
+          { kind: "chips", name: "status", label: label("status"), options: [{ value: "1", label: m.common_on() }] },
           {
             kind: "chips",
             name: "kind",
@@ -66,7 +66,7 @@ export function PlansPage() {
             options: kinds.map((kind) => ({ value: String(kind.value), label: kind.label })),
           },
         ]}
-        empty={m.list_no_data()}
+        empty={m.common_no_data()}
         isWholeList
       />
       <RowDialogs
@@ -115,7 +115,7 @@ function buildColumns(
       cell: (plan) => (
         <>
           <ToggleCell
-            name={m.list_property_of({ what: label("status"), name: plan.name })}
+            name={m.common_property_of({ what: label("status"), name: plan.name })}
             on={plan.status === 1}
             save={(on) => save(plan, { status: on ? 1 : 0 })}
           />

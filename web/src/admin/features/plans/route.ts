@@ -6,8 +6,8 @@ import { consolePage } from "#shared/console-ui/page/console-page.ts";
 export const plansPage = consolePage({
   path: "/admin/insurance-plans",
   permission: "plan.read",
-  title: m.plans_title,
-  group: m.admin_group_catalog,
+  title: m.common_plans_title,
+  group: m.common_menu_catalog,
   icon: PlanIcon,
   count: ({ insurancePlans }) => insurancePlans,
   search: { status: ["1"], kind: ["health", "term_life", "personal_accident"] },

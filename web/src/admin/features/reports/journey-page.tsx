@@ -11,7 +11,7 @@ import { JourneyFilters } from "./journey-filters.tsx";
 import { buildJourneyQuery, type JourneyFilter, journeyQuery } from "./queries.ts";
 import { SaveButton } from "./saved/save-button.tsx";
 
-/** Applications started in the period: how far they came, where they stopped, how they ended. */
+/** Applications started in the period: their furthest step, where they stopped, how they ended. */
 export function JourneyPage() {
   const list = useList<JourneyFilter>();
   const journey = useQuery(journeyQuery(list.search));
@@ -20,7 +20,7 @@ export function JourneyPage() {
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-wrap items-baseline gap-x-2.5">
-          <PageHeading>{m.customers_journey_title()}</PageHeading>
+          <PageHeading>{m.report_customers_journey_title()}</PageHeading>
           {journey.data && <DaysShown figures={journey.data} />}
         </div>
         <SaveButton page="customers-journey" list={list} />

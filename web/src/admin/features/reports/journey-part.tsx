@@ -42,7 +42,7 @@ export function JourneyPart({ table, queryParams, drill }: JourneyPartProps) {
         {rows.length > 0 && <ExportButton path={JOURNEY_EXPORT} search={{ ...queryParams, part }} />}
       </header>
       {rows.length === 0 ? (
-        <p className="text-ink-2">{part === "questions" ? m.journey_questions_empty() : m.report_empty()}</p>
+        <p className="text-ink-2">{part === "questions" ? m.report_journey_questions_empty() : m.report_empty()}</p>
       ) : (
         <>
           <JourneyChart table={table} language={language} />

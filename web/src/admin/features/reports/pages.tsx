@@ -3,17 +3,17 @@ import { BuilderControls } from "./builder/builder-controls.tsx";
 import { ReportPage } from "./report-page.tsx";
 
 export function InternalReport() {
-  return <ReportPage name="internal-report" title={m.internal_report_title()} />;
+  return <ReportPage name="internal-report" title={m.report_internal_report_title()} />;
 }
 
 /** Report by product. */
 export function ProductsReport() {
-  return <ReportPage name="products-report" title={m.products_report_title()} />;
+  return <ReportPage name="products-report" title={m.report_products_report_title()} />;
 }
 
 /** Report by product and lender. */
 export function VendorsReport() {
-  return <ReportPage name="vendors-products-report" title={m.vendors_products_report_title()} />;
+  return <ReportPage name="vendors-products-report" title={m.report_vendors_products_report_title()} />;
 }
 
 export function ReportBuilder() {

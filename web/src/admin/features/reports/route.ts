@@ -7,7 +7,7 @@ import { savedReportsQuery } from "./saved/queries.ts";
 
 /** Properties that all reports share. */
 const report = (name: ReportName) => ({
-  group: m.admin_group_reports,
+  group: m.common_menu_reports,
   icon: ReportIcon,
   search: reportSearch,
   query: ({ search }: { search: Parameters<typeof reportQuery>[1] }) => reportQuery(name, search),
@@ -17,7 +17,7 @@ export const internalReportPage = consolePage({
   ...report("internal-report"),
   path: "/admin/internal-report",
   permission: "report.internal",
-  title: m.internal_report_title,
+  title: m.report_internal_report_title,
   component: async () => (await import("./pages.tsx")).InternalReport,
 });
 
@@ -25,7 +25,7 @@ export const productsReportPage = consolePage({
   ...report("products-report"),
   path: "/admin/products-report",
   permission: "report.products",
-  title: m.products_report_title,
+  title: m.report_products_report_title,
   component: async () => (await import("./pages.tsx")).ProductsReport,
 });
 
@@ -33,7 +33,7 @@ export const vendorsReportPage = consolePage({
   ...report("vendors-products-report"),
   path: "/admin/vendors-products-report",
   permission: "report.products",
-  title: m.vendors_products_report_title,
+  title: m.report_vendors_products_report_title,
   component: async () => (await import("./pages.tsx")).VendorsReport,
 });
 
@@ -47,18 +47,18 @@ export const reportBuilderPage = consolePage({
 });
 
 export const journeyPage = consolePage({
-  group: m.admin_group_reports,
+  group: m.common_menu_reports,
   icon: ReportIcon,
   path: "/admin/customers-journey",
   permission: "journey.read",
   search: journeySearch,
   query: ({ search }) => journeyQuery(search),
-  title: m.customers_journey_title,
+  title: m.report_customers_journey_title,
   component: async () => (await import("./journey-page.tsx")).JourneyPage,
 });
 
 export const savedReportsPage = consolePage({
-  group: m.admin_group_reports,
+  group: m.common_menu_reports,
   icon: SavedIcon,
   path: "/admin/saved-reports",
   permission: "report.internal",

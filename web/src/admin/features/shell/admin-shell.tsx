@@ -27,7 +27,7 @@ export function AdminShell({ pages }: { pages: readonly ConsolePage[] }) {
       home={HOME}
       groups={menuGroups(permitted, overview)}
       go={createPaletteSource(permitted, session.permissions)}
-      person={{ name: session.name, role: m.admin_role({ role: session.roleId }), page: "/admin/account" }}
+      person={{ name: session.name, role: m.common_role({ role: session.roleId }), page: "/admin/account" }}
     >
       <Refusal pages={pages} />
       <Outlet />

@@ -40,9 +40,9 @@ function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => vo
   return (
     <FormDialog
       returnsFocus={false}
-      title={m.confirm_title()}
-      text={m.confirm_staff_text()}
-      submit={m.confirm_staff_go()}
+      title={m.common_confirm_identity()}
+      text={m.admin_confirm_identity_text()}
+      submit={m.admin_confirm_identity()}
       form={form}
       onClose={() => onSettled(false)}
     >

@@ -6,8 +6,8 @@ import { consolePage } from "#shared/console-ui/page/console-page.ts";
 export const sitesPage = consolePage({
   path: "/admin/sites",
   permission: "site.write",
-  title: m.sites_title,
-  group: m.admin_group_distribution,
+  title: m.common_sites_title,
+  group: m.common_menu_distribution,
   icon: SiteIcon,
   search: { status: ["1"] },
   query: () => sitesQuery,

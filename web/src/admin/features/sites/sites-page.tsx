@@ -38,10 +38,10 @@ export function SitesPage() {
   return (
     <>
       <ListPage
-        title={m.sites_title()}
+        title={m.common_sites_title()}
         exportPath="/api/admin/sites.csv"
         exportSearch={buildExportQuery(sites, list, RULES, ({ id }) => id)}
-        {...(sites && { summary: m.list_on_of({ total: sites.length, on }) })}
+        {...(sites && { summary: m.common_on_of({ total: sites.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.sites_create()}</Button>}
         list={list}
         page={{ ...loading, data: sites && pageOfRows(sites, list, RULES) }}
@@ -54,10 +54,10 @@ export function SitesPage() {
             kind: "chips",
             name: "status",
             label: properties.label("status"),
-            options: [{ value: "1", label: m.list_on() }],
+            options: [{ value: "1", label: m.common_on() }],
           },
         ]}
-        empty={m.list_no_data()}
+        empty={m.common_no_data()}
         isWholeList
       />
       <RowDialogs
@@ -105,7 +105,7 @@ function buildColumns(
       sort: "status",
       cell: (site) => (
         <ToggleCell
-          name={m.list_property_of({ what: label("status"), name: site.key })}
+          name={m.common_property_of({ what: label("status"), name: site.key })}
           on={site.status === 1}
           save={(on) => save(site, { status: on ? 1 : 0 })}
         />

@@ -165,23 +165,31 @@ export function Files({ kind, lines, onOpen }: FileListProps & { lines: UploadFi
         rows={shown}
         rowKey={({ id }) => id}
       />
-      <nav aria-label={m.list_pages()} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-0.5 text-ink-2">
+      <nav aria-label={m.common_pages()} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-0.5 text-ink-2">
         <p role="status">
-          {m.list_range({
+          {m.common_range({
             from: formatCount(from + 1),
             to: formatCount(from + shown.length),
             total: formatCount(lines.length),
           })}
         </p>
         <div className="flex items-center gap-1">
-          <IconButton label={m.list_previous()} disabled={from === 0} onClick={() => setSkip(Math.max(0, from - rows))}>
+          <IconButton
+            label={m.common_previous_page()}
+            disabled={from === 0}
+            onClick={() => setSkip(Math.max(0, from - rows))}
+          >
             <PreviousIcon />
           </IconButton>
-          <IconButton label={m.list_next()} disabled={from + rows >= lines.length} onClick={() => setSkip(from + rows)}>
+          <IconButton
+            label={m.common_next_page()}
+            disabled={from + rows >= lines.length}
+            onClick={() => setSkip(from + rows)}
+          >
             <NextIcon />
           </IconButton>
           <label className="ml-2 flex items-center gap-1.5">
-            {m.list_rows()}
+            {m.common_rows()}
             <select value={rows} className={filterClasses} onChange={(event) => choose(event.target.value)}>
               {PAGE_SIZES.map((size) => (
                 <option key={size}>{size}</option>

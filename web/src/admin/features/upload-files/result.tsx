@@ -105,9 +105,9 @@ function BankSums({ file, response }: { file: UploadFile; response: BankResponse
     m.bank_file_sum({ count: formatCount(payouts), amount: formatRupees(amount) });
   return (
     <Stats>
-      <Stat label={m.payouts_item_paid()} value={sum(paid)} />
-      <Stat label={m.payouts_item_failed()} value={sum(failed)} />
-      <Stat label={m.payouts_item_returned()} value={sum(returned)} />
+      <Stat label={m.common_payout_paid()} value={sum(paid)} />
+      <Stat label={m.common_payout_failed()} value={sum(failed)} />
+      <Stat label={m.common_payout_returned()} value={sum(returned)} />
       <Stat label={m.status_files_unchanged()} value={formatCount(file.unchanged)} />
       <Stat label={m.bank_file_contradictory()} value={formatCount(contradictory)} />
       <Stat label={m.bank_file_unknown()} value={formatCount(unknown)} />
@@ -141,8 +141,8 @@ function BadRows({ file }: { file: UploadFile }) {
     <ActionMenu
       trigger={<Button look="secondary">{downloadLabel(file.failed, listed)}</Button>}
       actions={[
-        { label: m.list_export_csv(), action: start("csv") },
-        { label: m.list_export_xlsx(), action: start("xlsx") },
+        { label: m.common_export_csv(), action: start("csv") },
+        { label: m.common_export_xlsx(), action: start("xlsx") },
       ]}
     />
   );

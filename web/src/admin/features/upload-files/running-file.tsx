@@ -28,7 +28,9 @@ export function RunningFile({ file }: { file: UploadFile }) {
   return (
     <Section title={file.status}>
       <p role="status">
-        {total === null ? rowCount(done) : m.tasks_progress({ done: formatCount(done), total: formatCount(total) })}
+        {total === null
+          ? rowCount(done)
+          : m.common_rows_progress({ done: formatCount(done), total: formatCount(total) })}
       </p>
       <progress
         aria-label={file.status}

@@ -23,7 +23,7 @@ export function userColumns(language: Language, rowActions: (user: StaffUser) =>
   return [
     { key: "name", title: m.users_name(), sort: "name", cell: ({ name }) => name },
     { key: "email", title: m.users_email(), sort: "email", cell: ({ email }) => email },
-    { key: "role", title: m.users_role(), sort: "roleId", cell: ({ roleId }) => m.admin_role({ role: roleId }) },
+    { key: "role", title: m.users_role(), sort: "roleId", cell: ({ roleId }) => m.common_role({ role: roleId }) },
     {
       key: "status",
       title: m.users_status(),

@@ -7,7 +7,7 @@ export const usersPage = consolePage({
   path: "/admin/user-management",
   permission: "user.manage",
   title: m.users_title,
-  group: m.admin_group_people,
+  group: m.common_menu_people,
   icon: UsersIcon,
   search: usersSearch,
   query: ({ search }) => usersQuery(search),

@@ -7,7 +7,7 @@ export const vendorsPage = consolePage({
   path: "/admin/vendors-on-off",
   permission: "vendor.switch",
   title: m.vendors_title,
-  group: m.admin_group_catalog,
+  group: m.common_menu_catalog,
   icon: SwitchIcon,
   search: { off: ["1"] },
   query: () => vendorsQuery,

@@ -55,7 +55,7 @@ export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFor
       <p className="text-ink-2">{vendor.kind === "lender" ? m.vendors_effect() : m.vendors_effect_plan()}</p>
       <TextField {...form.text("from")} label={m.vendors_from()} hint={m.vendors_from_hint()} type="datetime-local" />
       <TextField {...form.text("to")} label={m.vendors_to()} hint={m.vendors_to_hint()} type="datetime-local" />
-      <TextAreaField {...form.text("reason")} label={m.vendors_reason()} />
+      <TextAreaField {...form.text("reason")} label={m.common_reason()} />
     </SideForm>
   );
 }

@@ -4,5 +4,5 @@ import type { Vendor, VendorProduct } from "#shared/api/admin/vendors.ts";
 
 /** Name of a lender's product or an insurer's plan, with its vendor. */
 export function vendorProductName({ name }: Pick<Vendor, "name">, { product, planName }: VendorProduct): string {
-  return m.list_property_of({ what: planName ?? productLabel(product), name });
+  return m.common_property_of({ what: planName ?? productLabel(product), name });
 }

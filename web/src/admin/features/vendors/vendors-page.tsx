@@ -47,7 +47,7 @@ export function VendorsPage() {
         filters={[
           { kind: "chips", name: "off", label: m.vendors_off(), options: [{ value: "1", label: m.vendors_off() }] },
         ]}
-        empty={m.list_no_data()}
+        empty={m.common_no_data()}
         isWholeList
       />
       {dialog?.row && product && (

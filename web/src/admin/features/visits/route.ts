@@ -6,7 +6,7 @@ import { visitsQuery, visitsSearch } from "./queries.ts";
 export const visitsPage = consolePage({
   path: "/admin/visits",
   permission: "report.products",
-  title: m.admin_visits_title,
+  title: m.visits_title,
   group: null,
   icon: LeavingIcon,
   search: visitsSearch,

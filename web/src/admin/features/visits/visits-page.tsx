@@ -29,16 +29,16 @@ export function VisitsPage() {
   const page = useQuery(visitsQuery(list.search));
   return (
     <ListPage
-      title={m.admin_visits_title()}
+      title={m.visits_title()}
       exportPath={VISITS_EXPORT}
       list={list}
-      searchLabel={m.admin_visits_search()}
+      searchLabel={m.visits_search()}
       filters={useFilters()}
       columns={buildColumns(language)}
       rowKey={({ visitId }) => visitId}
       page={page}
       sort="-createdAt"
-      empty={m.admin_visits_empty()}
+      empty={m.visits_empty()}
     />
   );
 }
@@ -57,7 +57,7 @@ function useFilters(): Filter[] {
     {
       kind: "select",
       name: "item",
-      label: m.admin_visits_item(),
+      label: m.visits_item(),
       options: [
         ...cards.map(({ category_id: id, category_name: label }) => ({ value: `card-${id}`, label })),
         ...plans.map(({ id, name: label }) => ({ value: `plan-${id}`, label })),
@@ -66,7 +66,7 @@ function useFilters(): Filter[] {
     {
       kind: "select",
       name: "host",
-      label: m.admin_visits_host(),
+      label: m.visits_host(),
       options: [...new Set(hosts)]
         .filter((host) => host !== "")
         .toSorted()
@@ -75,10 +75,10 @@ function useFilters(): Filter[] {
     {
       kind: "select",
       name: "status",
-      label: m.admin_visits_status(),
+      label: m.visits_status(),
       options: VISIT_STATUSES.map((value) => ({ value, label: STATUSES[value].label() })),
     },
-    { kind: "days", name: "from", to: "to", label: m.admin_visits_at(), presets: daysPresetsWithToday() },
+    { kind: "days", name: "from", to: "to", label: m.visits_at(), presets: daysPresetsWithToday() },
   ];
 }
 
@@ -103,24 +103,24 @@ function buildColumns(language: Language): Column<VisitRow>[] {
   return [
     {
       key: "at",
-      title: m.admin_visits_at(),
+      title: m.visits_at(),
       sort: "createdAt",
       cell: ({ createdAt }) => <span className="font-normal">{formatDateTime(createdAt, language)}</span>,
     },
-    { key: "name", title: m.partners_leads_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
-    { key: "mobile", title: m.partners_leads_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
+    { key: "name", title: m.common_customer(), cell: ({ name }) => name ?? <EmptyValue /> },
+    { key: "mobile", title: m.common_mobile(), cell: ({ mobile }) => mobile ?? <EmptyValue /> },
     { key: "kind", title: m.common_product(), cell: ({ kind }) => kindLabel(kind) },
-    { key: "item", title: m.admin_visits_item(), cell: ({ item }) => item },
-    { key: "host", title: m.admin_visits_host(), short: true, cell: ({ host }) => host },
+    { key: "item", title: m.visits_item(), cell: ({ item }) => item },
+    { key: "host", title: m.visits_host(), short: true, cell: ({ host }) => host },
     {
       key: "status",
-      title: m.admin_visits_status(),
+      title: m.visits_status(),
       cell: ({ status }) => <Pill tone={STATUSES[status].tone}>{STATUSES[status].label()}</Pill>,
     },
-    { key: "since", title: m.admin_visits_since(), cell: ({ updatedAt }) => formatDateTime(updatedAt, language) },
+    { key: "since", title: m.visits_since(), cell: ({ updatedAt }) => formatDateTime(updatedAt, language) },
     {
       key: "id",
-      title: m.admin_visits_id(),
+      title: m.visits_id(),
       short: true,
       cell: ({ visitId }) => <span title={visitId}>{visitId}</span>,
     },

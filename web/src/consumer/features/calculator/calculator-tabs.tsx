@@ -16,7 +16,7 @@ export function CalculatorTabs() {
         {m.calc_title()}
       </Link>
       <Link to="/calculator/gold" activeOptions={{ exact: true, includeSearch: false }} className={tabClasses}>
-        {m.gold_title()}
+        {m.common_gold_calculator()}
       </Link>
     </nav>
   );

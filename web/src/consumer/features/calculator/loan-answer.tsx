@@ -37,9 +37,9 @@ export function LoanAnswer({ loan, quote, heading }: LoanAnswerProps) {
 
 function MainFigures({ quote }: { quote: LoanQuote }) {
   const figures = [
-    { label: m.offers_monthly(), value: formatRupees(quote.emiRounded) },
-    { label: m.offers_apr(), value: formatApr(quote.apr) },
-    { label: m.offers_receive(), value: formatRupees(quote.netDisbursed) },
+    { label: m.common_price_monthly(), value: formatRupees(quote.emiRounded) },
+    { label: m.common_price_apr(), value: formatApr(quote.apr) },
+    { label: m.common_price_receive(), value: formatRupees(quote.netDisbursed) },
   ];
   return (
     <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 rounded-lg border border-line p-4">
@@ -57,10 +57,10 @@ function OtherFigures({ loan, quote }: { loan: Loan; quote: LoanQuote }) {
   const charges = loan.amount - quote.netDisbursed;
   const figures = [
     { label: m.calc_emi_exact(), value: quote.emi },
-    { label: m.calc_interest(), value: quote.totalInterest },
+    { label: m.common_total_interest(), value: quote.totalInterest },
     { label: m.calc_charges_total(), value: charges },
-    { label: m.offers_repay(), value: quote.totalPayable },
-    { label: m.offers_total_cost(), value: quote.totalInterest + charges },
+    { label: m.common_price_repay(), value: quote.totalPayable },
+    { label: m.common_price_total_cost(), value: quote.totalInterest + charges },
   ];
   return (
     <dl className="flex flex-col gap-1">

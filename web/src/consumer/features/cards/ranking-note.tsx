@@ -13,7 +13,7 @@ export function RankingNote() {
     <p className="min-h-12 max-w-2xl text-sm text-ink-2">
       {policy.data?.sentence}{" "}
       <Link to="/how-we-rank" hash="cards" className="text-brand-strong underline underline-offset-4">
-        {m.nav_how_we_rank()}
+        {m.common_how_we_rank()}
       </Link>
     </p>
   );

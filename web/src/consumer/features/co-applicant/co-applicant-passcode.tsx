@@ -31,7 +31,7 @@ export function CoApplicantPasscode({ request, onResent, onSeen }: CodeProps) {
     onSuccess: onSeen,
     onError: () => setAttempt((count) => count + 1),
   });
-  const error = incomplete ? m.otp_incomplete() : reading.error ? problemMessage(reading.error) : undefined;
+  const error = incomplete ? m.common_otp_incomplete() : reading.error ? problemMessage(reading.error) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.length === digits) return reading.mutate(code);
@@ -48,9 +48,16 @@ export function CoApplicantPasscode({ request, onResent, onSeen }: CodeProps) {
         {m.co_applicant_page_sent({ destination: request.sent.masked })}
       </p>
       <ErrorSummary errors={error ? [{ id: FIELD, message: error }] : []} attempt={attempt} />
-      <OtpInput id={FIELD} label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
+      <OtpInput
+        id={FIELD}
+        label={m.common_otp_label({ digits })}
+        error={error}
+        digits={digits}
+        value={code}
+        onChange={type}
+      />
       <Button type="submit" wide pending={reading.isPending}>
-        {m.otp_check()}
+        {m.common_otp_check()}
       </Button>
       <ResendCode
         sentCode={request}

@@ -35,8 +35,8 @@ function StoredRecord({ nonce, record }: { nonce: string; record: CoApplicantRec
   const rows = [
     [m.field_co_name_label(), kept.name],
     [m.field_co_mobile_label(), kept.mobile],
-    [m.co_applicant_income(), formatRupees(kept.income)],
-    [m.co_applicant_repays(), formatRupees(kept.repayments)],
+    [m.common_co_applicant_income(), formatRupees(kept.income)],
+    [m.common_co_applicant_repays(), formatRupees(kept.repayments)],
   ] as const;
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line p-4">

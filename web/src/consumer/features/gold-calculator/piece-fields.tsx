@@ -61,7 +61,7 @@ export function PieceFields({ number, piece, controlId, findError, onChange, onR
           className="min-h-11 self-start text-brand-strong underline underline-offset-4"
           onClick={onRemove}
         >
-          {m.group_remove({ name: m.gold_piece({ number }) })}
+          {m.common_remove_named({ name: m.gold_piece({ number }) })}
         </button>
       )}
     </fieldset>

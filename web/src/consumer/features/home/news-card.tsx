@@ -20,7 +20,7 @@ export function NewsCard() {
     stored.allowEmails && stored.email?.confirmed ? stored.email.masked : null,
   ].filter((masked) => masked !== null);
   return (
-    <section aria-label={m.news_title()} className="flex flex-col gap-3 rounded-lg border border-line p-4">
+    <section aria-label={m.common_news_title()} className="flex flex-col gap-3 rounded-lg border border-line p-4">
       {to.length === 0 ? <Offer stored={stored} /> : <p>{m.news_goes_to({ contacts: to.join(", ") })}</p>}
       <Link to="/user/my-data" className={LINK}>
         {m.news_change()}

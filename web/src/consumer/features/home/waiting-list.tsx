@@ -54,7 +54,7 @@ function CustomerStep({ kind, flow }: { kind: "profile" | "offers"; flow: Produc
           if (product !== undefined) customerSession.chooseProduct(product);
         }}
       >
-        {inProfile ? m.home_to_profile() : m.applications_go_on()}
+        {inProfile ? m.home_to_profile() : m.home_go_on()}
       </Link>
     </TaskLine>
   );

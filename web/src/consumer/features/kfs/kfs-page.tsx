@@ -81,7 +81,7 @@ function Frame({ back, children }: { back?: BackTarget; children: ReactNode }) {
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 lg:py-10">
       <BackLink to={to}>{words}</BackLink>
-      <Heading viewKey="key-facts">{m.kfs_page_title()}</Heading>
+      <Heading viewKey="key-facts">{m.common_kfs_title()}</Heading>
       {children}
     </article>
   );

@@ -12,7 +12,7 @@ export function LandingTrust() {
         {lenderName === "" && (
           <Promise path="M3 6h14M3 11h9M3 16h5">
             <strong>{m.landing_trust_order()}</strong>{" "}
-            <PromiseLink to="/how-we-rank">{m.nav_how_we_rank()}</PromiseLink>
+            <PromiseLink to="/how-we-rank">{m.common_how_we_rank()}</PromiseLink>
           </Promise>
         )}
         <Promise path="M10 2.5l6.5 2v5c0 4-2.700 6.500-6.500 8-3.800-1.500-6.500-4-6.500-8v-5z">

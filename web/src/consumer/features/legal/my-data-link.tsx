@@ -5,7 +5,7 @@ import { m } from "#messages";
 export function MyDataLink() {
   return (
     <Link to="/user/my-data" className="font-semibold text-brand-strong underline underline-offset-4">
-      {m.mydata_title()}
+      {m.common_my_data()}
     </Link>
   );
 }

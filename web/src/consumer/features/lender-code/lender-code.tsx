@@ -40,7 +40,7 @@ export function LenderCode({ submission: { submissionId, lender }, onTaken }: Le
   });
   const lock = lockFromError(handing.error, failedAt);
   const failure = handing.error && lock === null ? problemMessage(handing.error) : undefined;
-  const error = incomplete ? m.otp_incomplete() : failure;
+  const error = incomplete ? m.common_otp_incomplete() : failure;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.length === digits) return handing.mutate();

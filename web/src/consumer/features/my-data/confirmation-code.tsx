@@ -39,7 +39,11 @@ export function ConfirmationCode({ sentCode, confirm, askAgain, onResent, onDone
     onSuccess: () => onDone(),
     onError: () => setAttempt((count) => count + 1),
   });
-  const error = incomplete ? m.otp_incomplete() : confirming.error ? problemMessage(confirming.error) : undefined;
+  const error = incomplete
+    ? m.common_otp_incomplete()
+    : confirming.error
+      ? problemMessage(confirming.error)
+      : undefined;
 
   const hand = (otp: string) => {
     tried.current = otp;
@@ -65,9 +69,16 @@ export function ConfirmationCode({ sentCode, confirm, askAgain, onResent, onDone
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <ErrorSummary errors={error ? [{ id: FIELD, message: error }] : []} attempt={attempt} />
-      <OtpInput id={FIELD} label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
+      <OtpInput
+        id={FIELD}
+        label={m.common_otp_label({ digits })}
+        error={error}
+        digits={digits}
+        value={code}
+        onChange={type}
+      />
       <Button type="submit" wide pending={confirming.isPending}>
-        {m.otp_check()}
+        {m.common_otp_check()}
       </Button>
       <ResendCode sentCode={sentCode} send={askAgain} onSent={askedAgain} />
     </form>

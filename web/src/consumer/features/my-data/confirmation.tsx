@@ -22,7 +22,7 @@ function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => vo
     onSuccess: setSentCode,
   });
   return (
-    <Dialog title={m.confirm_title()} onClose={() => onSettled(false)}>
+    <Dialog title={m.common_confirm_identity()} onClose={() => onSettled(false)}>
       <p role="status">
         {sentCode === null ? m.confirm_text() : m.confirm_sent({ destination: sentCode.sent.masked })}
       </p>

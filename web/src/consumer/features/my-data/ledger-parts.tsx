@@ -55,7 +55,7 @@ function ReceiptItem({ receipt }: { receipt: Receipt }) {
   const { lender, fields, sharedAt } = receipt;
   return (
     <li className="flex flex-col gap-1 rounded-lg border border-line p-4">
-      <h3 className="font-bold">{lender?.name ?? m.mydata_lender_gone()}</h3>
+      <h3 className="font-bold">{lender?.name ?? m.common_lender_gone()}</h3>
       <p className="text-sm text-ink-3">{lender?.legalName}</p>
       <p className="text-sm text-ink-2">{m.mydata_shared_on({ date: formatDateTime(sharedAt, language) })}</p>
       <p>{m.mydata_shared_fields({ fields: fields.join(", ") })}</p>

@@ -48,9 +48,9 @@ function PositionChange({ item }: { item: EarlyClosingItem }) {
 function Figures({ item }: { item: Extract<EarlyClosingItem, { allowed: true }> }) {
   const figures = [
     { label: m.early_apr(), figure: formatApr(item.apr) },
-    { label: m.early_owed(), figure: formatRupees(item.owed) },
-    { label: m.early_charge(), figure: formatRupees(item.charge) },
-    { label: m.early_total(), figure: formatRupees(item.totalCost) },
+    { label: m.common_early_owed(), figure: formatRupees(item.owed) },
+    { label: m.common_early_charge(), figure: formatRupees(item.charge) },
+    { label: m.common_early_total(), figure: formatRupees(item.totalCost) },
   ];
   return (
     <dl className="grid text-[0.9375rem] lg:grid-cols-4 lg:gap-x-6">

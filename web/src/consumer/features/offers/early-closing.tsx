@@ -60,7 +60,7 @@ function Comparison({ view, last }: { view: OfferView; last: number }) {
         <>
           <p aria-live="polite">{orderChangeSentence(answer.data)}</p>
           <EarlyClosingItems items={answer.data.items} view={view} />
-          <p className="text-sm text-ink-3">{m.early_total_note()}</p>
+          <p className="text-sm text-ink-3">{m.common_early_total_note()}</p>
         </>
       )}
     </div>

@@ -42,7 +42,7 @@ export function OfferTable({ offers, view, closed, label }: OfferTableProps) {
               {columnLabel(offers, column)}
             </Head>
           ))}
-          <Head>{m.offers_late()}</Head>
+          <Head>{m.common_terms_late()}</Head>
           <Head>
             <span className="sr-only">{m.offers_apply_short()}</span>
           </Head>

@@ -25,7 +25,7 @@ export function OffersHead({ view, order, onOrder }: OffersHeadProps) {
           <p className="text-[0.9375rem] text-ink-2">
             <span aria-live="polite">{orderSentence(view, order)}</span>{" "}
             <Link to="/how-we-rank" className="text-brand-strong underline underline-offset-4">
-              {m.nav_how_we_rank()}
+              {m.common_how_we_rank()}
             </Link>
           </p>
         </>

@@ -17,7 +17,7 @@ export function AddedLoans({ profile: { loansAdded }, step }: AddedLoansProps) {
   const { language } = useBoot();
   if (loansAdded.length === 0 || step.fields.every(({ key }) => key !== REPAYMENTS_FIELD)) return null;
   const each = loansAdded.map(({ lender, monthly }) =>
-    m.profile_added_loan({ lender: lender || m.mydata_lender_gone(), amount: formatRupees(monthly) }),
+    m.profile_added_loan({ lender: lender || m.common_lender_gone(), amount: formatRupees(monthly) }),
   );
   return <Banner tone="info">{m.profile_added_loans({ loans: new Intl.ListFormat(language).format(each) })}</Banner>;
 }

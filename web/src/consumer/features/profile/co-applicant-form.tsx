@@ -56,7 +56,7 @@ export function CoApplicantForm({ requestedPasscode, fields, onResent, onAdded }
   if (!notice.data) return <Skeleton boxes={["h-20", "h-20", "h-13"]} />;
   const { label, version } = notice.data;
   const refusedCode = adding.error instanceof Problem ? adding.error.fields["otp"] : undefined;
-  const codeError = tried && code.length !== limits.otpDigits ? m.otp_incomplete() : refusedCode;
+  const codeError = tried && code.length !== limits.otpDigits ? m.common_otp_incomplete() : refusedCode;
   const boxError = tried && !agreed ? m.invalid_consent_co_applicant() : undefined;
   const others = [
     ...(boxError === undefined ? [] : [{ id: CONSENT_BOX, message: boxError, named: true as const }]),
@@ -73,7 +73,7 @@ export function CoApplicantForm({ requestedPasscode, fields, onResent, onAdded }
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p role="status" className="text-ink-2">
-        {m.co_applicant_code_lead({ destination: requestedPasscode.sent.masked })}
+        {m.profile_co_applicant_code_lead({ destination: requestedPasscode.sent.masked })}
       </p>
       <ErrorSummary errors={[...form.errors, ...others]} attempt={form.attempt} />
       <Fields form={form} />
@@ -88,7 +88,7 @@ export function CoApplicantForm({ requestedPasscode, fields, onResent, onAdded }
       />
       <OtpInput
         id={CODE_FIELD}
-        label={m.otp_label({ digits: limits.otpDigits })}
+        label={m.common_otp_label({ digits: limits.otpDigits })}
         error={codeError}
         digits={limits.otpDigits}
         value={code}
@@ -96,7 +96,7 @@ export function CoApplicantForm({ requestedPasscode, fields, onResent, onAdded }
       />
       {refusedCode === undefined && <FormFailure form={form} error={adding.error} />}
       <Button type="submit" wide pending={adding.isPending}>
-        {m.co_applicant_confirm()}
+        {m.profile_co_applicant_confirm()}
       </Button>
       <ResendCode
         sentCode={requestedPasscode}

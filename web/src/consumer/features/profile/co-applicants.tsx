@@ -37,10 +37,10 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
   if (step === "number") {
     return (
       <>
-        <p className="text-ink-2">{m.co_applicant_lead()}</p>
+        <p className="text-ink-2">{m.profile_co_applicant_lead()}</p>
         <CoApplicantNumber
-          label={m.co_applicant_mobile()}
-          action={m.co_applicant_ask()}
+          label={m.profile_co_applicant_mobile()}
+          action={m.profile_co_applicant_ask()}
           ask={sendCoApplicantCode}
           onPasscodeRequested={setStep}
         />
@@ -62,8 +62,8 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
   }
   return (
     <>
-      <p className="text-ink-2">{m.co_applicant_lead()}</p>
-      {items.length === 0 && <p>{m.co_applicant_empty()}</p>}
+      <p className="text-ink-2">{m.profile_co_applicant_lead()}</p>
+      {items.length === 0 && <p>{m.profile_co_applicant_empty()}</p>}
       <ul className="flex flex-col gap-3">
         {items.map((item) => (
           <CoApplicantItem key={item.id} item={item} onRemoved={changed} />
@@ -71,13 +71,13 @@ export function CoApplicants({ productType, onDone }: CoApplicantsProps) {
       </ul>
       {items.length < most ? (
         <Button look="secondary" wide onClick={() => setStep("number")}>
-          {m.co_applicant_add()}
+          {m.profile_co_applicant_add()}
         </Button>
       ) : (
-        <p className="text-ink-2">{m.co_applicant_full({ most })}</p>
+        <p className="text-ink-2">{m.profile_co_applicant_full({ most })}</p>
       )}
       <Button wide onClick={onDone}>
-        {m.co_applicant_done()}
+        {m.profile_co_applicant_done()}
       </Button>
     </>
   );
@@ -120,26 +120,27 @@ function CoApplicantItem({ item, onRemoved }: { item: CoApplicant; onRemoved: ()
         {relation} · {mobile}
       </p>
       <p>
-        {m.co_applicant_income()}: {formatRupees(income)} · {m.co_applicant_repays()}: {formatRupees(repayments)}
+        {m.common_co_applicant_income()}: {formatRupees(income)} · {m.common_co_applicant_repays()}:{" "}
+        {formatRupees(repayments)}
       </p>
       <Button
         look="secondary"
         className="self-start"
-        aria-label={m.co_applicant_remove_this({ name })}
+        aria-label={m.profile_co_applicant_remove_this({ name })}
         onClick={() => setAsking(true)}
       >
-        {m.co_applicant_remove()}
+        {m.profile_co_applicant_remove()}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={m.co_applicant_remove_title({ name })}
-          confirm={m.co_applicant_remove()}
+          title={m.profile_co_applicant_remove_title({ name })}
+          confirm={m.profile_co_applicant_remove()}
           pending={removing.isPending}
           error={removing.error}
           onConfirm={() => removing.mutate()}
           onClose={() => setAsking(false)}
         >
-          <p>{m.co_applicant_remove_text({ name })}</p>
+          <p>{m.profile_co_applicant_remove_text({ name })}</p>
         </ConfirmDialog>
       )}
     </li>

@@ -11,7 +11,7 @@ import { CO_APPLICANTS, screenPlace, REVIEW, SCORE, findNextScreen, findScreen }
 
 const CoApplicants = lazy(async () => ({ default: (await import("./co-applicants.tsx")).CoApplicants }));
 const TITLES: Record<string, () => string> = {
-  [CO_APPLICANTS]: m.co_applicant_title,
+  [CO_APPLICANTS]: m.profile_co_applicant_title,
   [REVIEW]: m.profile_review_title,
   [SCORE]: m.profile_score_title,
 };

@@ -43,14 +43,14 @@ export function Review({ profile, onChange, onConfirm }: ReviewProps) {
 function CoApplicantsReview({ profile, onChange }: { profile: Profile; onChange: () => void }) {
   const items = groupItems(profile.values["co_applicants"]);
   return (
-    <ReviewPart title={m.co_applicant_title()} onChange={onChange}>
+    <ReviewPart title={m.profile_co_applicant_title()} onChange={onChange}>
       <ul className="flex flex-col gap-1 px-4 py-3">
         {items.map((item) => (
           <li key={String(item["co_mobile"])} className="font-semibold break-words">
             {String(item["co_name"])}
           </li>
         ))}
-        {items.length === 0 && <li className="text-ink-2">{m.co_applicant_empty()}</li>}
+        {items.length === 0 && <li className="text-ink-2">{m.profile_co_applicant_empty()}</li>}
       </ul>
     </ReviewPart>
   );

@@ -20,7 +20,7 @@ export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
         <nav aria-label={m.nav_footer()} className="flex flex-wrap gap-x-4 text-ink-2">
           <FooterLink to="/privacy-policy">{m.nav_privacy()}</FooterLink>
           <FooterLink to="/terms-of-use">{m.nav_terms()}</FooterLink>
-          <FooterLink to="/how-we-rank">{m.nav_how_we_rank()}</FooterLink>
+          <FooterLink to="/how-we-rank">{m.common_how_we_rank()}</FooterLink>
           <FooterLink to="/calculator">{m.nav_calculator()}</FooterLink>
           <Cards />
           <Settings />

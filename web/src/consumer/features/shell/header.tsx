@@ -92,7 +92,7 @@ function HeaderLinks({ shellOptions }: { shellOptions: ShellOptions }) {
           {m.nav_return_products()}
         </button>
       )}
-      {shellOptions.myData && <HeaderLink to="/user/my-data">{m.mydata_title()}</HeaderLink>}
+      {shellOptions.myData && <HeaderLink to="/user/my-data">{m.common_my_data()}</HeaderLink>}
       {shellOptions.transfer && (
         <HeaderLink to={`/transfer/${customerSession.prospectAppId()}`}>{m.nav_transfer()}</HeaderLink>
       )}

@@ -15,7 +15,7 @@ export function Help({ className }: { className: string }) {
       setOpened(() => HelpDialog);
     } catch {
       // The page and its input are kept.
-      toast(m.error_network(), "bad");
+      toast(m.common_network_error(), "bad");
     }
   };
   return (

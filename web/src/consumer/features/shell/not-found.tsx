@@ -8,10 +8,10 @@ export function NotFound() {
   useBoot();
   return (
     <section className="mx-auto flex max-w-lg flex-col gap-4 px-4 py-12">
-      <h1 className="text-3xl/tight font-bold">{m.error_not_found_title()}</h1>
-      <p className="text-ink-2">{m.error_not_found_text()}</p>
+      <h1 className="text-3xl/tight font-bold">{m.common_not_found_title()}</h1>
+      <p className="text-ink-2">{m.common_not_found_text()}</p>
       <Link to={firstPage()} className={buttonClasses()}>
-        {m.error_not_found_home()}
+        {m.common_not_found_home()}
       </Link>
     </section>
   );

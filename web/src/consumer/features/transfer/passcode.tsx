@@ -47,7 +47,7 @@ export function Passcode({ prospectId, request, onResent, onArrived }: PasscodeP
     },
     onError: () => setAttempt((count) => count + 1),
   });
-  const error = incomplete ? m.otp_incomplete() : arriving.error ? problemMessage(arriving.error) : undefined;
+  const error = incomplete ? m.common_otp_incomplete() : arriving.error ? problemMessage(arriving.error) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.length === digits) return arriving.mutate(code);
@@ -62,7 +62,7 @@ export function Passcode({ prospectId, request, onResent, onArrived }: PasscodeP
       <ErrorSummary errors={error === undefined ? [] : [{ id: FIELD, message: error }]} attempt={attempt} />
       <OtpInput
         id={FIELD}
-        label={m.otp_label({ digits })}
+        label={m.common_otp_label({ digits })}
         error={error}
         digits={digits}
         value={code}
@@ -72,7 +72,7 @@ export function Passcode({ prospectId, request, onResent, onArrived }: PasscodeP
         }}
       />
       <Button type="submit" wide pending={arriving.isPending}>
-        {m.otp_check()}
+        {m.common_otp_check()}
       </Button>
       <ResendCode
         sentCode={request}

@@ -64,7 +64,7 @@ function Code({
     onSuccess: (sent) => onPasscodeRequested({ sent, sentAt: Date.now() }),
     onError: () => setAttempt((count) => count + 1),
   });
-  const error = incomplete ? m.otp_incomplete() : asking.error ? problemMessage(asking.error) : undefined;
+  const error = incomplete ? m.common_otp_incomplete() : asking.error ? problemMessage(asking.error) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.length === digits) return asking.mutate();

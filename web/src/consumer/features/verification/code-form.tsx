@@ -35,7 +35,7 @@ export function CodeForm({ codeRequest, onResent }: CodeFormProps) {
   const [incomplete, setIncomplete] = useState(false);
   const lock = lockFromError(verifying.error, refusedAt);
   const failure = verifying.error && lock === null ? problemMessage(verifying.error) : undefined;
-  const error = incomplete ? m.otp_incomplete() : failure;
+  const error = incomplete ? m.common_otp_incomplete() : failure;
 
   const verify = (otp: string) => {
     tried.current = otp;
@@ -63,9 +63,16 @@ export function CodeForm({ codeRequest, onResent }: CodeFormProps) {
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <ErrorSummary errors={error ? [{ id: FIELD, message: error }] : []} attempt={attempt} />
       {lock !== null && <LockNotice key={refusedAt} lock={lock} />}
-      <OtpInput id={FIELD} label={m.otp_label({ digits })} error={error} digits={digits} value={code} onChange={type} />
+      <OtpInput
+        id={FIELD}
+        label={m.common_otp_label({ digits })}
+        error={error}
+        digits={digits}
+        value={code}
+        onChange={type}
+      />
       <Button type="submit" wide pending={verifying.isPending}>
-        {m.otp_check()}
+        {m.common_otp_check()}
       </Button>
       <ResendCode sentCode={codeRequest} send={() => requestCode(codeRequest)} onSent={askedAgain} />
     </form>

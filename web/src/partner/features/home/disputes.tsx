@@ -32,7 +32,7 @@ export function Disputes() {
   );
 }
 
-function Question({ dispute: { id, entryId, submissionId, state, said } }: { dispute: Dispute }) {
+function Question({ dispute: { id, entryId, submissionId, state, said: entries } }: { dispute: Dispute }) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
   const changed = () => queries.invalidateQueries({ queryKey: disputesQuery.queryKey });
@@ -45,7 +45,7 @@ function Question({ dispute: { id, entryId, submissionId, state, said } }: { dis
           {m.partner_dispute_line({ id: String(entryId), loan: submissionId })}
         </span>
       </p>
-      <DisputeThread entries={said} />
+      <DisputeThread entries={entries} />
       {state !== "closed" && (
         <p className="flex flex-wrap gap-2">
           <Button look="secondary" onClick={() => setAsking(true)}>

@@ -69,7 +69,7 @@ function buildColumns(language: Language, ask: (line: number) => void): Column<R
       cell: ({ id, submissionId }) =>
         submissionId !== null && (
           <Button look="secondary" onClick={() => ask(id)}>
-            {m.partner_dispute_ask()} <span className="sr-only">: {m.disputes_about({ id: String(id) })}</span>
+            {m.partner_dispute_ask()} <span className="sr-only">: {m.common_dispute_about({ id: String(id) })}</span>
           </Button>
         ),
     },

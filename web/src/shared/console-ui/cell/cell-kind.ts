@@ -143,7 +143,7 @@ function parseNumber(typed: string, rule: NumberRule): ParseResult<number | null
 function numberError(text: string, { min = 0, max, decimals = 0, below, outside }: NumberRule): string | null {
   const [, fraction = ""] = text.split(".");
   if (!NUMBER.test(text) || fraction.length > decimals) {
-    return decimals === 0 ? m.invalid_number() : m.list_invalid_decimal({ decimals });
+    return decimals === 0 ? m.invalid_number() : m.common_invalid_decimal({ decimals });
   }
   const value = Number(text);
   if (value >= min && (max === undefined || value <= max)) return null;

@@ -76,7 +76,7 @@ export function EditableCell<Value>({ name, value, kind, renderBeside, ...saving
         <button
           ref={button}
           type="button"
-          aria-label={m.list_edit({ name, value: shown || m.list_nothing() })}
+          aria-label={m.common_edit_value({ name, value: shown || m.common_not_set() })}
           className={joinClasses(CELL_CLASSES, "hover:border-line-strong hover:bg-ground", !kind.end && "-ml-1.5")}
           onClick={() => open()}
           onKeyDown={onKeyDown}

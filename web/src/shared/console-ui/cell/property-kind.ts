@@ -41,7 +41,7 @@ export function widenCellKind<Value>(kind: CellKind<Value>): CellKind<PropertyVa
 function cellKindFor(property: ValueDescription, language: Language): CellKind<PropertyValue> | null {
   const { min, max, maxLength = null, options = null } = property;
   const range = { ...(min !== null && { min }), ...(max !== null && { max }) };
-  const none = { value: null, label: m.list_nothing() };
+  const none = { value: null, label: m.common_not_set() };
   switch (property.kind) {
     case "text":
       return widenCellKind(textCell(maxLength === null ? {} : { maxLength }));
@@ -87,7 +87,7 @@ function withoutEmptyCells(kind: CellKind<PropertyValue>): CellKind<PropertyValu
 export function formatProperty(property: Property | undefined, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === "") return "";
   if (property === undefined) return formatValue(value);
-  if (property.kind === "flag") return value === 1 || value === true ? m.list_on() : m.list_off();
+  if (property.kind === "flag") return value === 1 || value === true ? m.common_on() : m.common_off();
   if (property.kind === "ids" || property.kind === "products") {
     return Array.isArray(value) ? value.map((one) => optionLabel(property, one)).join(", ") : formatValue(value);
   }

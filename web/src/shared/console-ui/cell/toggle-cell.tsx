@@ -12,7 +12,7 @@ interface ToggleCellProps extends CellSaving<boolean> {
 
 /** A switch with an optimistic update, rolled back on an error. */
 export function ToggleCell({ name, on, disabled = false, ...saving }: ToggleCellProps) {
-  const cell = useCellSave(on, { ...saving, name, show: (is) => (is ? m.list_on() : m.list_off()) });
+  const cell = useCellSave(on, { ...saving, name, show: (is) => (is ? m.common_on() : m.common_off()) });
   return (
     <span className="relative inline-flex items-center">
       <Switch label={name} on={cell.shown} disabled={disabled || cell.state === "saving"} onChange={cell.save} />

@@ -30,7 +30,7 @@ export function Chart(props: ChartProps) {
 
 function ChartPicture(props: ChartProps) {
   const nothing = props.points.every(({ values }) => props.series.every(({ key }) => !values[key]));
-  if (nothing) return <p className="grid h-65 place-items-center text-ink-2">{m.list_no_data()}</p>;
+  if (nothing) return <p className="grid h-65 place-items-center text-ink-2">{m.common_no_data()}</p>;
   return (
     <Suspense fallback={<Skeleton boxes={["h-64"]} />}>
       <LazyDrawing {...props} />

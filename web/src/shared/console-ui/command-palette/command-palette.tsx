@@ -85,7 +85,7 @@ function groupsForQuery(items: readonly PaletteItem[], typed: string, found: rea
 function renderStatus({ pending, failed }: ReturnType<typeof useRecordSearch>, groups: readonly PaletteGroup[]) {
   if (failed) return <p className="py-3 text-bad">{m.go_failed()}</p>;
   if (groups.length > 0) return null;
-  return <p className="py-3">{pending ? m.go_searching() : m.list_nothing_matches()}</p>;
+  return <p className="py-3">{pending ? m.go_searching() : m.common_no_results()}</p>;
 }
 
 function Group({ group, onSelect }: { group: PaletteGroup; onSelect: (item: PaletteItem) => void }) {

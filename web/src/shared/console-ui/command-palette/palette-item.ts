@@ -90,10 +90,10 @@ function kindLabel(kind: PaletteItemKind): string {
     action: m.go_actions,
     lender: m.go_lenders,
     card: m.go_cards,
-    plan: m.plans_title,
+    plan: m.common_plans_title,
     partner: m.go_partners,
-    brand: m.brands_title,
-    site: m.sites_title,
+    brand: m.common_brands_title,
+    site: m.common_sites_title,
     merchant: m.go_merchants,
     application: m.go_applications,
   };

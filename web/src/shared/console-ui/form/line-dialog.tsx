@@ -23,7 +23,7 @@ interface LineDialogProps<Value> {
 export function LineDialog<Value>({ title, label, kind, value, submit, send, onClose }: LineDialogProps<Value>) {
   /** The toast's text and its undo, which is a further edit. */
   const describeChange = (now: Value, before: Value) => {
-    const name = m.list_property_of({ what: label, name: title });
+    const name = m.common_property_of({ what: label, name: title });
     const undo = () =>
       send(before).then(
         () => describeChange(before, now),

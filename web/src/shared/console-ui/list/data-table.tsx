@@ -153,7 +153,7 @@ export function EmptyValue() {
       <span aria-hidden="true" className="text-ink-3">
         –
       </span>
-      <span className="sr-only">{m.list_nothing()}</span>
+      <span className="sr-only">{m.common_not_set()}</span>
     </>
   );
 }

@@ -26,8 +26,8 @@ export function ExportButton({ path, search }: ExportButtonProps) {
     <ActionMenu
       trigger={<Button look="secondary">{m.list_export()}</Button>}
       actions={[
-        { label: m.list_export_csv(), action: () => start("csv") },
-        { label: m.list_export_xlsx(), action: () => start("xlsx") },
+        { label: m.common_export_csv(), action: () => start("csv") },
+        { label: m.common_export_xlsx(), action: () => start("xlsx") },
       ]}
     />
   );

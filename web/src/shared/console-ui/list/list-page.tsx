@@ -105,8 +105,8 @@ function NoRows({ list, empty }: { list: List; empty: string }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-md border border-line bg-paper px-4 py-12">
       <div role="status" className="text-center text-ink-2">
-        {away && <p className="font-semibold text-ink">{m.list_no_data()}</p>}
-        <p>{away ? m.list_nothing_matches() : empty}</p>
+        {away && <p className="font-semibold text-ink">{m.common_no_data()}</p>}
+        <p>{away ? m.common_no_results() : empty}</p>
       </div>
       {away && (
         <Button look="secondary" onClick={showAll}>

@@ -24,21 +24,21 @@ export function Pager({ list, page, keyset }: PagerProps) {
     list.setFilters({ rows });
   };
   return (
-    <nav aria-label={m.list_pages()} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-0.5 text-ink-2">
+    <nav aria-label={m.common_pages()} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-0.5 text-ink-2">
       <p role="status">{shown === 0 ? "" : rangeText(list.skip, shown, totalCount(page, list.skip))}</p>
       <div className="flex items-center gap-1">
-        <IconButton label={m.list_previous()} disabled={list.skip === 0} onClick={list.previous}>
+        <IconButton label={m.common_previous_page()} disabled={list.skip === 0} onClick={list.previous}>
           <PreviousIcon />
         </IconButton>
         <IconButton
-          label={m.list_next()}
+          label={m.common_next_page()}
           disabled={next === null}
           onClick={() => list.next(keyset && next !== null ? next : undefined, shown)}
         >
           <NextIcon />
         </IconButton>
         <label className="ml-2 flex items-center gap-1.5">
-          {m.list_rows()}
+          {m.common_rows()}
           <select value={list.rows} className={filterClasses} onChange={(event) => choose(event.target.value)}>
             {PAGE_SIZES.map((rows) => (
               <option key={rows}>{rows}</option>
@@ -57,5 +57,5 @@ function totalCount({ items, nextCursor, total }: ListAnswer<unknown>, skip: num
 
 function rangeText(skip: number, shown: number, total: number | null): string {
   const range = { from: formatCount(skip + 1), to: formatCount(skip + shown) };
-  return total === null ? m.list_range_of_many(range) : m.list_range({ ...range, total: formatCount(total) });
+  return total === null ? m.list_range_of_many(range) : m.common_range({ ...range, total: formatCount(total) });
 }

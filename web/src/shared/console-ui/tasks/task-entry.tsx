@@ -39,7 +39,7 @@ function OpenTask({ task }: { task: Task }) {
         {(known || state !== "paused") && (
           <p className="text-sm text-ink-2">
             {known
-              ? m.tasks_progress({ done: formatCount(rowsDone), total: formatCount(rowsTotal) })
+              ? m.common_rows_progress({ done: formatCount(rowsDone), total: formatCount(rowsTotal) })
               : m.tasks_waiting()}
           </p>
         )}

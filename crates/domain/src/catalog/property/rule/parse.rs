@@ -140,7 +140,7 @@ pub(super) fn grams(value: &Json, most: i64) -> Result<Json, Message> {
     let most = Milligrams::grams(most);
     match Milligrams::from_grams(grams) {
         Err(NumberError::TooPrecise(_)) => {
-            Err(Message::new("list_invalid_decimal").with("decimals", GRAM_DECIMALS))
+            Err(Message::new("common_invalid_decimal").with("decimals", GRAM_DECIMALS))
         }
         Ok(weight) if (Milligrams::default()..=most).contains(&weight) => Ok(value.clone()),
         _ => {

@@ -4,10 +4,10 @@ import type { Frequency, ReportPageName, SavedReport } from "#shared/api/admin/s
 /** Title of the page that shows a saved report. */
 export function pageLabel(page: ReportPageName): string {
   const labels = {
-    "internal-report": m.internal_report_title,
-    "products-report": m.products_report_title,
-    "vendors-products-report": m.vendors_products_report_title,
-    "customers-journey": m.customers_journey_title,
+    "internal-report": m.report_internal_report_title,
+    "products-report": m.report_products_report_title,
+    "vendors-products-report": m.report_vendors_products_report_title,
+    "customers-journey": m.report_customers_journey_title,
     "report-builder": m.report_builder_title,
   };
   return labels[page]();
