@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { Problem } from "#shared/api/problem.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { formatClock, lockFromError } from "./lock.ts";
+import { formatClock, lockFromError, retryAt } from "./lock.ts";
 
 beforeEach(() => enterTestSite());
 
@@ -18,6 +18,12 @@ test("other errors are no lockout", () => {
   expect(lockFromError(new Problem(401, { code: "login-wrong" }), 0)).toBeNull();
   expect(lockFromError(new Problem(429, { code: "login-locked" }), 0)).toBeNull();
   expect(lockFromError(new Error("away"), 0)).toBeNull();
+});
+
+test("any call that was made too often has an end of its wait", () => {
+  expect(retryAt(new Problem(429, { code: "otp-strangers-paused", params: { seconds: 5 } }), 1_000)).toBe(6_000);
+  expect(retryAt(new Problem(429, { code: "otp-strangers-paused" }), 0)).toBeNull();
+  expect(retryAt(new Problem(422, { code: "otp-wrong", params: { triesLeft: 4 } }), 0)).toBeNull();
 });
 
 test.each([

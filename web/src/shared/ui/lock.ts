@@ -8,22 +8,30 @@ export interface Lock {
 }
 
 const SECOND = 1000;
+const TOO_MANY_REQUESTS = 429;
 
 const CAUSES: Record<string, () => string> = {
   "login-locked": m.login_locked_passwords,
   "otp-too-many-tries": m.login_locked_codes,
   "otp-too-many": m.login_locked_sent,
   "lender-code-too-many": m.login_locked_codes,
+  "transfer-too-many": m.login_locked_codes,
+  "too-many-requests": m.login_locked_requests,
 };
 
 /** The lockout in an error; null for other errors. */
 export function lockFromError(error: unknown, failedAt: number): Lock | null {
   if (!(error instanceof Problem)) return null;
   const cause = CAUSES[error.code];
+  const until = retryAt(error, failedAt);
+  return cause === undefined || until === null ? null : { cause: cause(), until };
+}
+
+/** When a call that was made too often may be repeated (epoch milliseconds); null for other errors. */
+export function retryAt(error: unknown, failedAt: number): number | null {
+  if (!(error instanceof Problem && error.status === TOO_MANY_REQUESTS)) return null;
   const seconds = Number(error.params["seconds"]);
-  return cause === undefined || !Number.isFinite(seconds)
-    ? null
-    : { cause: cause(), until: failedAt + seconds * SECOND };
+  return Number.isFinite(seconds) ? failedAt + seconds * SECOND : null;
 }
 
 const MINUTE = 60;
