@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent } from "react";
+import { type Ref, useEffect, useEffectEvent } from "react";
 import { extractDigits } from "#shared/validate/typed.ts";
 import { TextInput } from "./text-input.tsx";
 
 interface OtpInputProps {
+  ref?: Ref<HTMLInputElement>;
   id: string;
   label: string;
   error: string | undefined;
@@ -12,15 +13,12 @@ interface OtpInputProps {
 }
 
 /** One-time code in one field, filled by the phone if possible (autofill, WebOTP). */
-export function OtpInput({ id, label, error, digits, value, onChange }: OtpInputProps) {
+export function OtpInput({ digits, onChange, ...field }: OtpInputProps) {
   const fill = useEffectEvent(onChange);
   useEffect(() => waitForMessageCode(fill), []);
   return (
     <TextInput
-      id={id}
-      label={label}
-      error={error}
-      value={value}
+      {...field}
       onChange={(event) => onChange(extractDigits(event.target.value, digits))}
       inputMode="numeric"
       autoComplete="one-time-code"
