@@ -147,7 +147,6 @@ async function withdrawAsCoApplicant(sunita: Borrower, world: World, ravi: strin
     await expect(code).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
   await code.fill(await world.readSentCode(`+91${ravi}`));
-  await sunita.button("common_otp_check").click();
   await expect(page.getByText(sunita.text("co_applicant_page_shared", { lenders: LENDER }))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: sunita.text("co_applicant_page_withdraw") }).click();

@@ -44,9 +44,9 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
       await phone.button("transfer_take").click();
       await expect(page.getByText(renderText(language, "transfer_state_taken"))).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 45_000 });
-    await phone.enterCode();
+    await expect(phone.button("common_otp_check")).toBeVisible();
     await expectAccessible(phone.page);
-    await phone.button("common_otp_check").click();
+    await phone.enterCode();
     await expect(phone.heading("transfer_arrived_title")).toBeVisible();
     await expectAccessible(phone.page);
 

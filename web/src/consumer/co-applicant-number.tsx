@@ -7,12 +7,11 @@ import { FormFailure } from "#shared/fields/form-failure.tsx";
 import { useFieldForm } from "#shared/fields/use-field-form.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
+import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";
 
-/** A requested passcode: for which number, and when (epoch milliseconds). */
-export interface RequestedPasscode {
+/** A requested passcode, and for which number. */
+export interface RequestedPasscode extends SentCode<CoApplicantCodeSent> {
   mobile: string;
-  sent: CoApplicantCodeSent;
-  sentAt: number;
 }
 
 type RequestPasscode = (body: CoApplicantCodeRequest) => Promise<CoApplicantCodeSent>;
@@ -56,8 +55,7 @@ export async function requestPasscode(
   mobile: string,
   nonce?: string,
 ): Promise<RequestedPasscode> {
-  const sent = await ask({ mobile, ...(nonce !== undefined && { nonce }) });
-  return { mobile, sent, sentAt: Date.now() };
+  return { mobile, ...(await withSentAt(ask({ mobile, ...(nonce !== undefined && { nonce }) }))) };
 }
 
 function buildNumberField(label: string): FieldDescriptor {

@@ -2,6 +2,7 @@ import { customerSession } from "#consumer/customer-session.ts";
 import { sendOtp } from "#shared/api/public.ts";
 import type { OtpRequest, OtpSent, OtpVisit } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
+import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";
 
 /** Answers on the landing page. */
 export interface CodeQuestion {
@@ -10,13 +11,11 @@ export interface CodeQuestion {
   visit: OtpVisit;
 }
 
-/** A requested passcode, which "Send again" repeats and Back restores on the landing page. */
-export interface CodeRequest extends CodeQuestion {
-  /** The nonce binds the passcode to this tab. */
-  sent: OtpSent;
-  /** Time of sending in epoch milliseconds. */
-  sentAt: number;
-}
+/**
+ * A requested passcode, which "Send again" repeats and Back restores on the landing page. Its nonce binds it to this
+ * tab.
+ */
+export interface CodeRequest extends CodeQuestion, SentCode<OtpSent> {}
 
 const STORAGE_KEY = "codeRequest";
 
@@ -24,10 +23,10 @@ const STORAGE_KEY = "codeRequest";
 export async function requestCode(question: CodeQuestion): Promise<CodeRequest> {
   const nonce = readCodeRequest()?.sent.nonce;
   const { language } = getBoot();
-  const sent = await sendOtp({ ...question.request, language, ...(nonce !== undefined && { nonce }) });
-  const request = { ...question, sent, sentAt: Date.now() };
+  const sending = sendOtp({ ...question.request, language, ...(nonce !== undefined && { nonce }) });
+  const request = { ...question, ...(await withSentAt(sending)) };
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(request));
-  customerSession.keepProspect(sent.prospectAppId);
+  customerSession.keepProspect(request.sent.prospectAppId);
   return request;
 }
 

@@ -3,7 +3,6 @@ import { m } from "#messages";
 import { readCodeRequest } from "#consumer/code-request.ts";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
 import { CodeForm } from "#consumer/features/verification/code-form.tsx";
-import { Destination } from "#consumer/features/verification/destination.tsx";
 
 /** Takes the passcode. A tab without a request shows the form for the destination. */
 export function Page() {
@@ -19,10 +18,7 @@ export function Page() {
           <StartForm onCodeRequested={setCodeRequest} />
         </>
       ) : (
-        <>
-          <Destination masked={codeRequest.sent.masked} />
-          <CodeForm codeRequest={codeRequest} onResent={setCodeRequest} />
-        </>
+        <CodeForm codeRequest={codeRequest} onResent={setCodeRequest} />
       )}
     </section>
   );

@@ -71,7 +71,7 @@ export function OtpForm<Code extends SentCode>(props: OtpFormProps<Code>) {
       <OtpInput
         ref={field}
         id={id}
-        label={props.label ?? m.otp_label({ digits })}
+        label={props.label ?? m.common_otp_label({ digits })}
         error={otp.error}
         digits={digits}
         value={otp.code}
@@ -79,7 +79,7 @@ export function OtpForm<Code extends SentCode>(props: OtpFormProps<Code>) {
       />
       {otp.failure && (answers ? answers.renderFailure(otp.failure) : <Failure error={otp.failure} />)}
       <Button type="submit" wide pending={otp.isPending} disabled={otp.isLocked}>
-        {props.action ?? m.otp_check()}
+        {props.action ?? m.common_otp_check()}
       </Button>
       {resend && <ResendCode {...resend} onSent={startAgain} />}
     </form>

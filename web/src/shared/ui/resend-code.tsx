@@ -40,13 +40,13 @@ export function ResendCode<Code extends SentCode>({ sentCode, send, onSent }: Re
       )}
       {/* Always present, because screen readers announce changes of a region they know; without text it takes no room. */}
       <p role="status" className="text-center text-ok empty:absolute">
-        {sending.isSuccess && m.otp_sent_again()}
+        {sending.isSuccess && m.common_otp_sent_again()}
       </p>
       {seconds > 0 ? (
-        <p className="py-3 text-center text-ink-2 tabular-nums">{m.otp_wait({ time: formatClock(seconds) })}</p>
+        <p className="py-3 text-center text-ink-2 tabular-nums">{m.common_otp_wait({ time: formatClock(seconds) })}</p>
       ) : (
         <Button look="quiet" wide pending={sending.isPending} onClick={() => sending.mutate()}>
-          {m.otp_send_again()}
+          {m.common_otp_send_again()}
         </Button>
       )}
     </>

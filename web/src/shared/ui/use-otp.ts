@@ -54,7 +54,7 @@ export function useOtp({ digits, verify, validateAnswers, onRejected }: OtpOptio
     /** Number of submits that were not sent, or whose answers were rejected; the error summary takes the focus. */
     attempt,
     /** Error of the code. */
-    error: incomplete ? m.otp_incomplete() : rejection,
+    error: incomplete ? m.common_otp_incomplete() : rejection,
     /** Error of the call that is neither about the code nor a lockout. */
     failure: lock === null && rejection === undefined ? sending.error : null,
     lock,

@@ -5,12 +5,13 @@ import { customerSession } from "#consumer/customer-session.ts";
 import { userQuery } from "#consumer/queries.ts";
 import { confirmContact, sendToContact } from "#shared/api/my-data.ts";
 import { Problem } from "#shared/api/problem.ts";
-import type { Preferences } from "#shared/api/types.ts";
+import type { ConfirmationSent, Preferences } from "#shared/api/types.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";
 import { TextInput } from "#shared/ui/text-input.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
-import { ConfirmationCode, type SentCode } from "./confirmation-code.tsx";
+import { ConfirmationCode } from "./confirmation-code.tsx";
 
 type ContactKind = "email" | "mobile";
 
@@ -40,12 +41,9 @@ function ConfirmContactForm({ kind }: { kind: ContactKind }) {
   const user = useQuery(userQuery(customerSession.prospectAppId() ?? "")).data;
   const known = kind === "email" ? user?.email : user?.mobile_phone_number;
   const [typed, setTyped] = useState<string>();
-  const [sentCode, setSentCode] = useState<SentCode | null>(null);
+  const [sentCode, setSentCode] = useState<SentCode<ConfirmationSent> | null>(null);
   const contact = typed ?? known ?? "";
-  const send = async (nonce?: string): Promise<SentCode> => ({
-    sent: await sendToContact(contact, nonce),
-    sentAt: Date.now(),
-  });
+  const send = (nonce?: string) => withSentAt(sendToContact(contact, nonce));
   const sending = useMutation({ mutationFn: () => send(), meta: { quiet: true }, onSuccess: setSentCode });
   if (sentCode !== null) {
     return (

@@ -57,9 +57,11 @@ test("a passcode to the customer's own number retries the rejected call", async 
   const dialog = page.getByRole("dialog", { name: "Confirm your identity" });
   await dialog.getByRole("button", { name: "Send me a code" }).click();
   await expect.element(dialog.getByText(/\*{6}2345/)).toBeVisible();
-  await dialog.getByRole("textbox", { name: "6-digit code" }).fill("111111");
-  await expect.element(dialog.getByRole("alert")).toHaveFocus();
-  await dialog.getByRole("textbox", { name: "6-digit code" }).fill("123456");
+  const field = dialog.getByRole("textbox", { name: "6-digit code" });
+  await field.fill("111111");
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("This is not the code");
+  await expect.element(field).toHaveFocus();
+  await field.fill("123456");
   await expect.element(page.getByText("Erased")).toBeVisible();
   expect(page.getByRole("dialog").elements()).toHaveLength(0);
   expect(requests).toEqual([

@@ -2,11 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { confirmWithCode, sendConfirmation } from "#shared/api/my-data.ts";
+import type { ConfirmationSent } from "#shared/api/types.ts";
 import { useConfirmation } from "#shared/session/confirmation.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
-import { ConfirmationCode, type SentCode } from "./confirmation-code.tsx";
+import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";
+import { ConfirmationCode } from "./confirmation-code.tsx";
 
 /** Asks for a passcode sent to the customer's own number when the server requires reauthentication. */
 export function Confirmation() {
@@ -15,9 +17,9 @@ export function Confirmation() {
 }
 
 function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
-  const [sentCode, setSentCode] = useState<SentCode | null>(null);
+  const [sentCode, setSentCode] = useState<SentCode<ConfirmationSent> | null>(null);
   const sending = useMutation({
-    mutationFn: () => requestConfirmationCode(),
+    mutationFn: () => withSentAt(sendConfirmation()),
     meta: { quiet: true },
     onSuccess: setSentCode,
   });
@@ -30,7 +32,7 @@ function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => vo
         <ConfirmationCode
           sentCode={sentCode}
           confirm={confirmWithCode}
-          askAgain={() => requestConfirmationCode(sentCode.sent.nonce)}
+          askAgain={() => withSentAt(sendConfirmation(sentCode.sent.nonce))}
           onResent={setSentCode}
           onDone={() => onSettled(true)}
         />
@@ -45,8 +47,4 @@ function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => vo
       )}
     </Dialog>
   );
-}
-
-async function requestConfirmationCode(nonce?: string): Promise<SentCode> {
-  return { sent: await sendConfirmation(nonce), sentAt: Date.now() };
 }

@@ -3,20 +3,21 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { problemMessage } from "#shared/api/problem.ts";
-import { sendTransferPasscode } from "#shared/api/transfers.ts";
+import { sendTransferPasscode, type TransferCodeSent } from "#shared/api/transfers.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
+import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";
 import { TextInput } from "#shared/ui/text-input.tsx";
 import { extractDigits } from "#shared/validate/typed.ts";
-import { type RequestedPasscode, Passcode } from "./passcode.tsx";
+import { Passcode } from "./passcode.tsx";
 
 const FIELD = "transfer-code";
 
 /** On the new device: asks for the old device's code and a passcode, then continues the session here. */
 export function TransferIn({ prospectId }: { prospectId: string }) {
-  const [requestedPasscode, setRequestedPasscode] = useState<RequestedPasscode | null>(null);
+  const [requestedPasscode, setRequestedPasscode] = useState<SentCode<TransferCodeSent> | null>(null);
   const [isHere, setIsHere] = useState(false);
   const navigate = useNavigate();
   if (isHere) {
@@ -52,16 +53,16 @@ function Code({
   onPasscodeRequested,
 }: {
   prospectId: string;
-  onPasscodeRequested: (passcode: RequestedPasscode) => void;
+  onPasscodeRequested: (passcode: SentCode<TransferCodeSent>) => void;
 }) {
   const digits = useBoot().limits.otpDigits;
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [incomplete, setIncomplete] = useState(false);
   const asking = useMutation({
-    mutationFn: () => sendTransferPasscode(prospectId, { code }),
+    mutationFn: () => withSentAt(sendTransferPasscode(prospectId, { code })),
     meta: { quiet: true },
-    onSuccess: (sent) => onPasscodeRequested({ sent, sentAt: Date.now() }),
+    onSuccess: onPasscodeRequested,
     onError: () => setAttempt((count) => count + 1),
   });
   const error = incomplete ? m.common_otp_incomplete() : asking.error ? problemMessage(asking.error) : undefined;

@@ -35,7 +35,7 @@ beforeEach(() => {
   enterTestSite();
 });
 
-test("the sixth digit sends the passcode once, and a wrong one is announced again", async () => {
+test("the sixth digit sends the passcode with what the visitor brought, and a wrong one stays in the field", async () => {
   const calls = serve({ "POST /api/otp/verify": WRONG });
   const page = await draw(form(requestedSecondsAgo(0)));
   await page.getByRole("textbox", { name: "6-digit code" }).click();
@@ -43,7 +43,7 @@ test("the sixth digit sends the passcode once, and a wrong one is announced agai
   await expect.element(page.getByRole("alert").getByText(/This code is not right/)).toBeVisible();
   expect(page.getByText(/This code is not right/).elements()).toHaveLength(2);
   const field = page.getByRole("textbox", { name: "6-digit code" });
-  await expect.element(field).toHaveValue("");
+  await expect.element(field).toHaveValue("123456");
   await expect.element(field).toHaveFocus();
   const body = {
     prospectAppId: "p",

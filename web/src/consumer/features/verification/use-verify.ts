@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { claimArrival } from "#consumer/arrival.ts";
 import { type CodeRequest, clearCodeRequest } from "#consumer/code-request.ts";
@@ -11,49 +11,45 @@ import { consumeCardToApply, consumePageToOpen } from "#consumer/return-page.ts"
 import { saveLanguage, verifyOtp } from "#shared/api/public.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
-/** Verifies a passcode; on success logs in and continues to the page that the guard chooses. */
-export function useVerify({ sent, visit: brought }: CodeRequest, onRefused: () => void) {
+/** Verifies a passcode, logs in and continues to the page that the guard chooses. */
+export function useVerify({ sent, visit: brought }: CodeRequest): (otp: string) => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { prospectAppId, nonce } = sent;
-  return useMutation({
-    mutationFn: (otp: string) => verifyOtp({ ...brought, prospectAppId, nonce, otp }),
-    meta: { quiet: true },
-    onSuccess: async (verified) => {
-      // Order matters: choosing a product clears the stored application.
-      const isWanted = wantedCategory.read() !== null;
-      if (!isWanted) chooseOpenProduct(verified.user.inflight_product_type);
-      customerSession.keepVerified(verified);
-      clearCodeRequest();
-      queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
-      await saveLanguageIfChanged(verified.prospectAppId, brought.language);
-      // A partner's value that is rejected is asked again, so the error is ignored.
-      await claimArrival().catch(() => undefined);
-      const wanted = consumePageToOpen();
-      if (wanted !== null) {
-        void navigate({ to: wanted, replace: true });
-        return;
-      }
-      const card = consumeCardToApply();
-      if (card !== null) {
-        void navigate({ to: `/credit-cards/${card}`, search: { apply: true }, replace: true });
-        return;
-      }
-      const product = customerSession.productType();
-      const listing = product === null ? undefined : productEntry(product).listing;
-      if (listing !== undefined && listing.paths[0] === listing.visits) {
-        void navigate({ to: listing.visits, replace: true });
-        return;
-      }
-      // A customer with submissions sees them first, even if the product is unclear.
-      const chosen = customerSession.productType() !== null;
-      void navigate({
-        to: verified.user.sent_any === 1 && !chosen && !isWanted ? "/user/applications" : "/products",
-        replace: true,
-      });
-    },
-    onError: onRefused,
-  });
+  return async (otp) => {
+    const verified = await verifyOtp({ ...brought, prospectAppId, nonce, otp });
+    // Order matters: choosing a product clears the stored application.
+    const isWanted = wantedCategory.read() !== null;
+    if (!isWanted) chooseOpenProduct(verified.user.inflight_product_type);
+    customerSession.keepVerified(verified);
+    clearCodeRequest();
+    queries.setQueryData(userQuery(verified.prospectAppId).queryKey, verified.user);
+    await saveLanguageIfChanged(verified.prospectAppId, brought.language);
+    // A partner's value that is rejected is asked again, so the error is ignored.
+    await claimArrival().catch(() => undefined);
+    const wanted = consumePageToOpen();
+    if (wanted !== null) {
+      void navigate({ to: wanted, replace: true });
+      return;
+    }
+    const card = consumeCardToApply();
+    if (card !== null) {
+      void navigate({ to: `/credit-cards/${card}`, search: { apply: true }, replace: true });
+      return;
+    }
+    const product = customerSession.productType();
+    const listing = product === null ? undefined : productEntry(product).listing;
+    if (listing !== undefined && listing.paths[0] === listing.visits) {
+      void navigate({ to: listing.visits, replace: true });
+      return;
+    }
+    // A customer with submissions sees them first, even if the product is unclear.
+    const chosen = customerSession.productType() !== null;
+    void navigate({
+      to: verified.user.sent_any === 1 && !chosen && !isWanted ? "/user/applications" : "/products",
+      replace: true,
+    });
+  };
 }
 
 /** Saves the language if the customer changed it since they read the consents. */
