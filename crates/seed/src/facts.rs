@@ -161,3 +161,113 @@ impl ProfileMaker<'_> {
 
     /// Returns none where no lender makes an offer.
     fn offered(&self, applicant: &Applicant, revision: i64) -> Result<Option<OfferViewTemplate>> {
+        let version = ApplicationVersion {
+            id: ApplicationId::new(uuid::Uuid::nil()),
+            product: self.product,
+            profile_revision: revision,
+        };
+        let inputs = OfferInputs::for_today(
+            self.app,
+            self.snapshot,
+            version,
+            *applicant,
+            None,
+            self.gold_price,
+        );
+        OfferViewTemplate::compute(self.app, self.snapshot, inputs)
+    }
+}
+
+impl OfferViewTemplate {
+    /// Returns none where no lender makes an offer.
+    fn compute(app: &App, snapshot: &Snapshot, inputs: OfferInputs) -> Result<Option<Self>> {
+        let (catalog, applicant) = (&snapshot.catalog, &inputs.applicant);
+        let Some(set) = compute_offers(catalog, applicant, inputs.product, app.today()) else {
+            return Ok(None);
+        };
+        let shown = build_snapshot(app, OfferViewId::with_offers(app.uuid()), &inputs, &set);
+        let body = saakh_store::db::to_json(&shown)?;
+        let offers: Vec<SnapshotOffer> = shown.matched.into_iter().chain(shown.possible).collect();
+        if offers.is_empty() {
+            return Ok(None);
+        }
+        let mut pieces = Vec::with_capacity(offers.len() + 1);
+        let mut rest = body.as_str();
+        for offer in &offers {
+            let cut = rest.split_once(&offer.id.to_string());
+            let (before, after) = cut.ok_or(Error::Internal(
+                "a view without the ids of its offers",
+                None,
+            ))?;
+            pieces.push(before.to_owned());
+            rest = after;
+        }
+        pieces.push(rest.to_owned());
+        Ok(Some(Self {
+            asked: inputs,
+            pieces,
+            offers,
+        }))
+    }
+
+    /// The view of one application, with fresh ids for its offers.
+    pub(crate) fn build_view(
+        &self,
+        application: ApplicationId,
+        id: OfferViewId,
+        at: Timestamp,
+        score: Option<&CreditScore>,
+    ) -> OfferView {
+        let ids = id.offer_ids().map(|id| id.to_string());
+        // The last piece has no id after it.
+        let ids = ids.take(self.offers.len()).chain([String::new()]);
+        let length = self.pieces.iter().map(String::len).sum::<usize>() + 40 * self.offers.len();
+        let mut body = String::with_capacity(length);
+        for (piece, id) in self.pieces.iter().zip(ids) {
+            body.push_str(piece);
+            body.push_str(&id);
+        }
+        let key = ViewKey {
+            application_id: application,
+            score: score.and_then(|score| score.score),
+            score_at: score.map(|score| score.as_of),
+            ..self.asked.key.clone()
+        };
+        OfferView {
+            id,
+            key,
+            body,
+            created_at: at,
+        }
+    }
+
+    pub(crate) fn offer_count(&self) -> usize {
+        self.offers.len()
+    }
+
+    /// One of the offers, under its id in a view.
+    pub(crate) fn build_offer(&self, place: usize, view: OfferViewId) -> Option<SnapshotOffer> {
+        let offer = self.offers.get(place)?.clone();
+        let id = view.offer_ids().nth(place)?;
+        Some(SnapshotOffer { id, ..offer })
+    }
+}
+
+/// A customer with a verified mobile number and no answers.
+fn new_customer() -> Customer {
+    let at = Timestamp::UNIX_EPOCH;
+    Customer {
+        id: CustomerId::new(uuid::Uuid::nil()),
+        mobile: None,
+        email: None,
+        mobile_verified_at: Some(at),
+        email_verified_at: None,
+        language: Language::En,
+        profile: Secret::new("{}".to_owned()),
+        revision: 0,
+        pan: None,
+        partner_id: None,
+        created_at: at,
+        updated_at: at,
+    }
+}

@@ -106,5 +106,139 @@ impl Listing for Applications {
         Column::new("common_column_mobile", |one, _| {
             Cell::optional_text(one.mobile.as_deref())
         }),
+        Column::new("common_column_product", |one, context| {
+            let product = ProductType::from_name(one.product_type).map(labels::product);
+            Cell::optional_text(product.map(|product| context.text(&product)).as_deref())
+        }),
         Column::new("common_column_app_id", |one, _| Cell::text(&one.app_id)),
         Column::new("common_column_status", |one, context| {
+            let status = ApplicationStatus::from_code(one.status).map(labels::application);
+            Cell::optional_text(status.map(|status| context.text(&status)).as_deref())
+        }),
+        Column::new("common_column_partner", |one, _| {
+            Cell::optional_text(one.partner.as_deref())
+        }),
+        Column::new("common_column_created_at", |one, _| {
+            Cell::instant(&one.created_at)
+        }),
+    ];
+    type Filter = CustomerQuery;
+    type Search = ApplicationFilter;
+    type Row = ApplicationRow;
+    type Item = CustomerItem;
+    type Exporter = ConfirmedActor<CustomerLister>;
+
+    fn parse_search(app: &App, listed: &ListQuery<CustomerQuery>) -> ApiResult<ApplicationFilter> {
+        let query = &listed.filter;
+        let (product, status) = (
+            query.product_type.as_deref(),
+            query.application_status.as_deref(),
+        );
+        let (from, before) = parse_day_range(query.from.as_deref(), query.to.as_deref())?;
+        let default = app.catalog().partners.default_partner().id;
+        let stage = query.stage.as_deref();
+        Ok(ApplicationFilter {
+            product: parse_choice("productType", product, ProductType::from_name)?,
+            status: parse_choice("applicationStatus", status, ApplicationStatus::from_code)?,
+            partner: query.partner_id.map(PartnerId),
+            with_unbrought: query.partner_id == Some(default.0),
+            stage: parse_choice("stage", stage, Stage::from_code)?,
+            merchant: query.merchant_id.map(MerchantId),
+            language: parse_choice("language", query.language.as_deref(), Language::from_code)?,
+            outcome: parse_choice(
+                "outcome",
+                query.outcome.as_deref(),
+                SubmissionOutcome::from_code,
+            )?,
+            lender: query.lender_id.map(LenderId),
+            mark: parse_choice("mark", query.mark.as_deref(), JourneySelector::from_code)?,
+            from,
+            before,
+            q: listed.search_text()?.map(str::to_owned),
+        })
+    }
+
+    async fn load_rows(
+        conn: &mut Conn,
+        search: &ApplicationFilter,
+        request: &PageRequest,
+    ) -> Result<Page<ApplicationRow>, DbError> {
+        application::list(conn, search, request).await
+    }
+
+    fn render_item(context: &RenderContext<'_>, row: ApplicationRow) -> CustomerItem {
+        CustomerItem::from_row(&context.snapshot, row)
+    }
+}
+
+/// Lists applications with their customers, newest first.
+#[utoipa::path(get, path = "/api/admin/customers", tag = "admin", security(("admin" = [])),
+    params(Paging, CustomerQuery), responses(
+    (status = 200, body = PageView<CustomerItem>),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: AuthorisedActor<CustomerLister>,
+    RequestLanguage(language): RequestLanguage,
+    listed: ListQuery<CustomerQuery>,
+) -> ApiResult<Json<PageView<CustomerItem>>> {
+    listing::load_page::<Applications>(&api, language, &listed).await
+}
+
+exports!(
+    Applications,
+    CustomerQuery,
+    "/api/admin/customers.csv",
+    "/api/admin/customers.xlsx"
+);
+
+impl CustomerItem {
+    pub(super) fn from_row(snapshot: &Snapshot, row: ApplicationRow) -> Self {
+        let partner = row.partner.and_then(|id| snapshot.partners.find_by_id(id));
+        Self {
+            customer_id: row.customer_id.to_string(),
+            name: masked_name(row.profile.expose()),
+            mobile: row.mobile.map(|mobile| mask_value(mobile.expose())),
+            product_type: row.product.name(),
+            app_id: row.id.to_string(),
+            status: row.status.code(),
+            partner: partner.map(|partner| partner.name.clone()),
+            created_at: row.created_at.to_string(),
+        }
+    }
+}
+
+/// The part of a profile that the list needs; the rest is not deserialised.
+#[derive(Deserialize)]
+struct ProfileName {
+    first_name: Option<Value>,
+    last_name: Option<Value>,
+}
+
+/// First and last name, masked, if they are set.
+pub(super) fn masked_name(profile: &str) -> Option<String> {
+    let names: ProfileName = serde_json::from_str(profile).ok()?;
+    let names = [&names.first_name, &names.last_name].into_iter();
+    let names = names.filter_map(|name| match name {
+        Some(Value::Text(text)) => Some(text.as_str()),
+        _ => None,
+    });
+    let names: Vec<&str> = names.collect();
+    (!names.is_empty()).then(|| mask_value(&names.join(" ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::masked_name;
+
+    #[test]
+    fn a_list_masks_all_but_the_end_of_a_name() {
+        let whole = r#"{"city":{"choice":7},"first_name":{"text":"Asha"},"last_name":{"text":"Verma"},"reference":{"group":[{}]}}"#;
+        assert_eq!(masked_name(whole).as_deref(), Some("******erma"));
+        let first = r#"{"first_name":{"text":"Ravindra"}}"#;
+        assert_eq!(masked_name(first).as_deref(), Some("******ndra"));
+        for nobody in ["{}", r#"{"first_name":{"flag":true}}"#, ""] {
+            assert_eq!(masked_name(nobody), None);
+        }
+    }
+}

@@ -78,3 +78,167 @@ impl Listing for Disputes {
         Column::new("disputes_question", |one, _| Cell::text(&one.question)),
         Column::new("commissions_state", |one, context| {
             context.cell(format!("common_dispute_state_{}", one.state))
+        }),
+    ];
+    type Filter = DisputeFilter;
+    type Search = DisputeSearch;
+    type Row = dispute::DisputeRow;
+    type Item = DisputeItem;
+    type Exporter = ConfirmedActor<CommissionReader>;
+
+    fn parse_search(_: &App, listed: &ListQuery<DisputeFilter>) -> ApiResult<DisputeSearch> {
+        let filter = &listed.filter;
+        Ok(DisputeSearch {
+            state: parse_choice("state", filter.state.as_deref(), DisputeState::from_code)?,
+            lender: filter.lender_id.map(LenderId),
+            q: listed.search_text()?.map(str::to_owned),
+        })
+    }
+
+    async fn load_rows(
+        conn: &mut Conn,
+        search: &DisputeSearch,
+        request: &PageRequest,
+    ) -> Result<Page<dispute::DisputeRow>, DbError> {
+        dispute::page(conn, search, request).await
+    }
+
+    fn render_item(context: &RenderContext<'_>, row: dispute::DisputeRow) -> DisputeItem {
+        DisputeItem {
+            id: row.dispute.id.to_string(),
+            submission_id: row.dispute.loan.to_string(),
+            lender: lender_name(context.app, row.dispute.lender),
+            asker: row.asker,
+            state: row.dispute.state.code(),
+            question: row.question,
+            asked_at: row.dispute.asked_at.to_string(),
+            changed_at: row.dispute.changed_at.to_string(),
+        }
+    }
+}
+
+/// Lists disputes about commission, the longest waiting first. `q` is a loan's id.
+#[utoipa::path(get, path = "/api/admin/disputes", tag = "admin", security(("admin" = [])),
+    params(Paging, DisputeFilter), responses(
+    (status = 200, body = PageView<DisputeItem>),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: AuthorisedActor<CommissionReader>,
+    RequestLanguage(language): RequestLanguage,
+    listed: ListQuery<DisputeFilter>,
+) -> ApiResult<Json<PageView<DisputeItem>>> {
+    listing::load_page::<Disputes>(&api, language, &listed).await
+}
+
+exports!(
+    Disputes,
+    DisputeFilter,
+    "/api/admin/disputes.csv",
+    "/api/admin/disputes.xlsx"
+);
+
+/// Records a lender's dispute about a loan.
+#[utoipa::path(post, path = "/api/admin/commission-loans/{submissionId}/disputes", tag = "admin",
+    request_body = DisputeText, security(("admin" = [])), params(
+    ("submissionId" = String, Path, description = "The id of the loan's submission"),
+), responses(
+    (status = 201, body = DisputeView),
+    (status = 404, body = Problem, description = "The ledger has no such loan"),
+    (status = 422, body = Problem, description = "The text is missing"),
+))]
+pub async fn record(
+    State(api): State<Api>,
+    AuthorisedActor(CommissionWriter(by)): AuthorisedActor<CommissionWriter>,
+    Path(loan): Path<String>,
+    Json(body): Json<DisputeText>,
+) -> ApiResult<(StatusCode, Json<DisputeView>)> {
+    let loan = loan.parse().map_err(|_| Error::not_found())?;
+    let recorded =
+        distribution::dispute::record_for_lender(&api.app, &by, loan, &body.text).await?;
+    let view = DisputeView::from_thread(recorded, Reader::Staff);
+    Ok((StatusCode::CREATED, Json(view)))
+}
+
+/// An answer, optionally with a correction.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DisputeAnswer {
+    #[schema(max_length = 1000)]
+    text: String,
+    /// The correction to book, if any.
+    correction: Option<DisputeCorrection>,
+}
+
+/// A correction, equivalent to a row of a lender's file. With `on`, the disbursal had this amount
+/// on that day; without it, the lender paid this amount in addition, or took it back if it is
+/// negative.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DisputeCorrection {
+    amount: Rupees,
+    /// The day, `YYYY-MM-DD`.
+    #[schema(max_length = 10)]
+    on: Option<String>,
+}
+
+/// Answers a dispute; a merchant or partner who opened it is informed by e-mail.
+#[utoipa::path(post, path = "/api/admin/disputes/{id}/answer", tag = "admin",
+    request_body = DisputeAnswer, security(("admin" = [])), params(
+    ("id" = String, Path, description = "The id of the dispute"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
+), responses(
+    (status = 200, body = DisputeView),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`dispute-closed`, `changed-meanwhile`, or \
+        `dispute-books-nothing`: the books say so already"),
+    (status = 422, body = Problem, description = "The text is missing, or the correction breaks a rule"),
+))]
+pub async fn answer(
+    State(api): State<Api>,
+    AuthorisedActor(ConfirmedActor(CommissionWriter(by))): AuthorisedActor<
+        ConfirmedActor<CommissionWriter>,
+    >,
+    Path(id): Path<String>,
+    IfMatch(seen): IfMatch,
+    Json(body): Json<DisputeAnswer>,
+) -> ApiResult<Json<DisputeView>> {
+    let correction = body.correction.map(correction).transpose()?;
+    let id = parse_id(&id)?;
+    let answered =
+        distribution::dispute::answer(&api.app, &by, id, seen, &body.text, correction).await?;
+    Ok(Json(DisputeView::from_thread(answered, Reader::Staff)))
+}
+
+/// Closes an answered dispute.
+#[utoipa::path(post, path = "/api/admin/disputes/{id}/close", tag = "admin", security(("admin" = [])), params(
+    ("id" = String, Path, description = "The id of the dispute"),
+    ("If-Match" = Option<String>, Header, description = "The version that was read"),
+), responses(
+    (status = 200, body = DisputeView),
+    (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`dispute-closed`, `dispute-unanswered`, `changed-meanwhile`"),
+))]
+pub async fn close(
+    State(api): State<Api>,
+    AuthorisedActor(CommissionWriter(by)): AuthorisedActor<CommissionWriter>,
+    Path(id): Path<String>,
+    IfMatch(seen): IfMatch,
+) -> ApiResult<Json<DisputeView>> {
+    let closed = distribution::dispute::close(&api.app, &by, parse_id(&id)?, seen).await?;
+    Ok(Json(DisputeView::from_thread(closed, Reader::Staff)))
+}
+
+fn parse_id(id: &str) -> saakh_service::Result<DisputeId> {
+    id.parse().map_err(|_| Error::not_found())
+}
+
+fn correction(request: DisputeCorrection) -> saakh_service::Result<Correction> {
+    let Rupees(amount) = request.amount;
+    let Some(on) = request.on else {
+        return Ok(Correction::Received { amount });
+    };
+    let day: Result<Date, _> = on.parse();
+    let on = day.map_err(|_| Error::field("on", Message::new("upload_row_day_invalid")))?;
+    Ok(Correction::Disbursal { amount, on })
+}

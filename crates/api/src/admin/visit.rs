@@ -91,6 +91,100 @@ impl Listing for Visits {
         Column::new("common_column_mobile", |one, _| {
             Cell::optional_text(one.mobile.as_deref())
         }),
+        Column::new("common_column_product", |one, context| {
+            let product = VisitKind::from_code(one.kind).map(product_of);
+            Cell::optional_text(product.map(|product| context.text(&product)).as_deref())
+        }),
         Column::new("visits_item", |one, _| Cell::text(&one.item)),
         Column::new("visits_host", |one, _| Cell::text(&one.host)),
         Column::new("visits_status", |one, context| {
+            let status =
+                ReportedStatus::from_codes(one.kind, one.status).map(ReportedStatus::label);
+            Cell::optional_text(status.map(|status| context.text(&status)).as_deref())
+        }),
+        Column::new("visits_since", |one, _| Cell::instant(&one.updated_at)),
+    ];
+    type Filter = VisitFilter;
+    type Search = VisitSearch;
+    type Row = VisitRow;
+    type Item = VisitListItem;
+    type Exporter = ConfirmedActor<ProductsReportReader>;
+
+    fn parse_search(_: &App, listed: &ListQuery<VisitFilter>) -> ApiResult<VisitSearch> {
+        let filter = &listed.filter;
+        let (from, before) = parse_day_range(filter.from.as_deref(), filter.to.as_deref())?;
+        Ok(VisitSearch {
+            kind: parse_choice("kind", filter.kind.as_deref(), VisitKind::from_code)?,
+            item: parse_choice("item", filter.item.as_deref(), item)?,
+            host: filter.host.as_deref().map(str::to_lowercase),
+            status: parse_choice("status", filter.status.as_deref(), VisitStatus::from_code)?,
+            from,
+            before,
+            q: listed.search_text()?.map(str::to_lowercase),
+        })
+    }
+
+    async fn load_rows(
+        conn: &mut Conn,
+        search: &VisitSearch,
+        request: &PageRequest,
+    ) -> Result<Page<VisitRow>, DbError> {
+        visit_list::list(conn, search, request).await
+    }
+
+    fn render_item(_: &RenderContext<'_>, row: VisitRow) -> VisitListItem {
+        VisitListItem::from(row)
+    }
+}
+
+/// Parses kind and id, because cards and plans have separate ids.
+fn item(text: &str) -> Option<(VisitKind, i64)> {
+    let (kind, id) = text.split_once('-')?;
+    Some((VisitKind::from_code(kind)?, id.parse().ok()?))
+}
+
+fn product_of(kind: VisitKind) -> Message {
+    labels::product(match kind {
+        VisitKind::Card => ProductType::CreditCards,
+        VisitKind::Plan => ProductType::OtherInsurance,
+    })
+}
+
+/// Lists the visits of all customers, newest first.
+#[utoipa::path(get, path = "/api/admin/visits", tag = "admin", security(("admin" = [])),
+    params(Paging, VisitFilter), responses(
+    (status = 200, body = PageView<VisitListItem>),
+))]
+pub async fn list(
+    State(api): State<Api>,
+    _: AuthorisedActor<ProductsReportReader>,
+    RequestLanguage(language): RequestLanguage,
+    listed: ListQuery<VisitFilter>,
+) -> ApiResult<Json<PageView<VisitListItem>>> {
+    listing::load_page::<Visits>(&api, language, &listed).await
+}
+
+exports!(
+    Visits,
+    VisitFilter,
+    "/api/admin/visits.csv",
+    "/api/admin/visits.xlsx"
+);
+
+impl From<VisitRow> for VisitListItem {
+    fn from(row: VisitRow) -> Self {
+        let visit = row.visit;
+        Self {
+            visit_id: visit.id.to_string(),
+            customer_id: visit.customer_id.to_string(),
+            name: masked_name(row.profile.expose()),
+            mobile: row.mobile.map(|mobile| mask_value(mobile.expose())),
+            kind: visit.kind.code(),
+            item: visit.item_name,
+            host: visit.host,
+            status: visit.status.code(),
+            created_at: visit.created_at.to_string(),
+            updated_at: visit.updated_at.to_string(),
+        }
+    }
+}

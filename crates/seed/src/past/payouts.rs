@@ -18,11 +18,7 @@ const BANK: &str = "Himgiri Bank";
 /// The payees of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PayeeSelection {
-<<<<<<< HEAD
-    /// Every payee whom the bank could pay last time; all, if no other payee is owed anything.
-=======
     /// All payees whom the bank could pay last time; without restriction if no other payee is owed anything.
->>>>>>> 5d994d4c (seed: say in comments why, in plain English)
     All,
     /// Half of them.
     Half,

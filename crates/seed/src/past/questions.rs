@@ -38,14 +38,11 @@ pub(super) async fn ask_question(office: &Office<'_>) -> Result<()> {
     Ok(())
 }
 
-<<<<<<< HEAD
 /// A payee disputes an entry about a loan without a dispute; none if there is no such entry.
-=======
-/// A partner in a payout batch asks about a loan without a dispute; none if there is none.
-async fn ask_about_loan(office: &Office<'_>, text: &str) -> Result<Option<dispute::Thread>> {
+async fn ask_about_loan(office: &Office<'_>, text: &str) -> Result<Option<dispute::DisputeThread>> {
     for asker in find_paid_partners(office).await? {
         let account = asker.payee().account();
-        let (_, entries) = ledger::account(office.app, account, (i64::MAX, LOOKED_AT)).await?;
+        let (_, entries) = ledger::account(office.app, account, i64::MAX, LOOKED_AT).await?;
         if let Some(about) = find_undisputed_entry(office, &entries).await? {
             let by = RequestContext::merchant(asker.id, None, &office.app.uuid().to_string());
             let thread = dispute::raise(office.app, &by, &asker, about, text).await?;
@@ -84,4 +81,3 @@ async fn find_paid_partners(office: &Office<'_>) -> Result<Vec<MerchantLogin>> {
     }
     Ok(logins)
 }
->>>>>>> 5d994d4c (seed: say in comments why, in plain English)

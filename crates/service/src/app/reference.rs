@@ -173,7 +173,7 @@ pub fn parse_toml<T, E: std::fmt::Display>(
 }
 
 fn parse<T>(file: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, DataError> {
-    read(&text(file)?).map_err(|problem| invalid(file, &problem))
+    read(&read_data_file(file)?).map_err(|problem| invalid(file, &problem))
 }
 
 fn invalid(file: &str, problem: &impl ToString) -> DataError {

@@ -56,3 +56,28 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
 /**
  * Waits for the heading of a lazy page while the previous page is hidden. Does nothing if the focus moves in the
  * meantime.
+ */
+function waitForHeading(arrive: (heading: HTMLElement) => void): (() => void) | undefined {
+  const there = findHeading();
+  if (there !== undefined) {
+    arrive(there);
+    return undefined;
+  }
+  const before = document.activeElement;
+  const observer = new MutationObserver(() => {
+    const heading = findHeading();
+    if (heading === undefined) return;
+    observer.disconnect();
+    if (document.activeElement === before || document.activeElement === document.body) arrive(heading);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+function findHeading(): HTMLElement | undefined {
+  return [...document.querySelectorAll("h1")].find((heading) => heading.checkVisibility());
+}
+
+function setDocumentTitle(words: string): void {
+  document.title = `${words} · ${getBoot().brand.title}`;
+}

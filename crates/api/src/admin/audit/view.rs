@@ -154,5 +154,98 @@ impl AuditItem {
     /// Renders the changes as "Age max: 58 → 59; …".
     fn changes_in_words(&self, context: &RenderContext<'_>) -> String {
         let or_nothing = |text: &String| match text.as_str() {
+            "" => context.render_text("common_not_set"),
+            text => text.to_owned(),
+        };
+        let changes = self.changes.iter().map(|change| {
+            let (name, from, to) = change.parts();
+            let changed = Message::new("list_changed").with("name", name);
+            context.text(
+                &changed
+                    .with("from", or_nothing(from))
+                    .with("to", or_nothing(to)),
+            )
+        });
+        let more = Message::new("audit_changes_more").with("count", self.more_changes);
+        let more = (self.more_changes > 0).then(|| context.text(&more));
+        changes.chain(more).collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Party {
     fn new(context: &RenderContext<'_>, party: NamedEntity) -> Self {
         let unnamed = || context.render_text(format!("common_party_{}", party.kind));
+        Self {
+            name: party.name.unwrap_or_else(unnamed),
+            kind: party.kind,
+            id: party.id,
+        }
+    }
+}
+
+/// Finds the name of a catalog entity. People, links and groups have their names from the database.
+fn name(snapshot: &Snapshot, target: &NamedEntity) -> Option<String> {
+    let of_catalog = || {
+        let id: i64 = target.id.parse().ok()?;
+        let Snapshot {
+            catalog,
+            partners,
+            cards,
+            former_cards,
+            plans,
+            ..
+        } = snapshot;
+        match target.kind.as_str() {
+            "lender" => catalog.lender(LenderId(id)).map(|lender| &lender.name),
+            "partner" => partners
+                .find_by_id(PartnerId(id))
+                .map(|partner| &partner.name),
+            "card" => cards
+                .iter()
+                .chain(former_cards)
+                .find(|card| card.category_id.0 == id)
+                .map(|card| &card.category_name),
+            "plan" => plans
+                .iter()
+                .find(|plan| plan.id.0 == id)
+                .map(|plan| &plan.name),
+            _ => None,
+        }
+        .cloned()
+    };
+    target.name.clone().or_else(of_catalog)
+}
+
+/// Renders a code as text; a code of an older version without a text is shown as stored.
+fn in_words(context: &RenderContext<'_>, group: &str, code: &str) -> String {
+    let key = format!("{group}_{}", code.replace(['.', '-'], "_"));
+    context.find_text(&key).unwrap_or_else(|| code.to_owned())
+}
+
+impl AuditDetail {
+    pub(super) fn new(
+        context: &RenderContext<'_>,
+        entry: AuditRowWithGroups,
+        detail: Option<&str>,
+    ) -> Self {
+        let noted = ParsedDetail::parse(detail);
+        let groups = Arc::clone(&entry.groups);
+        let names = FieldFormatter::new(context, &entry.row.target.kind, &groups);
+        let changes = noted.changes(&names);
+        let note = |(field, value): (&String, &Value)| AuditNote {
+            label: names.label(field),
+            value: names.format_value(field, value),
+        };
+        Self {
+            noted: flatten_fields(&noted.rest).iter().map(note).collect(),
+            item: AuditItem {
+                changes,
+                more_changes: 0,
+                ..AuditItem::new(context, entry)
+            },
+            before: noted.before,
+            after: noted.after,
+            detail: (!noted.rest.is_empty()).then_some(Value::Object(noted.rest)),
+        }
+    }
+}

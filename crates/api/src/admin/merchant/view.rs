@@ -115,3 +115,80 @@ impl MerchantItem {
         }),
         Column::new("merchants_status", |one, context| {
             context.cell(format!("common_merchant_status_{}", one.status))
+        }),
+        Column::new("merchants_kind", |one, context| {
+            context.cell(format!("merchants_kind_{}", one.kind))
+        }),
+        Column::new("merchants_channel", |one, _| {
+            Cell::optional_text(one.channel.as_ref().map(|channel| channel.handle.as_str()))
+        }),
+        Column::new("merchants_audience", |one, _| {
+            let audience = one
+                .channel
+                .as_ref()
+                .map(|channel| channel.audience.to_string());
+            Cell::optional_text(audience.as_deref())
+        }),
+        Column::new("merchants_pan", |one, _| {
+            Cell::optional_text(one.pan.as_deref())
+        }),
+        Column::new("merchants_account", |one, _| {
+            Cell::optional_text(one.bank_account.as_deref())
+        }),
+        Column::new("merchants_ifsc", |one, _| {
+            Cell::optional_text(one.ifsc.as_deref())
+        }),
+        Column::new("merchants_created", |one, _| Cell::instant(&one.created_at)),
+        Column::new("merchants_reason", |one, _| {
+            Cell::optional_text(one.reason.as_deref())
+        }),
+    ];
+
+    /// Renders a merchant with masked data.
+    pub(super) fn from_row(app: &App, row: Merchant, language: Language) -> Self {
+        let snapshot = app.catalog();
+        let partner = snapshot.partners.find_by_id(row.partner_id);
+        let mobile = row.mobile.as_ref();
+        Self {
+            id: row.id.0,
+            name: row.name,
+            shop: row.shop,
+            email: row.email.into_exposed(),
+            mobile: mobile.map_or_else(String::new, |mobile| mask_value(mobile.expose())),
+            partner_id: row.partner_id.0,
+            partner: partner.map_or_else(String::new, |partner| partner.name.clone()),
+            city: row.city,
+            share_percent: row.share_percent.into(),
+            gst_registered: row.gst_registered.into(),
+            status: row.status.code(),
+            kind: row.kind.code(),
+            channel: row.channel.map(|channel| MerchantChannel {
+                platform: platform(app, channel.platform, language),
+                handle: channel.handle,
+                audience: channel.audience,
+            }),
+            same_pan: row.same.pan,
+            same_account: row.same.bank,
+            is_partner: row.is_partner,
+            pan: row.pan.map(|pan| pan.masked),
+            bank_account: row.bank.map(|bank| bank.masked),
+            ifsc: row.ifsc,
+            waiting_account: row.waiting.map(|waiting| MerchantWaitingAccount {
+                id: waiting.change,
+                bank_account: waiting.masked,
+                ifsc: waiting.ifsc,
+                effective_at: waiting.effective_at.to_string(),
+            }),
+            created_at: row.created_at.to_string(),
+            confirmed_at: row.confirmed_at.map(|at| at.to_string()),
+            reason: row.reason,
+            version: row.version,
+        }
+    }
+}
+
+/// The name of a platform in a language.
+fn platform(app: &App, id: i64, language: Language) -> String {
+    let item = app.reference.lists.item(PLATFORMS, id);
+    item.map_or_else(String::new, |item| item.text(language).to_owned())
+}

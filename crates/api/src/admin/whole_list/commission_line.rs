@@ -44,6 +44,14 @@ impl WholeList for CommissionLines {
     const NAME: &'static str = "commission-lines";
     const COLUMNS: &'static [Column<BookedLine>] = &[
         Column::new("list_number", |line, _| Cell::Count(line.entry.id)),
+        Column::new("commissions_file_kind", |line, context| {
+            context.cell(format!("ledger_kind_{}", line.entry.kind.code()))
+        }),
+        Column::new("common_when", |line, _| Cell::Instant(line.entry.at)),
+        Column::new("commissions_file_loan", |line, _| {
+            let loan = line.entry.submission;
+            Cell::text(&loan.map(|id| id.to_string()).unwrap_or_default())
+        }),
         Column::new("commissions_file_account", |line, context| {
             Cell::text(&account_name(context.app, line.account, context.language))
         }),
@@ -51,3 +59,45 @@ impl WholeList for CommissionLines {
             Cell::Rupees(line.amount)
         }),
         Column::new("common_reason", |line, context| {
+            let reasons = line.entry.reason.iter();
+            let texts: Vec<String> = reasons.map(|one: &Message| context.text(one)).collect();
+            Cell::text(&texts.join(" "))
+        }),
+    ];
+    type Query = CommissionLinesQuery;
+    type Item = BookedLine;
+    type Exporter = CommissionReader;
+
+    async fn load_items(
+        context: &RenderContext<'_>,
+        query: &CommissionLinesQuery,
+    ) -> Result<Vec<BookedLine>> {
+        let month = parse_month("month", &query.month)?;
+        let key = LenderMonthKey::new(LenderId(query.lender_id), month);
+        let mut conn = context.app.db.read().await?;
+        let (mut lines, mut before) = (Vec::new(), i64::MAX);
+        loop {
+            let some = entry::list_for_month(&mut conn, key, before, ENTRIES_PER_READ).await?;
+            let Some(last) = some.last() else { break };
+            before = last.id;
+            for entry in some {
+                for line in &entry.lines {
+                    let (account, amount) = (line.account, line.amount);
+                    lines.push(BookedLine {
+                        entry: entry.clone(),
+                        account,
+                        amount,
+                    });
+                }
+            }
+        }
+        Ok(lines)
+    }
+}
+
+whole_exports!(
+    CommissionLines,
+    CommissionLinesQuery,
+    "/api/admin/commission-lines.csv",
+    "/api/admin/commission-lines.xlsx"
+);

@@ -31,3 +31,26 @@ impl WholeList for GoldPriceList {
         Column::new("common_by", |entry, context| match &entry.by {
             Some(name) => Cell::text(name),
             None => context.cell("common_party_system"),
+        }),
+    ];
+    type Query = EmptyQuery;
+    type Item = Entry;
+    type Exporter = GoldPriceWriter;
+
+    async fn load_items(context: &RenderContext<'_>, _: &EmptyQuery) -> Result<Vec<Entry>> {
+        let mut found = gold_price::history(context.app, None).await?;
+        let mut all = found.entries;
+        while let Some(before) = found.older {
+            found = gold_price::history(context.app, Some(before)).await?;
+            all.append(&mut found.entries);
+        }
+        Ok(all)
+    }
+}
+
+whole_exports!(
+    GoldPriceList,
+    EmptyQuery,
+    "/api/admin/gold-prices.csv",
+    "/api/admin/gold-prices.xlsx"
+);

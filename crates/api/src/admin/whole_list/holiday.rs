@@ -37,3 +37,35 @@ impl WholeList for Holidays {
         }),
         Column::new("common_state", |row, context| {
             context.cell(if row.holiday.estimate {
+                "holidays_estimate"
+            } else {
+                "holidays_sure"
+            })
+        }),
+        Column::new("holidays_source", |row, _| {
+            Cell::text(row.holiday.source.as_deref().unwrap_or_default())
+        }),
+    ];
+    type Query = HolidayFileQuery;
+    type Item = HolidayRow;
+    type Exporter = CalendarWriter;
+
+    async fn load_items(
+        context: &RenderContext<'_>,
+        query: &HolidayFileQuery,
+    ) -> Result<Vec<HolidayRow>> {
+        let year = query.year.unwrap_or_else(|| context.app.today().year());
+        let days = holiday::year(context.app, year).await?.days;
+        let ids = query.ids.as_deref();
+        Ok(select_by_ids(days, ids, |row: &HolidayRow| {
+            row.holiday.date.to_string()
+        }))
+    }
+}
+
+whole_exports!(
+    Holidays,
+    HolidayFileQuery,
+    "/api/admin/holidays.csv",
+    "/api/admin/holidays.xlsx"
+);

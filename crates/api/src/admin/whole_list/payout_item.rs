@@ -41,3 +41,36 @@ impl WholeList for PayoutItems {
         Column::new("payouts_net", |(_, item), _| Cell::Rupees(item.payment.net)),
         Column::new("payouts_state", |(_, item), context| {
             context.cell(format!("common_payout_{}", item.state.code()))
+        }),
+        Column::new("payouts_said", |(_, item), _| {
+            let text = item.utr.as_deref().or(item.problem.as_deref());
+            Cell::text(text.unwrap_or_default())
+        }),
+        Column::new("payouts_reference", |(batch, item), _| {
+            Cell::text(&payout::reference(*batch, item.place))
+        }),
+    ];
+    type Query = PayoutItemsQuery;
+    type Item = (i64, Item);
+    type Exporter = PayoutHandler;
+
+    async fn load_items(
+        context: &RenderContext<'_>,
+        query: &PayoutItemsQuery,
+    ) -> Result<Vec<(i64, Item)>> {
+        let unknown = |error| match error {
+            Error::Refused(_) => Error::field("batch", Message::new("invalid_choose")),
+            other => other,
+        };
+        let found = payout::batch(context.app, query.batch).await;
+        let (batch, items) = found.map_err(unknown)?;
+        Ok(items.into_iter().map(|item| (batch.id, item)).collect())
+    }
+}
+
+whole_exports!(
+    PayoutItems,
+    PayoutItemsQuery,
+    "/api/admin/payout-items.csv",
+    "/api/admin/payout-items.xlsx"
+);

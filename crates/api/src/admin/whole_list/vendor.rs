@@ -42,4 +42,54 @@ impl WholeList for VendorProducts {
     const NAME: &'static str = "vendors";
     const COLUMNS: &'static [Column<VendorProductItem>] = &[
         Column::new("vendors_name", |line, _| Cell::text(&line.name)),
+        Column::new("common_group_product", |line, context| {
+            match &line.product.plan {
+                Some(plan) => Cell::text(plan),
+                None => context.cell(line.product.sold.product().label()),
+            }
+        }),
+        Column::new("common_state", |line, context| {
+            context.cell(if line.product.off.is_none() {
+                "common_on"
+            } else {
+                "common_off"
+            })
+        }),
+        Column::new("vendors_from", |line, _| off_from_cell(line.switch())),
+        Column::new("vendors_to", |line, _| off_until_cell(line.switch())),
         Column::new("common_reason", |line, context| {
+            let reason = line
+                .switch()
+                .map(|switch| vendor::reason_text(context.app, &switch.reason, context.language));
+            Cell::text(&reason.unwrap_or_default())
+        }),
+    ];
+    type Query = RowIdsQuery;
+    type Item = VendorProductItem;
+    type Exporter = VendorSwitcher;
+
+    async fn load_items(
+        context: &RenderContext<'_>,
+        query: &RowIdsQuery,
+    ) -> Result<Vec<VendorProductItem>> {
+        let vendors = vendor::vendors(context.app).await?.into_iter();
+        let lines = vendors.flat_map(|vendor| {
+            let products = vendor.products.into_iter();
+            products.map(move |product| VendorProductItem {
+                vendor: vendor.key.clone(),
+                name: vendor.name.clone(),
+                product,
+            })
+        });
+        Ok(select_by_ids(lines.collect(), query.ids(), |line| {
+            line.vendor.clone()
+        }))
+    }
+}
+
+whole_exports!(
+    VendorProducts,
+    RowIdsQuery,
+    "/api/admin/vendors.csv",
+    "/api/admin/vendors.xlsx"
+);

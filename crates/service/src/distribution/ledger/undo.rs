@@ -90,7 +90,8 @@ async fn received(conn: &mut Conn, file: &str) -> Result<BTreeMap<SubmissionId, 
             add(line, Paise::ZERO - line.amount);
         }
         let corrected = taken.iter().filter_map(|line| line.corrects.as_deref());
-        for earlier in line::list_restorable(conn, &Vec::from_iter(corrected)).await? {
+        let corrected: Vec<&str> = corrected.collect();
+        for earlier in line::list_restorable(conn, &corrected).await? {
             add(&earlier, earlier.amount);
         }
     }

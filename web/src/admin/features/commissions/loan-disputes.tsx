@@ -81,3 +81,36 @@ interface QuestionProps {
   onChanged: () => void;
 }
 
+function Question({ dispute, answers, onAnswer, onChanged }: QuestionProps) {
+  const { state, entryId, said: entries } = dispute;
+  const closing = useMutation({
+    mutationFn: () => closeDispute(dispute),
+    onSuccess: () => toast(m.disputes_closed(), "ok"),
+    onSettled: onChanged,
+  });
+  return (
+    <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-2">
+        <DisputePill state={state} />
+        {entryId !== null && (
+          <a href={`#entry-${entryId}`} className="text-sm text-brand-strong underline underline-offset-4">
+            {m.common_dispute_about({ id: String(entryId) })}
+          </a>
+        )}
+      </p>
+      <DisputeThread entries={entries} />
+      {answers && state !== "closed" && (
+        <p className="flex flex-wrap gap-2">
+          <Button look={state === "open" ? "primary" : "secondary"} onClick={onAnswer}>
+            {m.disputes_answer()}
+          </Button>
+          {state === "answered" && (
+            <Button look="secondary" pending={closing.isPending} onClick={() => closing.mutate()}>
+              {m.disputes_close()}
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

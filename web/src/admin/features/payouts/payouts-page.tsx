@@ -38,3 +38,93 @@ export function PayoutsPage() {
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>{m.common_payouts_title()}</PageHeading>
+        {prepares && <Button onClick={() => setPreparing(true)}>{m.payouts_prepare()}</Button>}
+      </header>
+      <p className="max-w-prose text-ink-2">{m.payouts_text()}</p>
+      <Loaded query={payouts} skeleton={["h-40", "h-64"]}>
+        {(overview) => <Payouts overview={overview} />}
+      </Loaded>
+      {approves && payouts.data && <TaxStatement />}
+      {preparing && <PrepareDialog onPrepared={prepared} onClose={() => setPreparing(false)} />}
+    </div>
+  );
+}
+
+function Payouts({ overview: { batches, due } }: { overview: PayoutOverview }) {
+  const { language } = useBoot();
+  return (
+    <>
+      <Section title={m.payouts_due()} note={due.length === 0 ? m.payouts_due_none() : m.payouts_due_note()}>
+        {due.length > 0 && (
+          <DataTable
+            still
+            inside
+            title={m.payouts_due()}
+            columns={dueColumns()}
+            rows={due}
+            rowKey={({ account, party }) => `${account}:${party}`}
+          />
+        )}
+      </Section>
+      {batches.length > 0 && (
+        <>
+          <header className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-[1rem] font-semibold">{m.payouts_batches()}</h2>
+            <ExportButton path="/api/admin/payouts.csv" search={{}} />
+          </header>
+          <DataTable
+            title={m.payouts_batches()}
+            columns={batchColumns(language)}
+            rows={batches}
+            rowKey={({ id }) => id}
+            inside
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function dueColumns(): Column<PayoutOverview["due"][number]>[] {
+  return [
+    { key: "payee", title: m.payouts_payee(), cell: ({ payee }) => payee },
+    {
+      key: "amount",
+      title: m.payouts_gross(),
+      end: true,
+      cell: ({ account, party, payee, amount }) => (
+        <AccountLink account={account} party={party} name={payee} amount={amount} />
+      ),
+    },
+    {
+      key: "payable",
+      title: m.payouts_account(),
+      cell: (due) => <Blocker due={due} />,
+    },
+  ];
+}
+
+function batchColumns(language: Language): Column<PayoutBatch>[] {
+  return [
+    {
+      key: "id",
+      title: m.payouts_batch(),
+      cell: ({ id }) => (
+        <Link
+          to="/admin/payouts/$payoutId"
+          params={{ payoutId: String(id) }}
+          className="font-semibold underline-offset-4 hover:underline"
+        >
+          {m.common_payout_number({ id: String(id) })}
+        </Link>
+      ),
+    },
+    { key: "state", title: m.payouts_state(), cell: ({ state }) => <BatchPill state={state} /> },
+    { key: "count", title: m.payouts_count(), end: true, cell: (batch) => formatCount(batch.count) },
+    { key: "gross", title: m.payouts_gross(), end: true, cell: ({ gross }) => formatRupees(gross) },
+    { key: "net", title: m.payouts_net(), end: true, cell: ({ net }) => formatRupees(net) },
+    { key: "by", title: m.payouts_prepared_by(), cell: ({ preparedBy }) => preparedBy },
+    { key: "at", title: m.payouts_prepared_at(), cell: ({ preparedAt }) => formatDateTime(preparedAt, language) },
+  ];
+}
