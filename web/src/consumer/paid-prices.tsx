@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { FigureRow, FigureTable } from "#consumer/figure-table.tsx";
 import { paidPricesQuery } from "#consumer/queries.ts";
-import { cellClasses } from "#consumer/scroll-box.tsx";
+import { FigureRow, FigureTable } from "#consumer/ui/figure-table.tsx";
+import { cellClasses } from "#consumer/ui/scroll-box.tsx";
 import type { PaidPriceGroup } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";

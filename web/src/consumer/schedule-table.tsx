@@ -2,9 +2,9 @@ import { m } from "#messages";
 import type { Instalment } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
-import { FigureRow, FigureTable } from "./figure-table.tsx";
-import { Fold } from "./fold.tsx";
-import { cellClasses } from "./scroll-box.tsx";
+import { FigureRow, FigureTable } from "./ui/figure-table.tsx";
+import { Fold } from "./ui/fold.tsx";
+import { cellClasses } from "./ui/scroll-box.tsx";
 
 const MONTHS_PER_YEAR = 12;
 /** Longer schedules are grouped by year. */

@@ -1,6 +1,6 @@
 import type { Sheet, SheetBlock } from "#shared/api/types.ts";
-import { Fold } from "./fold.tsx";
-import { cellClasses, ScrollBox } from "./scroll-box.tsx";
+import { Fold } from "./ui/fold.tsx";
+import { cellClasses, ScrollBox } from "./ui/scroll-box.tsx";
 
 /** Renders a document of the server by blocks. Its title is the page's heading. */
 export function SheetView({ sheet }: { sheet: Sheet }) {

@@ -4,8 +4,8 @@ import { Messages } from "#consumer/features/home/messages.tsx";
 import { AllSessions } from "#consumer/features/my-data/all-sessions.tsx";
 import { PreferencesForm } from "#consumer/features/my-data/preferences-form.tsx";
 import { customerSession } from "#consumer/customer-session.ts";
-import { Fold } from "#consumer/fold.tsx";
 import { findFlow } from "#consumer/products/table.ts";
+import { Fold } from "#consumer/ui/fold.tsx";
 import type { AppliedFor } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 

@@ -1,5 +1,4 @@
 import { m } from "#messages";
-import { BackLink } from "#consumer/back-link.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { Confirmation } from "#consumer/features/my-data/confirmation.tsx";
 import { Erasure } from "#consumer/features/my-data/erasure.tsx";
@@ -8,6 +7,7 @@ import { AllSessions } from "#consumer/features/my-data/all-sessions.tsx";
 import { LedgerParts } from "#consumer/features/my-data/ledger-parts.tsx";
 import { DataSection } from "#consumer/features/my-data/data-section.tsx";
 import { PreferencesForm } from "#consumer/features/my-data/preferences-form.tsx";
+import { BackLink } from "#consumer/ui/back-link.tsx";
 
 /** The customer's data, consents, sessions and erasure. */
 export function Page() {

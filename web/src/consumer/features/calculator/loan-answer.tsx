@@ -1,10 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Ref } from "react";
 import { m } from "#messages";
-import { CopyButton } from "#consumer/copy-button.tsx";
 import { EarlyClosingTable } from "#consumer/early-closing-table.tsx";
 import { formatApr } from "#consumer/offer-terms.ts";
 import { ScheduleTable } from "#consumer/schedule-table.tsx";
+import { CopyButton } from "#consumer/ui/copy-button.tsx";
 import type { LoanQuote } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { type Loan, loanToSearch } from "./loan.ts";

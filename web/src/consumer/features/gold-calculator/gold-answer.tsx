@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Ref } from "react";
 import { m } from "#messages";
-import { CopyButton } from "#consumer/copy-button.tsx";
+import { CopyButton } from "#consumer/ui/copy-button.tsx";
 import type { GoldQuote, Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { CopyButton } from "#consumer/copy-button.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
+import { CopyButton } from "#consumer/ui/copy-button.tsx";
 import type { KeyFacts } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
