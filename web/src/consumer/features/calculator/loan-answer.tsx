@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Ref } from "react";
 import { m } from "#messages";
-import { EarlyClosingTable } from "#consumer/early-closing-table.tsx";
 import { formatApr } from "#consumer/offer-terms.ts";
-import { ScheduleTable } from "#consumer/schedule-table.tsx";
+import { EarlyClosingTable } from "#consumer/repayment/early-closing-table.tsx";
+import { ScheduleTable } from "#consumer/repayment/schedule-table.tsx";
 import { CopyButton } from "#consumer/ui/copy-button.tsx";
 import type { LoanQuote } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { EarlyClosingTable } from "#consumer/early-closing-table.tsx";
 import { offerQuery } from "#consumer/queries.ts";
-import { ScheduleTable } from "#consumer/schedule-table.tsx";
+import { EarlyClosingTable } from "#consumer/repayment/early-closing-table.tsx";
+import { ScheduleTable } from "#consumer/repayment/schedule-table.tsx";
 import type { Offer } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";

@@ -1,10 +1,10 @@
 import { m } from "#messages";
+import { FigureRow, FigureTable } from "#consumer/ui/figure-table.tsx";
+import { Fold } from "#consumer/ui/fold.tsx";
+import { cellClasses } from "#consumer/ui/scroll-box.tsx";
 import type { Instalment } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
-import { FigureRow, FigureTable } from "./ui/figure-table.tsx";
-import { Fold } from "./ui/fold.tsx";
-import { cellClasses } from "./ui/scroll-box.tsx";
 
 const MONTHS_PER_YEAR = 12;
 /** Longer schedules are grouped by year. */

@@ -1,9 +1,9 @@
 import { m } from "#messages";
+import { FigureRow, FigureTable } from "#consumer/ui/figure-table.tsx";
+import { cellClasses } from "#consumer/ui/scroll-box.tsx";
 import type { EarlyClosing } from "#shared/api/types.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { sampleRows, firstAllowedMonth } from "./early-closing.ts";
-import { FigureRow, FigureTable } from "./ui/figure-table.tsx";
-import { cellClasses } from "./ui/scroll-box.tsx";
 
 /** Costs of closing a loan early, for some months; `subject` names the loan if the page has several. */
 export function EarlyClosingTable({ rows, subject }: { rows: EarlyClosing[]; subject?: string }) {
