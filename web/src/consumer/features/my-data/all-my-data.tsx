@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
-import { PdfDownload } from "#consumer/pdf-download.tsx";
-import { SheetView } from "#consumer/sheet-view.tsx";
+import { PdfDownload } from "#consumer/sheets/pdf-download.tsx";
 import { unconfirmedApplication } from "#consumer/missing-problem.ts";
+import { SheetView } from "#consumer/sheets/sheet-view.tsx";
 import { fetchMyData, fetchMyDataJson, fetchMyDataPdf } from "#shared/api/my-data.ts";
 import type { Sheet } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

@@ -1,6 +1,6 @@
+import { Fold } from "#consumer/ui/fold.tsx";
+import { cellClasses, ScrollBox } from "#consumer/ui/scroll-box.tsx";
 import type { Sheet, SheetBlock } from "#shared/api/types.ts";
-import { Fold } from "./ui/fold.tsx";
-import { cellClasses, ScrollBox } from "./ui/scroll-box.tsx";
 
 /** Renders a document of the server by blocks. Its title is the page's heading. */
 export function SheetView({ sheet }: { sheet: Sheet }) {
