@@ -23,7 +23,7 @@ const FEATURE_PREFIXES: Record<string, readonly string[]> = {
   "consumer/insurance": ["insurance_", "plan_"],
   "consumer/my-data": ["mydata_", "confirm_", "contact_"],
   "consumer/offers": ["offers_", "early_", "score_"],
-  "consumer/products": ["products_", "interest_"],
+  "consumer/products": ["products_", "interest_", "paid_"],
   "consumer/profile": ["profile_", "matching_"],
   "consumer/shell": ["nav_", "help_"],
   "consumer/status": ["status_", "applications_"],

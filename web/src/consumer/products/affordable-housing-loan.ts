@@ -1,6 +1,6 @@
 import { m } from "#messages";
-import { totalCost } from "#consumer/offer-terms.ts";
 import { finishHousingLoan } from "#shared/api/customer.ts";
+import { totalCost } from "./offer-terms.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
 import { SHARED_PATHS } from "./shared-pages.ts";
 

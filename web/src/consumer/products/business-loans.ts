@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { totalCost } from "#consumer/offer-terms.ts";
+import { totalCost } from "./offer-terms.ts";
 import { personalLoans } from "./personal-loans.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
 

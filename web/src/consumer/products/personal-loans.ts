@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { totalCost } from "#consumer/offer-terms.ts";
+import { totalCost } from "./offer-terms.ts";
 import type { OfferOrder, ProductEntry, ProductFlow } from "./product.ts";
 import { SHARED_PATHS } from "./shared-pages.ts";
 

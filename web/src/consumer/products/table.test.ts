@@ -7,9 +7,21 @@ import { testLoans } from "./test-loans.ts";
 
 const AREA = fileURLToPath(new URL("..", import.meta.url));
 
-/** Sources of the consumer area except the product table and tests. */
+/** Sources of the products folder that serve every product. */
+const COMMON_SOURCES = [
+  "current.ts",
+  "described-product.ts",
+  "has-product.ts",
+  "month-chips.tsx",
+  "offer-terms.ts",
+].map((name) => `products/${name}`);
+
+/** Sources of the consumer area except the products' own, their table and tests. */
 const SOURCES = readdirSync(AREA, { recursive: true, encoding: "utf8" }).filter(
-  (path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.startsWith("products/"),
+  (path) =>
+    /\.tsx?$/.test(path) &&
+    !/\.test\.tsx?$/.test(path) &&
+    (!path.startsWith("products/") || COMMON_SOURCES.includes(path)),
 );
 
 /** Words allowed only in a product's own file: name, paths, flags and fields. */

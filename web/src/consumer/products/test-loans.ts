@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { getLocale } from "#runtime";
-import { totalCost } from "#consumer/offer-terms.ts";
 import type { ProductType } from "#shared/api/types.ts";
+import { totalCost } from "./offer-terms.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
 
 /**

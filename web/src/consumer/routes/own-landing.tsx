@@ -3,7 +3,7 @@ import { LandingFacts } from "#consumer/features/landing/landing-facts.tsx";
 import { LandingFrame } from "#consumer/features/landing/landing-frame.tsx";
 import { ProductFacts } from "#consumer/features/landing/product-facts.tsx";
 import { GUIDES } from "#consumer/guide-texts.ts";
-import { findDescribedProduct } from "#consumer/described-product.ts";
+import { findDescribedProduct } from "#consumer/products/described-product.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
 /** Landing page of a single-product or single-lender site. */

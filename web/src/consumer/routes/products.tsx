@@ -10,7 +10,9 @@ import { customerSession } from "#consumer/customer-session.ts";
 import type { Product } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
-const PaidPrices = lazy(async () => ({ default: (await import("#consumer/paid-prices.tsx")).PaidPrices }));
+const PaidPrices = lazy(async () => ({
+  default: (await import("#consumer/features/products/paid-prices.tsx")).PaidPrices,
+}));
 const GateDialog = lazy(async () => {
   const { GateDialog: Loaded } = await import("#consumer/features/products/gate-dialog.tsx");
   return { default: Loaded };

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Ref } from "react";
 import { m } from "#messages";
-import { formatApr } from "#consumer/offer-terms.ts";
+import { formatApr } from "#consumer/products/offer-terms.ts";
 import { EarlyClosingTable } from "#consumer/repayment/early-closing-table.tsx";
 import { ScheduleTable } from "#consumer/repayment/schedule-table.tsx";
 import { CopyButton } from "#consumer/ui/copy-button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { m } from "#messages";
-import { monthChips } from "#consumer/month-chips.tsx";
+import { monthChips } from "#consumer/products/month-chips.tsx";
 import type { OfferView, Profile } from "#shared/api/types.ts";
 import { wireAnswers } from "#shared/fields/answers.ts";
 import { Fields } from "#shared/fields/fields.tsx";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { formatApr } from "#consumer/offer-terms.ts";
+import { formatApr } from "#consumer/products/offer-terms.ts";
 import type { EarlyClosingItem, OfferView } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { groupOffers } from "./groups.ts";

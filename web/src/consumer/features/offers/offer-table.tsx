@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { m } from "#messages";
 import { KfsLink } from "#consumer/kfs-link.tsx";
 import { LenderMark } from "#consumer/lender-mark.tsx";
+import { currentFlow } from "#consumer/products/current.ts";
 import {
   columnLine,
   conditionTerms,
@@ -12,8 +13,7 @@ import {
   mainTerms,
   type OfferTerm,
   priceLine,
-} from "#consumer/offer-terms.ts";
-import { currentFlow } from "#consumer/products/current.ts";
+} from "#consumer/products/offer-terms.ts";
 import type { PriceColumn } from "#consumer/products/product.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { joinClasses } from "#shared/ui/classes.ts";

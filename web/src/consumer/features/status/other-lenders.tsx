@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { LenderMark } from "#consumer/lender-mark.tsx";
-import { formatApr } from "#consumer/offer-terms.ts";
+import { formatApr } from "#consumer/products/offer-terms.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { LenderMark } from "#consumer/lender-mark.tsx";
-import { formatApr } from "#consumer/offer-terms.ts";
+import { formatApr } from "#consumer/products/offer-terms.ts";
 import type { Submission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";

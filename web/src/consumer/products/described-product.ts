@@ -1,5 +1,5 @@
-import type { ProductEntry } from "./products/product.ts";
-import { productEntry } from "./products/table.ts";
+import type { ProductEntry } from "./product.ts";
+import { productEntry } from "./table.ts";
 import type { Boot, GuideFigures, Product } from "#shared/api/types.ts";
 
 interface DescribedProduct {
