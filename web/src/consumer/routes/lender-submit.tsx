@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { AllFigures, MainFigures } from "#consumer/offer-figures.tsx";
-import { KfsLink } from "#consumer/kfs-link.tsx";
+import { KfsLink } from "#consumer/offers/kfs-link.tsx";
+import { AllFigures, MainFigures } from "#consumer/offers/offer-figures.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { offersQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/customer-session.ts";

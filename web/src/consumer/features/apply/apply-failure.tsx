@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { NewOffersLink } from "#consumer/offers/new-offers-link.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isMissing } from "#consumer/missing-problem.ts";
 import { MissingRequirement } from "#consumer/missing-requirement.tsx";
-import { NewOffersLink } from "#consumer/new-offers-link.tsx";
 import { Problem } from "#shared/api/problem.ts";
 import { FormFailure } from "#shared/fields/form-failure.tsx";
 import type { FieldForm } from "#shared/fields/use-field-form.ts";

@@ -1,6 +1,6 @@
 import { m } from "#messages";
-import { KfsLink } from "#consumer/kfs-link.tsx";
-import { NewOffersLink } from "#consumer/new-offers-link.tsx";
+import { KfsLink } from "#consumer/offers/kfs-link.tsx";
+import { NewOffersLink } from "#consumer/offers/new-offers-link.tsx";
 import type { Offer } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";

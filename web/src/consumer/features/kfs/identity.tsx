@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { LenderMark } from "#consumer/lender-mark.tsx";
+import { LenderMark } from "#consumer/offers/lender-mark.tsx";
 import { CopyButton } from "#consumer/ui/copy-button.tsx";
 import type { KeyFacts } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

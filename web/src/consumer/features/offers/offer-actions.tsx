@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { ReapplyFrom } from "#consumer/reapply-from.tsx";
+import { ReapplyFrom } from "#consumer/offers/reapply-from.tsx";
 import type { Offer } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { joinClasses } from "#shared/ui/classes.ts";

@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { m } from "#messages";
-import { KfsLink } from "#consumer/kfs-link.tsx";
-import { LenderMark } from "#consumer/lender-mark.tsx";
-import { AllFigures, LateFigure, LoanFigure, MainFigures } from "#consumer/offer-figures.tsx";
+import { KfsLink } from "#consumer/offers/kfs-link.tsx";
+import { LenderMark } from "#consumer/offers/lender-mark.tsx";
+import { AllFigures, LateFigure, LoanFigure, MainFigures } from "#consumer/offers/offer-figures.tsx";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
 import { LazyCosts } from "./lazy-costs.tsx";

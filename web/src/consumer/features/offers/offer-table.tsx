@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { m } from "#messages";
-import { KfsLink } from "#consumer/kfs-link.tsx";
-import { LenderMark } from "#consumer/lender-mark.tsx";
+import { KfsLink } from "#consumer/offers/kfs-link.tsx";
+import { LenderMark } from "#consumer/offers/lender-mark.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import {
   columnLine,

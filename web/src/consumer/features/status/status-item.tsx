@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { LenderMark } from "#consumer/lender-mark.tsx";
+import { LenderMark } from "#consumer/offers/lender-mark.tsx";
 import { formatApr } from "#consumer/products/offer-terms.ts";
 import type { Submission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

@@ -1,6 +1,13 @@
+import {
+  conditionTerms,
+  lateTerm,
+  loanTerm,
+  mainTerms,
+  type OfferTerm,
+  priceTerms,
+} from "#consumer/products/offer-terms.ts";
 import type { Offer } from "#shared/api/types.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
-import { conditionTerms, lateTerm, loanTerm, mainTerms, type OfferTerm, priceTerms } from "./products/offer-terms.ts";
 
 /** Length of "₹10,00,000", the longest figure of which three fit side by side in large type on a narrow screen. */
 const MAX_LARGE_LENGTH = 10;
