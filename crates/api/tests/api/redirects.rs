@@ -149,8 +149,8 @@ async fn going_on_is_counted_by_day_and_place(app: &TestApp) {
     assert_eq!(counted(app, "rbi-complaints").await, (0, 0));
 }
 
-/// The pages' list of targets and their use (web: consumer/outside-places).
-const LINKED: &str = include_str!("../../../../web/src/consumer/outside-places.ts");
+/// The pages' list of targets and their use (web: consumer/redirects/outside-places).
+const LINKED: &str = include_str!("../../../../web/src/consumer/redirects/outside-places.ts");
 
 #[app_test]
 async fn every_registered_place_has_a_link_and_every_link_a_place(app: &TestApp) {

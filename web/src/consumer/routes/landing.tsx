@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
-import { isLandingPath } from "#consumer/landing-path.ts";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { findDescribedProduct } from "#consumer/products/described-product.ts";
+import { isLandingPath } from "#consumer/site/landing-path.ts";
 import type { Boot } from "#shared/api/types.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
 import { LandingPage } from "#consumer/features/landing/landing-page.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useCanGoBack, useRouter, useSearch } from "@tanstack/react-router";
 import { m } from "#messages";
-import { firstPage } from "#consumer/first-page.ts";
-import { redirectTargetsQuery } from "#consumer/redirect-targets.ts";
+import { redirectTargetsQuery } from "#consumer/redirects/redirect-targets.ts";
+import { firstPage } from "#consumer/site/first-page.ts";
 import type { RedirectTarget } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext } from "@tanstack/react-router";
-import { isPage } from "#consumer/is-page.ts";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { Shell } from "#consumer/features/shell/shell.tsx";
+import { isPage } from "#consumer/site/is-page.ts";
 import { ErrorScreen } from "#shared/ui/error-screen.tsx";
 import { storeApplication, type GuardResult } from "./guard.ts";
 

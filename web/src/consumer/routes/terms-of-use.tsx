@@ -3,10 +3,10 @@ import { CompanyPage } from "#consumer/features/legal/company-page.tsx";
 import { Contact } from "#consumer/features/legal/contact.tsx";
 import { MyDataLink } from "#consumer/features/legal/my-data-link.tsx";
 import { Section } from "#consumer/features/legal/section.tsx";
-import { OutsideLinks } from "#consumer/outside-links.tsx";
-import { OUTSIDE_PLACES } from "#consumer/outside-places.ts";
+import { OutsideLinks } from "#consumer/redirects/outside-links.tsx";
 import { useHasProduct } from "#consumer/products/has-product.ts";
 import { otherInsurance } from "#consumer/products/other-insurance.ts";
+import { OUTSIDE_PLACES } from "#consumer/redirects/outside-places.ts";
 
 export function Page() {
   const hasInsurance = useHasProduct(otherInsurance.productType);

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { firstPage } from "#consumer/first-page.ts";
+import { firstPage } from "#consumer/site/first-page.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Company, useCompany } from "#consumer/company.ts";
+import { type Company, useCompany } from "#consumer/site/company.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { LegalPage } from "./legal-page.tsx";

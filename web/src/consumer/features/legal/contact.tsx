@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { UnsolvedComplaints } from "#consumer/features/shell/unsolved-complaints.tsx";
-import type { Company } from "#consumer/company.ts";
+import type { Company } from "#consumer/site/company.ts";
 
 /** Contact details, and where to complain next. */
 export function Contact({ company: { name, officer } }: { company: Company }) {

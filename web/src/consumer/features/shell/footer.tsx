@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { useCompany } from "#consumer/company.ts";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { useHasProduct } from "#consumer/products/has-product.ts";
+import { useCompany } from "#consumer/site/company.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";

@@ -1,5 +1,5 @@
 import { FLOWS, isListed } from "#consumer/products/table.ts";
-import { isLandingPath } from "#consumer/landing-path.ts";
+import { isLandingPath } from "#consumer/site/landing-path.ts";
 import type { Boot } from "#shared/api/types.ts";
 
 /** What header and footer show on a page. */

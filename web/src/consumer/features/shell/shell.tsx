@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { m } from "#messages";
-import { isPage } from "#consumer/is-page.ts";
 import { customerSession } from "#consumer/customer-session.ts";
+import { isPage } from "#consumer/site/is-page.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useWaiting } from "#shared/session/open-page.ts";
 import { IdlePrompt } from "#shared/ui/idle-prompt.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { OUTSIDE_PLACES } from "#consumer/outside-places.ts";
+import { OUTSIDE_PLACES } from "#consumer/redirects/outside-places.ts";
 
 /** Where to escalate a complaint that was not resolved in time. */
 export function UnsolvedComplaints() {

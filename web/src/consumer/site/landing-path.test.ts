@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import reserved from "../../../data/vectors/reserved-segments.json";
+import reserved from "../../../../data/vectors/reserved-segments.json";
 import { isLandingPath, RESERVED_SEGMENTS } from "./landing-path.ts";
 
 test("the reserved segments equal the server's", () => {
