@@ -58,7 +58,7 @@ const ANYWHERE: readonly RegExp[] = [
   // Stored with the row errors of uploads (`crates/service/src/operations/upload/judge.rs`), so they keep their keys.
   /^status_(approved|disbursed|expired|failed|in_review|rejected|submitted|withdrawn)$/,
   /^visit_status_/,
-  // The guides (`src/consumer/guide-texts.ts`) are one text, of which the landing and the legal pages show parts.
+  // The guides (`src/consumer/guides/guide-texts.ts`) are one text, of which the landing and the legal pages show parts.
   /^guide_/,
 ];
 

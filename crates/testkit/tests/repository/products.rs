@@ -112,7 +112,7 @@ fn the_personal_loan_is_named_in_its_own_files_only() {
                 "crates/domain/src/origination/products.rs",
                 "crates/domain/src/origination/products/personal_loans.rs",
                 "web/src/admin/product-labels.ts",
-                "web/src/consumer/guide-texts.ts",
+                "web/src/consumer/guides/guide-texts.ts",
                 // Applicants without a business registration continue with a personal loan.
                 "web/src/consumer/products/business-loans.ts",
                 "web/src/consumer/products/personal-loans.ts",

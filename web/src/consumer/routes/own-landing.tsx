@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { LandingFacts } from "#consumer/features/landing/landing-facts.tsx";
 import { LandingFrame } from "#consumer/features/landing/landing-frame.tsx";
 import { ProductFacts } from "#consumer/features/landing/product-facts.tsx";
-import { GUIDES } from "#consumer/guide-texts.ts";
+import { GUIDES } from "#consumer/guides/guide-texts.ts";
 import { findDescribedProduct } from "#consumer/products/described-product.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { Figures, formatFigure } from "#consumer/guide-figures.tsx";
-import type { GuideTexts } from "#consumer/guide-texts.ts";
+import { Figures, formatFigure } from "#consumer/guides/guide-figures.tsx";
+import type { GuideTexts } from "#consumer/guides/guide-texts.ts";
 import type { ProductEntry } from "#consumer/products/product.ts";
 import type { GuideFigures } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

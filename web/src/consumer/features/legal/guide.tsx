@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { Figures } from "#consumer/guide-figures.tsx";
+import { Figures } from "#consumer/guides/guide-figures.tsx";
+import type { GuideTexts } from "#consumer/guides/guide-texts.ts";
 import { Section } from "./section.tsx";
 import type { Product } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import type { GuideTexts } from "#consumer/guide-texts.ts";
 
 /** A product guide with an example of costs. Rendered by the server, so it formats no number (see `prerender.tsx`). */
 export function Guide({ slug, texts }: { slug: Product["slug"]; texts: GuideTexts }) {
