@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { m } from "#messages";
+import { GiveConsent } from "#consumer/consent/give-consent.tsx";
 import { customerSession } from "#consumer/customer-session.ts";
-import { GiveConsent } from "#consumer/give-consent.tsx";
 import { IdentityForm } from "#consumer/identity-form.tsx";
 import { isUnconfirmed, isConsentMissing, type MissingProps } from "#consumer/missing-problem.ts";
 import { currentFlow } from "#consumer/products/current.ts";

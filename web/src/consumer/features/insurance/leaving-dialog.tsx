@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { GiveConsent } from "#consumer/give-consent.tsx";
+import { GiveConsent } from "#consumer/consent/give-consent.tsx";
 import { visitPlan } from "#shared/api/customer.ts";
 import type { PlanOffer } from "#shared/api/types.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";

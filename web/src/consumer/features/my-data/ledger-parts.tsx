@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { WithdrawalStatus } from "#consumer/withdrawal-status.tsx";
+import { WithdrawalStatus } from "#consumer/consent/withdrawal-status.tsx";
 import type { Consent, Receipt } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDateTime } from "#shared/format/date.ts";

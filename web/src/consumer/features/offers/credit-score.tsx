@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { m } from "#messages";
-import { SCORE_PURPOSE } from "#consumer/notice.ts";
+import { SCORE_PURPOSE } from "#consumer/consent/notice.ts";
 import { offersQuery } from "#consumer/queries.ts";
 import type { OfferView } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -10,7 +10,7 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 /** Lazy: loaded when the dialog first opens. */
-const GiveConsent = lazy(async () => ({ default: (await import("#consumer/give-consent.tsx")).GiveConsent }));
+const GiveConsent = lazy(async () => ({ default: (await import("#consumer/consent/give-consent.tsx")).GiveConsent }));
 
 /** The known credit score and its meaning, or a button to look it up. */
 export function CreditScore({ view }: { view: OfferView }) {

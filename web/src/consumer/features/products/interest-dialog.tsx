@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { GiveConsent } from "#consumer/give-consent.tsx";
+import { GiveConsent } from "#consumer/consent/give-consent.tsx";
 import { registerInterest } from "#shared/api/customer.ts";
 import type { Category } from "#shared/api/types.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { WithdrawalStatus } from "#consumer/withdrawal-status.tsx";
+import { WithdrawalStatus } from "#consumer/consent/withdrawal-status.tsx";
 import type { SentSubmission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";

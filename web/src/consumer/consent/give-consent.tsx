@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
-import { useNotice } from "#consumer/notice.ts";
 import { giveConsent } from "#shared/api/customer.ts";
 import type { Notice, NoticeParty } from "#shared/api/types.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -10,6 +9,7 @@ import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { NoticeText } from "#shared/ui/notice-text.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useNotice } from "./notice.ts";
 
 interface GiveConsentProps {
   purpose: Notice["purpose"];
