@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
+import { unconfirmedApplication } from "#consumer/requirements/missing-problem.ts";
 import { PdfDownload } from "#consumer/sheets/pdf-download.tsx";
-import { unconfirmedApplication } from "#consumer/missing-problem.ts";
 import { SheetView } from "#consumer/sheets/sheet-view.tsx";
 import { fetchMyData, fetchMyDataJson, fetchMyDataPdf } from "#shared/api/my-data.ts";
 import type { Sheet } from "#shared/api/types.ts";
@@ -15,7 +15,9 @@ import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 
 /** Lazy, because the check is rarely needed. */
-const IdentityForm = lazy(async () => ({ default: (await import("#consumer/identity-form.tsx")).IdentityForm }));
+const IdentityForm = lazy(async () => ({
+  default: (await import("#consumer/requirements/identity-form.tsx")).IdentityForm,
+}));
 
 /** All data stored about the customer: on the page on request, and as files. */
 export function AllMyData() {

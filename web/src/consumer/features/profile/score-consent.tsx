@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { SCORE_PURPOSE, useNotice } from "#consumer/consent/notice.ts";
-import { isMissing } from "#consumer/missing-problem.ts";
-import { MissingRequirement } from "#consumer/missing-requirement.tsx";
+import { isMissing } from "#consumer/requirements/missing-problem.ts";
+import { MissingRequirement } from "#consumer/requirements/missing-requirement.tsx";
 import type { Profile } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";

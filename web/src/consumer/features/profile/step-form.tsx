@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
-import { isMissing } from "#consumer/missing-problem.ts";
-import { MissingRequirement } from "#consumer/missing-requirement.tsx";
+import { isMissing } from "#consumer/requirements/missing-problem.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import { monthChips } from "#consumer/products/month-chips.tsx";
+import { MissingRequirement } from "#consumer/requirements/missing-requirement.tsx";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { formatRupees } from "#shared/format/money.ts";

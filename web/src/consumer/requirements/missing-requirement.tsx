@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { isMissing, type MissingProps } from "#consumer/missing-problem.ts";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
+import { isMissing, type MissingProps } from "./missing-problem.ts";
 
 /** Lazy, because rarely needed. */
 const LazyMissingForm = lazy(async () => ({ default: (await import("./missing-form.tsx")).MissingForm }));

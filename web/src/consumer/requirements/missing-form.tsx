@@ -3,8 +3,7 @@ import { Navigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { GiveConsent } from "#consumer/consent/give-consent.tsx";
 import { customerSession } from "#consumer/customer-session.ts";
-import { IdentityForm } from "#consumer/identity-form.tsx";
-import { isUnconfirmed, isConsentMissing, type MissingProps } from "#consumer/missing-problem.ts";
+import { IdentityForm } from "./identity-form.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isComplete } from "#consumer/products/table.ts";
 import { userQuery } from "#consumer/queries.ts";
@@ -12,6 +11,7 @@ import { startApplication } from "#shared/api/customer.ts";
 import type { Notice, ProductType } from "#shared/api/types.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
+import { isUnconfirmed, isConsentMissing, type MissingProps } from "./missing-problem.ts";
 
 /** Asks for what blocks the page: a withdrawn consent, or the identity check. */
 export function MissingForm({ error, onGiven }: MissingProps) {
