@@ -7,7 +7,7 @@ import { copyToTab } from "#shared/session/storage.ts";
 import { listenForLogout } from "#shared/actions/logout.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
-import { storeFirstTouch } from "./first-touch.ts";
+import { storeFirstTouch } from "./entry/first-touch.ts";
 import { cacheOfflinePage } from "./offline.ts";
 import { guard } from "./routes/guard.ts";
 import { createConsumerRouter } from "./routes/tree.tsx";

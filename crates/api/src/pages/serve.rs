@@ -338,12 +338,12 @@ mod tests {
 
     #[test]
     fn the_web_has_the_same_legal_pages() {
-        let web = include_str!("../../../../web/src/consumer/first-touch.ts");
+        let web = include_str!("../../../../web/src/consumer/entry/first-touch.ts");
         let paths = LEGAL.map(|path| format!("\"{path}\"")).join(", ");
         let list = format!("const LEGAL_PATHS = [{paths}];");
         assert!(
             web.contains(&list),
-            "web/src/consumer/first-touch.ts lacks {list}"
+            "web/src/consumer/entry/first-touch.ts lacks {list}"
         );
     }
 }

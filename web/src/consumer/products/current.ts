@@ -1,4 +1,4 @@
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { ProductFlow } from "./product.ts";
 import { FLOWS, findFlow } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { checkIdentity, fetchMaskInfo } from "#shared/api/my-data.ts";
 import type { FieldDescriptor, IdentityCheck, MaskInfo } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

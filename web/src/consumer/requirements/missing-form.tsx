@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { GiveConsent } from "#consumer/consent/give-consent.tsx";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { IdentityForm } from "./identity-form.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { isComplete } from "#consumer/products/table.ts";

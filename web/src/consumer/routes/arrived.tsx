@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
-import { arrival, findKnownContact, claimArrival, omitAnswer } from "#consumer/arrival.ts";
+import { arrival, findKnownContact, claimArrival, omitAnswer } from "#consumer/entry/arrival.ts";
 import { KnownAnswers } from "#consumer/features/customer-site/known-answers.tsx";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
 import type { Arrival } from "#shared/api/arrivals.ts";

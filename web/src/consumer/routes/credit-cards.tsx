@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
 import { filterCards, parseCardSearch } from "#consumer/features/cards/card-search.ts";
 import { CardItem } from "#consumer/features/cards/card-item.tsx";
 import { useCompared } from "#consumer/features/cards/compared-cards.ts";
@@ -9,6 +8,7 @@ import { Filters } from "#consumer/features/cards/filters.tsx";
 import { RankingNote } from "#consumer/features/cards/ranking-note.tsx";
 import { VisitsLink } from "#consumer/features/cards/visits-link.tsx";
 import { cardsQuery } from "#consumer/queries.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { Card } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { arrival } from "#consumer/arrival.ts";
+import { arrival } from "#consumer/entry/arrival.ts";
 import { enterTestSite, testBoot } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { testField } from "#shared/testing/fields.ts";

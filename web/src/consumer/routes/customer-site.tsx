@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { arrival } from "#consumer/arrival.ts";
-import { consumeCode } from "#consumer/code-of-address.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { arrival } from "#consumer/entry/arrival.ts";
+import { consumeCode } from "#consumer/entry/code-of-address.ts";
 import { LinkNotOpened } from "#consumer/features/customer-site/link-not-opened.tsx";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { openArrival } from "#shared/api/arrivals.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";

@@ -1,7 +1,7 @@
 import { Navigate, useMatch } from "@tanstack/react-router";
 import { RejectedApplication } from "#consumer/features/status/rejected-application.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 

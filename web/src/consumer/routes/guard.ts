@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { userQuery } from "#consumer/queries.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { firstPage } from "#consumer/site/first-page.ts";
 import { isSessionEnd } from "#shared/api/problem.ts";
 import type { User } from "#shared/api/types.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
-import { storePageToOpen } from "#consumer/return-page.ts";
+import { storePageToOpen } from "#consumer/session/return-page.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 
 /** Login for a customer who follows a lender's message about its code. */

@@ -5,7 +5,7 @@ import { KfsLink } from "#consumer/offers/kfs-link.tsx";
 import { AllFigures, MainFigures } from "#consumer/offers/offer-figures.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { offersQuery } from "#consumer/queries.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";

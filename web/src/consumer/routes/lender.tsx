@@ -2,7 +2,7 @@ import { Navigate, useMatch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ApplyPage, NoOfferChosen } from "#consumer/features/apply/apply-page.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 

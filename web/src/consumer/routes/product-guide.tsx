@@ -1,11 +1,11 @@
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
 import { Guide } from "#consumer/features/legal/guide.tsx";
 import { LegalPage } from "#consumer/features/legal/legal-page.tsx";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { GUIDES } from "#consumer/guides/guide-texts.ts";
 import { productEntry } from "#consumer/products/table.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { Product } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";

@@ -6,7 +6,7 @@ import { productEntry } from "#consumer/products/table.ts";
 import { Categories } from "#consumer/features/products/categories.tsx";
 import { GuideLink } from "#consumer/features/products/guide-link.tsx";
 import { ProductCard } from "#consumer/features/products/product-card.tsx";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { Product } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 

@@ -1,8 +1,8 @@
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { customerSession } from "#consumer/customer-session.ts";
 import { TransferIn } from "#consumer/features/transfer/transfer-in.tsx";
 import { TransferOut } from "#consumer/features/transfer/transfer-out.tsx";
+import { customerSession } from "#consumer/session/customer-session.ts";
 
 /** Transfer to another device. A session of this customer makes this device the old one; it ends with the transfer. */
 export function Page() {

@@ -11,7 +11,7 @@ import {
   submissionsQuery,
   visitsQuery,
 } from "#consumer/queries.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { lazyPage } from "#shared/boot/page.tsx";
 import type { GuardResult } from "./guard.ts";
 import { getParentRoute } from "./root.tsx";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { readCodeRequest } from "#consumer/code-request.ts";
+import { readCodeRequest } from "#consumer/session/code-request.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { Page } from "./verification.tsx";

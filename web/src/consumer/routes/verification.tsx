@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { readCodeRequest } from "#consumer/code-request.ts";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
 import { CodeForm } from "#consumer/features/verification/code-form.tsx";
+import { readCodeRequest } from "#consumer/session/code-request.ts";
 
 /** Takes the passcode. A tab without a request shows the form for the destination. */
 export function Page() {

@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { Choices } from "#consumer/features/welcome-back/choices.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { userQuery } from "#consumer/queries.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 

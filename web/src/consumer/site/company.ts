@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { NO_PARTNER } from "#consumer/first-touch.ts";
+import { NO_PARTNER } from "#consumer/entry/first-touch.ts";
 import { fetchPartner } from "#shared/api/public.ts";
 import type { GrievanceOfficer, Partner } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

@@ -1,4 +1,4 @@
-import { pickChangedAnswers, storeAnswers, storedAnswers } from "#consumer/answer-drafts.ts";
+import { pickChangedAnswers, storeAnswers, storedAnswers } from "#consumer/session/answer-drafts.ts";
 import type { LenderForm } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { removeDraft } from "#shared/session/drafts.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { otherInsurance } from "#consumer/products/other-insurance.ts";
 import { visitsQuery } from "#consumer/queries.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { VisitKind } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 

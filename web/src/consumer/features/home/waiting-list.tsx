@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
 import type { ProductFlow } from "#consumer/products/product.ts";
 import { productEntry } from "#consumer/products/table.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { SentSubmission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { m } from "#messages";
-import { type CodeQuestion, readCodeRequest } from "#consumer/code-request.ts";
-import { readFirstTouch } from "#consumer/first-touch.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { readFirstTouch } from "#consumer/entry/first-touch.ts";
+import { type CodeQuestion, readCodeRequest } from "#consumer/session/code-request.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { Boot, Schemas } from "#shared/api/types.ts";
 import type { FieldError } from "#shared/ui/error-summary.tsx";
 import { email, mobile } from "#shared/validate/canonical.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { m } from "#messages";
-import { requestCode, type CodeRequest } from "#consumer/code-request.ts";
+import { requestCode, type CodeRequest } from "#consumer/session/code-request.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Banner } from "#shared/ui/banner.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
 import { userQuery } from "#consumer/queries.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { confirmContact, sendToContact } from "#shared/api/my-data.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { ConfirmationSent, Preferences } from "#shared/api/types.ts";

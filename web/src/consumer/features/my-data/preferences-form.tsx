@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
 import { NewsChannels } from "#consumer/preferences/news-channels.tsx";
 import { preferencesQuery, savePreferenceChoice } from "#consumer/preferences/preferences.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { Preferences } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { switchLanguage } from "#shared/actions/language.ts";

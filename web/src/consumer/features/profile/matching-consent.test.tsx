@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { arrival, claimArrival } from "#consumer/arrival.ts";
+import { arrival, claimArrival } from "#consumer/entry/arrival.ts";
 import type { Arrival } from "#shared/api/arrivals.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";

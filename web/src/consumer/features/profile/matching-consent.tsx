@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { claimArrival } from "#consumer/arrival.ts";
 import { GiveConsent } from "#consumer/consent/give-consent.tsx";
+import { claimArrival } from "#consumer/entry/arrival.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 
 /** The matching consent: a screen of its own before the first question. */

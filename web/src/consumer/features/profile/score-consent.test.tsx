@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { Profile } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";

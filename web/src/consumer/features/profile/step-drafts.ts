@@ -1,5 +1,5 @@
-import { pickChangedAnswers, storeAnswers, storedAnswers } from "#consumer/answer-drafts.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { pickChangedAnswers, storeAnswers, storedAnswers } from "#consumer/session/answer-drafts.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { removeDraft } from "#shared/session/drafts.ts";

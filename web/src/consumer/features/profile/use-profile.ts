@@ -4,7 +4,7 @@ import { refetchUser, profileQuery } from "#consumer/queries.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import type { ProductFlow } from "#consumer/products/product.ts";
 import { findFlow } from "#consumer/products/table.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { giveConsent, saveProfileStep, startApplication } from "#shared/api/customer.ts";
 import type { ConsentGiven, ProductType, Profile } from "#shared/api/types.ts";
 import { type Answers, wireAnswers } from "#shared/fields/answers.ts";

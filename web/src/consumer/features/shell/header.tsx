@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import { userQuery } from "#consumer/queries.ts";
 import { currentFlow } from "#consumer/products/current.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { firstPage } from "#consumer/site/first-page.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { logOutAndReload } from "#shared/actions/logout.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { userQuery } from "#consumer/queries.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { toast } from "#shared/ui/toast-store.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { LanguageItem } from "#shared/api/types.ts";
 import { otherLanguage, switchLanguage } from "#shared/actions/language.ts";
 

@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { isPage } from "#consumer/site/is-page.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useWaiting } from "#shared/session/open-page.ts";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { StartNewApplication } from "#consumer/start-new-application.tsx";
+import { StartNewApplication } from "#consumer/application/start-new-application.tsx";
 import type { Submission } from "#shared/api/types.ts";
 import { findClosingSubmission } from "./closing-submission.ts";
 

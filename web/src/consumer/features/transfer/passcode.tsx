@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
-import { chooseOpenProduct } from "#consumer/open-product.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { userQuery } from "#consumer/queries.ts";
+import { chooseOpenProduct } from "#consumer/session/open-product.ts";
 import { completeTransfer, sendTransferPasscode, type TransferCodeSent } from "#shared/api/transfers.ts";
 import { OtpForm } from "#shared/ui/otp-form.tsx";
 import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";

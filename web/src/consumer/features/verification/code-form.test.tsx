@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { CodeRequest } from "#consumer/code-request.ts";
+import type { CodeRequest } from "#consumer/session/code-request.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { CodeForm } from "./code-form.tsx";

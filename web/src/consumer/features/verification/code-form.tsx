@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
-import { requestCode, type CodeRequest } from "#consumer/code-request.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { requestCode, type CodeRequest } from "#consumer/session/code-request.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { OtpForm } from "#shared/ui/otp-form.tsx";
 import { useVerify } from "./use-verify.ts";
 

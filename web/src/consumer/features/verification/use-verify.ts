@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { claimArrival } from "#consumer/arrival.ts";
-import { type CodeRequest, clearCodeRequest } from "#consumer/code-request.ts";
-import { chooseOpenProduct } from "#consumer/open-product.ts";
+import { claimArrival } from "#consumer/entry/arrival.ts";
+import { type CodeRequest, clearCodeRequest } from "#consumer/session/code-request.ts";
 import { userQuery } from "#consumer/queries.ts";
-import { customerSession } from "#consumer/customer-session.ts";
 import { productEntry } from "#consumer/products/table.ts";
-import { wantedCategory } from "#consumer/wanted-category.ts";
-import { consumeCardToApply, consumePageToOpen } from "#consumer/return-page.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
+import { chooseOpenProduct } from "#consumer/session/open-product.ts";
+import { consumeCardToApply, consumePageToOpen } from "#consumer/session/return-page.ts";
+import { wantedCategory } from "#consumer/session/wanted-category.ts";
 import { saveLanguage, verifyOtp } from "#shared/api/public.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 

@@ -1,6 +1,6 @@
 import { m } from "#messages";
-import { OpeningFailure, StartNewApplication } from "#consumer/start-new-application.tsx";
-import { useOpenApplication } from "#consumer/use-open-application.ts";
+import { OpeningFailure, StartNewApplication } from "#consumer/application/start-new-application.tsx";
+import { useOpenApplication } from "#consumer/application/use-open-application.ts";
 import { Button } from "#shared/ui/button.tsx";
 
 /** Continue the open application, if any, or start another. */

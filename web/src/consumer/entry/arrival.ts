@@ -1,5 +1,5 @@
-import { customerSession } from "#consumer/customer-session.ts";
 import { isConsentMissing } from "#consumer/requirements/missing-problem.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { type Arrival, saveArrival } from "#shared/api/arrivals.ts";
 
 const STORAGE_KEY = "arrival";

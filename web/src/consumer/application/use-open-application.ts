@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { currentFlow } from "#consumer/products/current.ts";
 import { refetchUser } from "#consumer/queries.ts";
-import { customerSession } from "#consumer/customer-session.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { startApplication } from "#shared/api/customer.ts";
 
 /**

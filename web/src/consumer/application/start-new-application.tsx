@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { customerSession } from "#consumer/customer-session.ts";
-import { useOpenApplication } from "#consumer/use-open-application.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { problemMessage, Problem } from "#shared/api/problem.ts";
 import type { Product } from "#shared/api/types.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button, buttonClasses } from "#shared/ui/button.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { useOpenApplication } from "./use-open-application.ts";
 
 interface StartNewApplicationProps {
   look?: "primary" | "secondary";

@@ -1,5 +1,5 @@
-import { customerSession } from "#consumer/customer-session.ts";
 import { getBoot } from "#shared/boot/boot.ts";
+import { customerSession } from "./customer-session.ts";
 
 /** After a login without a chosen product, chooses that of the open application, or the only one there is. */
 export function chooseOpenProduct(inFlight: string | null): void {

@@ -1,8 +1,8 @@
-import { customerSession } from "#consumer/customer-session.ts";
 import { sendOtp } from "#shared/api/public.ts";
 import type { OtpRequest, OtpSent, OtpVisit } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";
+import { customerSession } from "./customer-session.ts";
 
 /** Answers on the landing page. */
 export interface CodeQuestion {
