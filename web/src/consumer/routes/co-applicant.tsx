@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { type RequestedPasscode, CoApplicantNumber } from "#consumer/co-applicant-number.tsx";
+import { type RequestedPasscode, CoApplicantNumber } from "#consumer/co-applicant/co-applicant-number.tsx";
 import { CoApplicantPasscode } from "#consumer/features/co-applicant/co-applicant-passcode.tsx";
 import { Records } from "#consumer/features/co-applicant/records.tsx";
 import { sendRecordsCode } from "#shared/api/co-applicants.ts";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { type RequestedPasscode, requestPasscode } from "#consumer/co-applicant-number.tsx";
+import { type RequestedPasscode, requestPasscode } from "#consumer/co-applicant/co-applicant-number.tsx";
 import { sendRecordsCode, fetchRecords } from "#shared/api/co-applicants.ts";
 import type { CoApplicantRecord } from "#shared/api/types.ts";
 import { OtpForm } from "#shared/ui/otp-form.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { type RequestedPasscode, requestPasscode } from "#consumer/co-applicant-number.tsx";
+import { type RequestedPasscode, requestPasscode } from "#consumer/co-applicant/co-applicant-number.tsx";
 import { addCoApplicant, sendCoApplicantCode } from "#shared/api/co-applicants.ts";
 import { fetchNotice } from "#shared/api/public.ts";
 import type { FieldDescriptor, Notice } from "#shared/api/types.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { type RequestedPasscode, CoApplicantNumber } from "#consumer/co-applicant-number.tsx";
+import { type RequestedPasscode, CoApplicantNumber } from "#consumer/co-applicant/co-applicant-number.tsx";
 import { profileQuery } from "#consumer/queries.ts";
 import { sendCoApplicantCode, fetchCoApplicants, removeCoApplicant } from "#shared/api/co-applicants.ts";
 import type { CoApplicant, ProductType } from "#shared/api/types.ts";
