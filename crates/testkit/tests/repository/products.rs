@@ -111,7 +111,7 @@ fn the_personal_loan_is_named_in_its_own_files_only() {
                 "crates/domain/src/catalog/product.rs",
                 "crates/domain/src/origination/products.rs",
                 "crates/domain/src/origination/products/personal_loans.rs",
-                "web/src/admin/product-labels.ts",
+                "web/src/admin/catalog/product-labels.ts",
                 "web/src/consumer/guides/guide-texts.ts",
                 // Applicants without a business registration continue with a personal loan.
                 "web/src/consumer/products/business-loans.ts",

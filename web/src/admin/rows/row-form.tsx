@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import type { Entity } from "#shared/api/admin/properties.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";

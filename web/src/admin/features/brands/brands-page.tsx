@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { type PropertyTable, useProperties } from "#admin/properties.ts";
+import { type PropertyTable, useProperties } from "#admin/catalog/properties.ts";
 import type { Brand } from "#shared/api/admin/brands.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";

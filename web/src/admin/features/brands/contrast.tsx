@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import type { BrandColours } from "#shared/api/admin/brands.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { Swatch } from "./swatch.tsx";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { type KeptLogo, uploadLogo } from "#shared/api/admin/brands.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Form } from "#shared/console-ui/form/use-form.ts";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import type { PropertyTable } from "#admin/properties.ts";
+import type { PropertyTable } from "#admin/catalog/properties.ts";
 import type { Card, CardProperty } from "#shared/api/admin/cards.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";

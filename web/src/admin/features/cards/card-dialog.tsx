@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import type { Card, CardProperty } from "#shared/api/admin/cards.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";

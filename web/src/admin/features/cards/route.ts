@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { cardsQuery } from "#admin/catalog-queries.ts";
+import { cardsQuery } from "#admin/catalog/queries.ts";
 import { CardIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 

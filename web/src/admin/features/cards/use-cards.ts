@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { cardsQuery } from "#admin/catalog-queries.ts";
+import { cardsQuery } from "#admin/catalog/queries.ts";
 import { useRows } from "#admin/rows/use-rows.ts";
 import {
   type Card,

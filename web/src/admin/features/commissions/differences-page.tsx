@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
+import { lendersQuery } from "#admin/catalog/queries.ts";
 import { usePermission } from "#admin/queries.ts";
 import { LoanLink } from "#admin/ledger-entries.tsx";
 import { openDialog } from "#admin/open-dialog.ts";
-import { lendersQuery } from "#admin/catalog-queries.ts";
 import { type CommissionDifference, DIFFERENCES_EXPORT } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { productLabel } from "#admin/product-labels.ts";
+import { productLabel } from "#admin/catalog/product-labels.ts";
 import { stageLabel, stageSeries } from "#admin/stage-labels.ts";
 import { isGroupedByWeek, buildTimeSteps } from "#admin/time-steps.ts";
 import type { DashboardFigures, StageCounts } from "#shared/api/admin/dashboard.ts";

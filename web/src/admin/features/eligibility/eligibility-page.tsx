@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { productLabel, productSlug } from "#admin/product-labels.ts";
+import { productLabel, productSlug } from "#admin/catalog/product-labels.ts";
 import { type EligibilityAnswer, type FactsOfProduct, fetchFactsToState } from "#shared/api/admin/eligibility.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

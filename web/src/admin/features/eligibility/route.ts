@@ -1,6 +1,6 @@
 import { m } from "#messages";
+import { PRODUCT_TYPES, productSlug } from "#admin/catalog/product-labels.ts";
 import { EligibilityIcon } from "#shared/console-ui/icons.tsx";
-import { PRODUCT_TYPES, productSlug } from "#admin/product-labels.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 export const eligibilityPage = consolePage({
   path: "/admin/customer-eligibility",

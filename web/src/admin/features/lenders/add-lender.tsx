@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { createLender } from "#shared/api/admin/lenders.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
+import { productLabel } from "#admin/catalog/product-labels.ts";
 import { fetchConnector, type LenderConnector, saveConnector, tryConnector } from "#shared/api/admin/connector.ts";
 import { problemReason } from "#shared/api/problem.ts";
-import { productLabel } from "#admin/product-labels.ts";
 import type { ProductType } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { productLabel, productSlug } from "#admin/product-labels.ts";
+import { productLabel, productSlug } from "#admin/catalog/product-labels.ts";
 import type { LenderDetail } from "#shared/api/admin/lenders.ts";
 import { m } from "#messages";
 import type { ProductType } from "#shared/api/types.ts";

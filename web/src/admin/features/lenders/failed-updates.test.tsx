@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, type FunctionComponent } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import { lenderQuery } from "#admin/catalog-queries.ts";
+import { lenderQuery } from "#admin/catalog/queries.ts";
 import { Toasts } from "#shared/console-ui/toasts.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";

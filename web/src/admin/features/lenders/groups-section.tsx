@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { PROPERTIES, useProperties } from "#admin/properties.ts";
+import { PROPERTIES, useProperties } from "#admin/catalog/properties.ts";
 import type { LenderDetail } from "#shared/api/admin/lenders.ts";
 import { createGroup, fetchGroups, type LenderGroup } from "#shared/api/admin/revenue.ts";
 import { problemReason } from "#shared/api/problem.ts";

@@ -1,5 +1,5 @@
-import type { PropertyTable } from "#admin/properties.ts";
-import { findProductType } from "#admin/product-labels.ts";
+import { findProductType } from "#admin/catalog/product-labels.ts";
+import type { PropertyTable } from "#admin/catalog/properties.ts";
 import type { LenderState } from "#shared/api/admin/lenders.ts";
 
 type Change = Pick<LenderState["changes"][number], "property" | "from" | "to">;

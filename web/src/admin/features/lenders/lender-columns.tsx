@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { productLabel } from "#admin/product-labels.ts";
-import type { PropertyTable } from "#admin/properties.ts";
-import { VendorOff } from "#admin/vendor-off.tsx";
+import { productLabel } from "#admin/catalog/product-labels.ts";
+import type { PropertyTable } from "#admin/catalog/properties.ts";
+import { VendorOff } from "#admin/catalog/vendor-off.tsx";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import type { Property } from "#shared/api/admin/properties.ts";
 import type { Language } from "#shared/api/types.ts";

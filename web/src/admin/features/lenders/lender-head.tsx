@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import { useEditing } from "./editing.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { m } from "#messages";
-import { lenderQuery } from "#admin/catalog-queries.ts";
+import { productLabel, productSlug } from "#admin/catalog/product-labels.ts";
+import { lenderQuery } from "#admin/catalog/queries.ts";
 import { HOME } from "#admin/home.ts";
-import { productLabel, productSlug } from "#admin/product-labels.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import type { LenderProperty, LenderRow, PropertyValue } from "#shared/api/admin/lenders.ts";
 import { DayField } from "#shared/console-ui/day-field.tsx";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import { offerState } from "./offer-state.ts";

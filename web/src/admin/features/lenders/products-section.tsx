@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { m } from "#messages";
-import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
-import { useProperties } from "#admin/properties.ts";
+import { PRODUCT_TYPES, productLabel } from "#admin/catalog/product-labels.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import type { ProductType } from "#shared/api/types.ts";
 import { changeText } from "#shared/console-ui/change-text.ts";
 import { Section } from "#shared/console-ui/section.tsx";

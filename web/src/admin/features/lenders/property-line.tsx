@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import type { LenderProperty } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { Property } from "#shared/api/admin/properties.ts";

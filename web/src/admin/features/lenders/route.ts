@@ -1,6 +1,6 @@
 import { m } from "#messages";
-import { lenderQuery, lendersQuery } from "#admin/catalog-queries.ts";
-import { PRODUCT_TYPES, productSlug } from "#admin/product-labels.ts";
+import { PRODUCT_TYPES, productSlug } from "#admin/catalog/product-labels.ts";
+import { lenderQuery, lendersQuery } from "#admin/catalog/queries.ts";
 import { LenderIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 

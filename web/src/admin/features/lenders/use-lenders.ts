@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
+import { type PropertyTable, usePropertyNames } from "#admin/catalog/properties.ts";
+import { lenderQuery, lendersQuery } from "#admin/catalog/queries.ts";
 import { filterShownChanges, setValueAt } from "./history.ts";
-import { lenderQuery, lendersQuery } from "#admin/catalog-queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import {
   deleteLender,
@@ -17,7 +18,6 @@ import {
   updateLenderTogether,
 } from "#shared/api/admin/lenders.ts";
 import { isSessionEnd, problemReason } from "#shared/api/problem.ts";
-import { type PropertyTable, usePropertyNames } from "#admin/properties.ts";
 import { changeText } from "#shared/console-ui/change-text.ts";
 import { toast, toastAndThrow, toastChange, toastWithUndo } from "#shared/console-ui/toasts.tsx";
 import { useRowEdits, readValue } from "#shared/console-ui/row-edits.ts";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { MerchantPill } from "#admin/merchant-status.tsx";
-import { useProperties } from "#admin/properties.ts";
 import { type MerchantRow, type Revealed, revealMerchant } from "#shared/api/admin/merchants.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { changeTerms, type MerchantRow } from "#shared/api/admin/merchants.ts";
 import { setPayee } from "#shared/api/admin/payouts.ts";
 import { useBoot } from "#shared/boot/boot.ts";

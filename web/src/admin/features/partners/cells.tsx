@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { useProperties } from "#admin/catalog/properties.ts";
 import {
   type Commission,
   changeCommission,
@@ -6,7 +7,6 @@ import {
   fetchPartnerDetail,
   type PartnerRow,
 } from "#shared/api/admin/partners.ts";
-import { useProperties } from "#admin/properties.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
 import { type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import type { PropertyTable } from "#admin/properties.ts";
+import type { PropertyTable } from "#admin/catalog/properties.ts";
 import type { PartnerRow } from "#shared/api/admin/partners.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { formatCount } from "#shared/format/number.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
-import { useProperties } from "#admin/properties.ts";
+import { PRODUCT_TYPES, productLabel } from "#admin/catalog/product-labels.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import {
   changePartner,
   fetchPartnerDetail,

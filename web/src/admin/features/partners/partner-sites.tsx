@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { sitesQuery } from "#admin/catalog-queries.ts";
+import { sitesQuery } from "#admin/catalog/queries.ts";
 import { usePermission } from "#admin/queries.ts";
 
 /** The partner's sites; each links to its form, where the partner is chosen. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { PARTNERS_EXPORT } from "#shared/api/admin/partners.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";

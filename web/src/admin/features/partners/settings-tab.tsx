@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { useProperties } from "#admin/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import type { PartnerDetail } from "#shared/api/admin/partners.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { PartnerCell } from "./cells.tsx";

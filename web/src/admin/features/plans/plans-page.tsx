@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { plansQuery } from "#admin/catalog-queries.ts";
-import { VendorOff } from "#admin/vendor-off.tsx";
-import { type PropertyTable, useProperties } from "#admin/properties.ts";
+import { type PropertyTable, useProperties } from "#admin/catalog/properties.ts";
+import { plansQuery } from "#admin/catalog/queries.ts";
+import { VendorOff } from "#admin/catalog/vendor-off.tsx";
 import { RowDialogs } from "#admin/rows/row-dialogs.tsx";
 import { RowForm } from "#admin/rows/row-form.tsx";
 import { type SaveRow, useRows } from "#admin/rows/use-rows.ts";

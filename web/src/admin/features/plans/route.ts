@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { plansQuery } from "#admin/catalog-queries.ts";
+import { plansQuery } from "#admin/catalog/queries.ts";
 import { PlanIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 

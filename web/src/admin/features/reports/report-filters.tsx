@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { lendersQuery } from "#admin/catalog-queries.ts";
+import { lendersQuery } from "#admin/catalog/queries.ts";
 import { FigureDays } from "#admin/figure-days.tsx";
 import type { ReportFigures, ReportGroup } from "#shared/api/admin/reports.ts";
 import { filterClasses } from "#shared/console-ui/list/control-look.ts";

@@ -1,5 +1,5 @@
-import { sitesQuery } from "#admin/catalog-queries.ts";
 import { m } from "#messages";
+import { sitesQuery } from "#admin/catalog/queries.ts";
 import { SiteIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 

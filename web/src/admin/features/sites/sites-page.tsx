@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { sitesQuery } from "#admin/catalog-queries.ts";
-import { type PropertyTable, useProperties } from "#admin/properties.ts";
+import { type PropertyTable, useProperties } from "#admin/catalog/properties.ts";
+import { sitesQuery } from "#admin/catalog/queries.ts";
 import { RowDialogs } from "#admin/rows/row-dialogs.tsx";
 import { RowForm } from "#admin/rows/row-form.tsx";
 import { type SaveRow, useRows } from "#admin/rows/use-rows.ts";

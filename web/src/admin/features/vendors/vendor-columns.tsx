@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { PRODUCT_TYPES, productLabel } from "#admin/product-labels.ts";
+import { PRODUCT_TYPES, productLabel } from "#admin/catalog/product-labels.ts";
 import type { Vendor } from "#shared/api/admin/vendors.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { productLabel } from "#admin/product-labels.ts";
+import { productLabel } from "#admin/catalog/product-labels.ts";
 import type { Vendor, VendorProduct } from "#shared/api/admin/vendors.ts";
 
 /** Name of a lender's product or an insurer's plan, with its vendor. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { cardsQuery, plansQuery } from "#admin/catalog-queries.ts";
-import { productLabel } from "#admin/product-labels.ts";
+import { productLabel } from "#admin/catalog/product-labels.ts";
+import { cardsQuery, plansQuery } from "#admin/catalog/queries.ts";
 import {
   VISIT_KINDS,
   VISIT_STATUSES,

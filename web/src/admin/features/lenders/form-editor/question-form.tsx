@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { smartListsQuery } from "#admin/catalog-queries.ts";
+import { smartListsQuery } from "#admin/catalog/queries.ts";
 import type { Question } from "#shared/api/admin/connector.ts";
 import type { FieldDescriptor, FieldOption } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { productLabel, findProductType } from "#admin/product-labels.ts";
 import { type Entity, fetchProperties, type Property } from "#shared/api/admin/properties.ts";
 import type { Language, ProductType } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatProperty } from "#shared/console-ui/cell/property-kind.ts";
+import { productLabel, findProductType } from "./product-labels.ts";
 
 /** Query key of everything about properties. */
 export const PROPERTIES = ["properties"];
