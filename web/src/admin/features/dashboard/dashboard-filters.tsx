@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { PRODUCT_TYPES, productLabel } from "#admin/catalog/product-labels.ts";
-import { FigureDays } from "#admin/figure-days.tsx";
+import { FigureDays } from "#admin/figures/figure-days.tsx";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";
 import type { DashboardFilter } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { compareNumbers, percentOfWhole, formatShare } from "#admin/compare.ts";
+import { compareNumbers, percentOfWhole, formatShare } from "#admin/figures/compare.ts";
 import { stageLabel } from "#admin/stage-labels.ts";
 import { type DashboardFigures, type Stage, STAGES } from "#shared/api/admin/dashboard.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { compareNumbers, compareShares, formatShare } from "#admin/compare.ts";
+import { compareNumbers, compareShares, formatShare } from "#admin/figures/compare.ts";
 import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";

@@ -1,4 +1,4 @@
-import { type Change, compareNumbers, compareShares, formatShare } from "#admin/compare.ts";
+import { type Change, compareNumbers, compareShares, formatShare } from "#admin/figures/compare.ts";
 import type { ReportMeasure } from "#shared/api/admin/reports.ts";
 import type { Language } from "#shared/api/types.ts";
 import { formatAmountInWords } from "#shared/format/money.ts";

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { FigureDays } from "#admin/figure-days.tsx";
+import { FigureDays } from "#admin/figures/figure-days.tsx";
 import { JOURNEY_FILTERS, type JourneyFigures, type JourneyGroup } from "#shared/api/admin/reports.ts";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";

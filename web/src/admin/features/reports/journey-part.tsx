@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { formatShare } from "#admin/compare.ts";
+import { formatShare } from "#admin/figures/compare.ts";
 import {
   JOURNEY_EXPORT,
   JOURNEY_FILTERS,

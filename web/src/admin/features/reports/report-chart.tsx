@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { isGroupedByWeek, buildTimeSteps } from "#admin/time-steps.ts";
+import { isGroupedByWeek, buildTimeSteps } from "#admin/figures/time-steps.ts";
 import type { ReportFigures } from "#shared/api/admin/reports.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Chart } from "#shared/console-ui/chart/chart.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog/queries.ts";
-import { FigureDays } from "#admin/figure-days.tsx";
+import { FigureDays } from "#admin/figures/figure-days.tsx";
 import type { ReportFigures, ReportGroup } from "#shared/api/admin/reports.ts";
 import { filterClasses } from "#shared/console-ui/list/control-look.ts";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog/queries.ts";
-import { FigureDays } from "#admin/figure-days.tsx";
+import { FigureDays } from "#admin/figures/figure-days.tsx";
 import { fetchMeasures, type MeasureChoice, type ReportGroup } from "#shared/api/admin/reports.ts";
 import { sortErrors } from "#shared/api/problem.ts";
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
