@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
-import { APPLICATION_STATUSES, applicationStatusLabel } from "#admin/application-status.ts";
+import { APPLICATION_STATUSES, applicationStatusLabel } from "#admin/applications/application-status.ts";
+import { stageLabel } from "#admin/applications/stage-labels.ts";
 import { PRODUCT_TYPES, productLabel, productSlug } from "#admin/catalog/product-labels.ts";
 import { lendersQuery } from "#admin/catalog/queries.ts";
-import { usePartnerOptions } from "#admin/partner-options.ts";
+import { usePartnerOptions } from "#admin/partners/partner-options.ts";
 import { usePermission } from "#admin/queries.ts";
-import { stageLabel } from "#admin/stage-labels.ts";
 import { type ApplicationRow, APPLICATIONS_EXPORT, OUTCOMES } from "#shared/api/admin/applications.ts";
 import { STAGES } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";

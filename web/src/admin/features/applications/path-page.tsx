@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
-import { applicationStatusLabel } from "#admin/application-status.ts";
+import { applicationStatusLabel } from "#admin/applications/application-status.ts";
 import { productLabel } from "#admin/catalog/product-labels.ts";
 import { usePermission } from "#admin/queries.ts";
 import type { ApplicationPath, PathEvent } from "#shared/api/admin/applications.ts";

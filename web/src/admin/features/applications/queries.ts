@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { APPLICATION_STATUSES } from "#admin/application-status.ts";
+import { APPLICATION_STATUSES } from "#admin/applications/application-status.ts";
 import { fetchAllApplications, fetchPath, OUTCOMES } from "#shared/api/admin/applications.ts";
 import { STAGES } from "#shared/api/admin/dashboard.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";

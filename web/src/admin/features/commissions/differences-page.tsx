@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog/queries.ts";
+import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
 import { usePermission } from "#admin/queries.ts";
-import { LoanLink } from "#admin/ledger-entries.tsx";
 import { openDialog } from "#admin/open-dialog.ts";
 import { type CommissionDifference, DIFFERENCES_EXPORT } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";

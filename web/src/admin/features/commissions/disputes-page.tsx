@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog/queries.ts";
-import { LoanLink } from "#admin/ledger-entries.tsx";
+import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
 import { type DisputeItem, DISPUTES_EXPORT } from "#shared/api/admin/disputes.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog/queries.ts";
-import { LoanLink } from "#admin/ledger-entries.tsx";
+import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
 import { type CommissionLoanItem, type LoanGroup, LOANS_EXPORT } from "#shared/api/admin/commissions.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

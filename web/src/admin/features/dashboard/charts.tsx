@@ -1,7 +1,7 @@
 import { m } from "#messages";
+import { stageLabel, stageSeries } from "#admin/applications/stage-labels.ts";
 import { productLabel } from "#admin/catalog/product-labels.ts";
 import { isGroupedByWeek, buildTimeSteps } from "#admin/figures/time-steps.ts";
-import { stageLabel, stageSeries } from "#admin/stage-labels.ts";
 import type { DashboardFigures, StageCounts } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Chart } from "#shared/console-ui/chart/chart.tsx";

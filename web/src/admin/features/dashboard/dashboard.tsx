@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { CalendarWarning } from "#admin/calendar.tsx";
 import { GoldPriceWarning } from "#admin/gold-price.tsx";
-import { usePartnerOptions } from "#admin/partner-options.ts";
+import { usePartnerOptions } from "#admin/partners/partner-options.ts";
 import { overviewQuery, usePermission } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { stageLabel } from "#admin/applications/stage-labels.ts";
 import { compareNumbers, percentOfWhole, formatShare } from "#admin/figures/compare.ts";
-import { stageLabel } from "#admin/stage-labels.ts";
 import { type DashboardFigures, type Stage, STAGES } from "#shared/api/admin/dashboard.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { partnerOptionsQuery } from "#admin/partner-options.ts";
+import { partnerOptionsQuery } from "#admin/partners/partner-options.ts";
 import { createLink, UTMS, type Utms } from "#shared/api/admin/links.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";

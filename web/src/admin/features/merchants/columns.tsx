@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { PropertyTable } from "#admin/catalog/properties.ts";
-import { MerchantPill } from "#admin/merchant-status.tsx";
+import { MerchantPill } from "#admin/partners/merchant-status.tsx";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";

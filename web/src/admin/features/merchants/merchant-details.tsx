@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
 import { useProperties } from "#admin/catalog/properties.ts";
-import { MerchantPill } from "#admin/merchant-status.tsx";
+import { MerchantPill } from "#admin/partners/merchant-status.tsx";
 import { type MerchantRow, type Revealed, revealMerchant } from "#shared/api/admin/merchants.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";

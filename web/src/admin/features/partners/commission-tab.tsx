@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { LedgerEntries } from "#admin/ledger-entries.tsx";
+import { LedgerEntries } from "#admin/ledger/ledger-entries.tsx";
 import { fetchPartnerCommission } from "#shared/api/admin/commissions.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";

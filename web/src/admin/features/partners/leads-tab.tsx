@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { applicationStatusLabel } from "#admin/application-status.ts";
+import { applicationStatusLabel } from "#admin/applications/application-status.ts";
 import { productLabel } from "#admin/catalog/product-labels.ts";
 import { LEADS_EXPORT, type PartnerLead } from "#shared/api/admin/partners.ts";
 import type { Language } from "#shared/api/types.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { type PropertyTable, useProperties } from "#admin/catalog/properties.ts";
-import { MerchantPill } from "#admin/merchant-status.tsx";
+import { MerchantPill } from "#admin/partners/merchant-status.tsx";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import { buttonClasses } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";

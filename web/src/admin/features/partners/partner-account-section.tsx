@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
-import { MerchantPill } from "#admin/merchant-status.tsx";
+import { MerchantPill } from "#admin/partners/merchant-status.tsx";
 import { createPartnerAccount, type PartnerDetail } from "#shared/api/admin/partners.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { PRODUCT_TYPES, productLabel } from "#admin/catalog/product-labels.ts";
-import { usePartnerOptions } from "#admin/partner-options.ts";
+import { usePartnerOptions } from "#admin/partners/partner-options.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 
 /** Filters of every report; the partner filter only if there are partners to choose from. */
