@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { CalendarWarning } from "#admin/calendar.tsx";
-import { GoldPriceWarning } from "#admin/gold-price.tsx";
+import { CalendarWarning } from "#admin/reference-data/calendar.tsx";
 import { usePartnerOptions } from "#admin/partners/partner-options.ts";
 import { overviewQuery, usePermission } from "#admin/queries.ts";
+import { GoldPriceWarning } from "#admin/reference-data/gold-price.tsx";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";

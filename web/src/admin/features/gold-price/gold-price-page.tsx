@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { GOLD_PRICES, GoldPriceBanner, goldPricesQuery } from "#admin/gold-price.tsx";
+import { GOLD_PRICES, GoldPriceBanner, goldPricesQuery } from "#admin/reference-data/gold-price.tsx";
 import { fetchGoldPrices, type GoldPriceEntry, type GoldPrices } from "#shared/api/admin/gold-prices.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

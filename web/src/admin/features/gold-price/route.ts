@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { goldPricesQuery } from "#admin/gold-price.tsx";
+import { goldPricesQuery } from "#admin/reference-data/gold-price.tsx";
 import { GoldIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 

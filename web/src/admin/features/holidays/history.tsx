@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { HOLIDAYS } from "#admin/calendar.tsx";
+import { HOLIDAYS } from "#admin/reference-data/calendar.tsx";
 import { fetchHolidayHistory, type HolidayChange } from "#shared/api/admin/holidays.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";

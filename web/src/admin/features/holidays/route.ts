@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { holidaysQuery } from "#admin/calendar.tsx";
+import { holidaysQuery } from "#admin/reference-data/calendar.tsx";
 import { CalendarIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 

@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { usePermission } from "#admin/queries.ts";
 import { type CalendarEnd, fetchHolidays } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
-import { usePermission } from "./queries.ts";
 
 /** Query key of everything about the calendar of bank holidays. */
 export const HOLIDAYS = ["holidays"];
