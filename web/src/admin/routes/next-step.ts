@@ -1,4 +1,4 @@
-import { HOME } from "#admin/home.ts";
+import { HOME } from "#admin/features/shell/home.ts";
 import type { AdminSession } from "#shared/api/types.ts";
 import { safeReturnPath } from "#shared/console-ui/page/return-path.ts";
 import { type GuardedPage, homePath, isPermitted, findPage } from "#shared/console-ui/page/permitted.ts";

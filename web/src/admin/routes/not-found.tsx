@@ -1,4 +1,4 @@
-import { HOME } from "#admin/home.ts";
+import { HOME } from "#admin/features/shell/home.ts";
 import { NotFound } from "#shared/console-ui/not-found.tsx";
 
 export function Page() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter } from "@tanstack/react-router";
 import { AdminShell } from "#admin/features/shell/admin-shell.tsx";
-import { HOME } from "#admin/home.ts";
+import { HOME } from "#admin/features/shell/home.ts";
 import { lazyPage } from "#shared/boot/page.tsx";
 import { ConsoleFrame } from "#shared/console-ui/console-frame.tsx";
 import { BrokenConsolePage, BrokenPage } from "#shared/console-ui/error-page.tsx";

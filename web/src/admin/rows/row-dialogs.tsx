@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { openDialog } from "#admin/open-dialog.ts";
 import type { List } from "#shared/console-ui/list/use-list.ts";
+import { openDialog } from "./open-dialog.ts";
 
 interface RowDialogsProps<Row> {
   list: Pick<List, "search" | "open">;

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog/queries.ts";
 import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
 import { usePermission } from "#admin/queries.ts";
-import { openDialog } from "#admin/open-dialog.ts";
+import { openDialog } from "#admin/rows/open-dialog.ts";
 import { type CommissionDifference, DIFFERENCES_EXPORT } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";

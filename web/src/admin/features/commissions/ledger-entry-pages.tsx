@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, type InfiniteData } from "@tanstack/react-query";
 import { m } from "#messages";
-import { HOME } from "#admin/home.ts";
+import { HOME } from "#admin/features/shell/home.ts";
 import { LedgerEntries } from "#admin/ledger/ledger-entries.tsx";
 import type { EntryPage } from "#shared/api/admin/commissions.ts";
 import { Problem } from "#shared/api/problem.ts";

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
-import { HOME } from "#admin/home.ts";
+import { HOME } from "#admin/features/shell/home.ts";
 import { usePermission } from "#admin/queries.ts";
 import { closeMonth, type CommissionMonth, type LoanGroup } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";

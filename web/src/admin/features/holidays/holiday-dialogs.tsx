@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import type { OpenDialog } from "#admin/open-dialog.ts";
 import { HOLIDAYS } from "#admin/reference-data/calendar.tsx";
+import type { OpenDialog } from "#admin/rows/open-dialog.ts";
 import { addHoliday, type CalendarEnd, deleteHoliday, type Holiday } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { openDialog } from "#admin/open-dialog.ts";
 import { CalendarBanner, HOLIDAYS, holidaysQuery } from "#admin/reference-data/calendar.tsx";
+import { openDialog } from "#admin/rows/open-dialog.ts";
 import { changeHoliday, type Holiday } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";

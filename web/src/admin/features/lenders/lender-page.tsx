@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { m } from "#messages";
 import { productLabel, productSlug } from "#admin/catalog/product-labels.ts";
 import { lenderQuery } from "#admin/catalog/queries.ts";
-import { HOME } from "#admin/home.ts";
+import { HOME } from "#admin/features/shell/home.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { type PropertyTable, useProperties } from "#admin/catalog/properties.ts";
 import { lendersQuery } from "#admin/catalog/queries.ts";
-import { openDialog } from "#admin/open-dialog.ts";
+import { openDialog } from "#admin/rows/open-dialog.ts";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { m } from "#messages";
-import { openDialog } from "#admin/open-dialog.ts";
+import { openDialog } from "#admin/rows/open-dialog.ts";
 import type { Slab } from "#shared/api/admin/revenue.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { LoadError } from "#shared/console-ui/load-error.tsx";

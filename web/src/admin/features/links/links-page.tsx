@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { openDialog } from "#admin/open-dialog.ts";
 import { usePartnerOptions } from "#admin/partners/partner-options.ts";
+import { openDialog } from "#admin/rows/open-dialog.ts";
 import { LINKS_EXPORT, switchLink, type TrackingLink } from "#shared/api/admin/links.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { useProperties } from "#admin/catalog/properties.ts";
-import { openDialog } from "#admin/open-dialog.ts";
 import { merchantStatusLabel } from "#admin/partners/merchant-status.tsx";
 import { usePartnerOptions } from "#admin/partners/partner-options.ts";
 import { overviewQuery, sessionQuery } from "#admin/queries.ts";
+import { openDialog } from "#admin/rows/open-dialog.ts";
 import { MERCHANTS_EXPORT, type MerchantRow, resumeMerchant, sendMerchantLink } from "#shared/api/admin/merchants.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { m } from "#messages";
-import { HOME } from "#admin/home.ts";
+import { HOME } from "#admin/features/shell/home.ts";
 import type { PartnerDetail } from "#shared/api/admin/partners.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { UpLink } from "#shared/console-ui/up-link.tsx";

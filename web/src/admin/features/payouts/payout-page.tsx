@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { HOME } from "#admin/home.ts";
+import { HOME } from "#admin/features/shell/home.ts";
 import { usePermission } from "#admin/queries.ts";
 import { fetchBankFile, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
 import { Problem } from "#shared/api/problem.ts";

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { m } from "#messages";
-import { HOME } from "#admin/home.ts";
 import { overviewQuery, sessionQuery } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { ConsolePage } from "#shared/console-ui/page/console-page.ts";
@@ -9,6 +8,7 @@ import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
 import { permittedPages } from "#shared/console-ui/page/permitted.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
 import { Confirmation } from "./confirmation.tsx";
+import { HOME } from "./home.ts";
 import { createPaletteSource } from "./palette-source.ts";
 import { Refusal } from "./refusal.tsx";
 

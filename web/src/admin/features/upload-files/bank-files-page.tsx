@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { m } from "#messages";
-import { HOME } from "#admin/home.ts";
+import { HOME } from "#admin/features/shell/home.ts";
 import { uploadBankResponse } from "#shared/api/admin/upload-files.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";

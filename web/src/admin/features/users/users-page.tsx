@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
+import { openDialog } from "#admin/rows/open-dialog.ts";
 import { actOnUser, type StaffUser, type UserAction, USERS_EXPORT } from "#shared/api/admin/users.ts";
-import { openDialog } from "#admin/open-dialog.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { openDialog } from "#admin/open-dialog.ts";
+import { openDialog } from "#admin/rows/open-dialog.ts";
 import { switchOn, type Vendor } from "#shared/api/admin/vendors.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { openDialog } from "#admin/open-dialog.ts";
+import { openDialog } from "#admin/rows/open-dialog.ts";
 import { type SavedReport, scheduleReport, unscheduleReport } from "#shared/api/admin/saved-reports.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
