@@ -1,10 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { m } from "#messages";
-import { storeAdmin } from "#admin/session.ts";
+import { sessionQuery } from "#admin/queries.ts";
 import { loginAdmin } from "#shared/api/staff.ts";
+import type { AdminLoggedIn } from "#shared/api/types.ts";
 import { LoginPage } from "#shared/console-ui/login-page.tsx";
 import type { LogIn } from "#shared/console-ui/use-log-in.ts";
+import { writeStored } from "#shared/session/storage.ts";
 
 export function Page() {
   const queries = useQueryClient();
@@ -22,4 +24,12 @@ export function Page() {
       logIn={logIn}
     />
   );
+}
+
+/** Stores the login's answer under the spec's storage names and in the session query. */
+function storeAdmin(queries: QueryClient, { token, roleId, ...person }: AdminLoggedIn): void {
+  writeStored("a_atkn", token);
+  writeStored("adminId", String(person.adminId));
+  writeStored("roleId", roleId);
+  queries.setQueryData(sessionQuery.queryKey, { ...person, roleId: Number(atob(roleId)) });
 }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { m } from "#messages";
 import { useProperties } from "#admin/catalog/properties.ts";
-import { type Brand, publishBrand } from "#shared/api/admin/brands.ts";
+import { type Brand, type KeptLogo, publishBrand } from "#shared/api/admin/brands.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -24,7 +25,6 @@ import { Contrast } from "./contrast.tsx";
 import { Logos } from "./logos.tsx";
 import { Phones } from "./phones.tsx";
 import { coloursQuery } from "./queries.ts";
-import { useAddresses } from "./use-addresses.ts";
 
 interface StudioProps {
   brand: Brand;
@@ -94,4 +94,17 @@ export function Studio({ brand, onPublished }: StudioProps) {
       </div>
     </div>
   );
+}
+
+/** URLs of the logos by name: stored ones and those uploaded since. */
+function useAddresses({ logo, mark, co_brand_logo, addresses }: Brand) {
+  const [storedLogos, setStoredLogos] = useState<readonly KeptLogo[]>([
+    { name: logo, address: addresses.logo },
+    { name: mark, address: addresses.mark },
+    { name: co_brand_logo, address: addresses.co_brand_logo },
+  ]);
+  return {
+    addressOf: (name: string) => (name === "" ? "" : (storedLogos.find((one) => one.name === name)?.address ?? "")),
+    keep: (one: KeptLogo) => setStoredLogos((before) => [...before, one]),
+  };
 }

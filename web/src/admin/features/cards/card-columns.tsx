@@ -10,7 +10,6 @@ import { cardKeyFeature } from "#shared/format/card-texts.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { SortHandle } from "#shared/console-ui/sort/sort-handle.tsx";
 import { DialogCell } from "./dialog-cell.tsx";
-import { Thumbnail } from "./thumbnail.tsx";
 import { UNIQUE_ID } from "./unique-id.ts";
 import type { CardActions } from "./use-cards.ts";
 
@@ -179,5 +178,29 @@ function LinkCell({ card, onEdit }: { card: Card; onEdit: () => void }) {
         </IconButton>
       )}
     </span>
+  );
+}
+
+interface ThumbnailProps {
+  card: Card;
+  onEdit: () => void;
+}
+
+/** The card's picture at 100 px, or a placeholder; clicking uploads another. */
+function Thumbnail({ card, onEdit }: ThumbnailProps) {
+  const { category_img_thumb: address, category_name: name } = card;
+  return (
+    <button
+      type="button"
+      aria-label={address === "" ? m.cards_thumbnail_upload({ name }) : m.cards_thumbnail_edit({ name })}
+      className="grid h-[63px] w-[100px] place-items-center overflow-hidden rounded-sm border border-dashed border-line-strong text-xs text-ink-2 hover:border-brand-strong hover:text-ink"
+      onClick={onEdit}
+    >
+      {address === "" ? (
+        m.cards_thumbnail_add()
+      ) : (
+        <img src={address} alt="" width={100} height={63} loading="lazy" className="size-full object-cover" />
+      )}
+    </button>
   );
 }

@@ -1,11 +1,18 @@
 import { m } from "#messages";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { createCard } from "#shared/api/admin/cards.ts";
+import { type CellKind, textCell } from "#shared/console-ui/cell/cell-kind.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { cardNameKind } from "./card-name.ts";
+
+/** The spec's rule (section 5): letters, digits, spaces, hyphens, underscores. */
+const CARD_NAME = /^[A-Za-z0-9 _-]+$/;
+
+function cardNameKind(): CellKind<string> {
+  return textCell({ required: true, maxLength: 100, pattern: CARD_NAME, error: m.invalid_card_name() });
+}
 
 interface CreateCardProps {
   onCreated: () => void;

@@ -5,6 +5,7 @@ import { CalendarWarning } from "#admin/reference-data/calendar.tsx";
 import { usePartnerOptions } from "#admin/partners/partner-options.ts";
 import { overviewQuery, usePermission } from "#admin/queries.ts";
 import { GoldPriceWarning } from "#admin/reference-data/gold-price.tsx";
+import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
@@ -16,7 +17,6 @@ import { Connectors } from "./connectors.tsx";
 import { DashboardFilters } from "./dashboard-filters.tsx";
 import { createDrill } from "./drill.ts";
 import { type DashboardFilter, dashboardQuery } from "./queries.ts";
-import { Interests } from "./interests.tsx";
 import { Stages } from "./stages.tsx";
 import { Tiles } from "./tiles.tsx";
 
@@ -96,5 +96,23 @@ function CurrentFigures({ approves }: { approves: boolean }) {
         </>
       )}
     </p>
+  );
+}
+
+/** Number of people interested in each category not sold yet, independent of the date filter. */
+function Interests({ interests }: Pick<DashboardFigures, "interests">) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-bold">{m.dashboard_interests()}</h2>
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-2">
+        {interests.map(({ category, name, people }) => (
+          <li key={category}>
+            {people === 1
+              ? m.dashboard_interest_one({ name })
+              : m.dashboard_interest_many({ name, number: formatCount(people) })}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

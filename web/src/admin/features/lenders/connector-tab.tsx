@@ -1,8 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { productLabel } from "#admin/catalog/product-labels.ts";
-import { fetchConnector, type LenderConnector, saveConnector, tryConnector } from "#shared/api/admin/connector.ts";
+import {
+  fetchConnector,
+  type LenderConnector,
+  previewForm,
+  type Question,
+  saveConnector,
+  tryConnector,
+} from "#shared/api/admin/connector.ts";
 import { problemReason } from "#shared/api/problem.ts";
 import type { ProductType } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -19,7 +26,6 @@ import { DryRunView } from "./dry-run-view.tsx";
 import { useEditing } from "./editing.ts";
 import { FormPreview } from "./form-editor/form-preview.tsx";
 import { QuestionsEditor } from "./form-editor/questions-editor.tsx";
-import { useFormPreview } from "./form-editor/use-form-preview.ts";
 import { toastUpdateFailed } from "./use-lenders.ts";
 
 /** The lender's questions and connector: edit, dry run, save. */
@@ -142,3 +148,15 @@ function connectorStartValues({ form, connector }: LenderConnector) {
 }
 
 const CODE_AREA_PROPS = { rows: 16, spellCheck: false, autoComplete: "off", className: "font-mono text-xs" } as const;
+
+/** The form as the server renders it for customers; keeps the last preview until the next one arrives. */
+function useFormPreview(questions: readonly Question[]) {
+  return useQuery({
+    queryKey: ["form-preview", questions],
+    queryFn: () => previewForm(questions),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    retry: false,
+    meta: { quiet: true },
+  });
+}

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { m } from "#messages";
 import { productLabel, productSlug } from "#admin/catalog/product-labels.ts";
 import { lenderQuery } from "#admin/catalog/queries.ts";
 import { HOME } from "#admin/features/shell/home.ts";
 import { Problem } from "#shared/api/problem.ts";
+import { Button } from "#shared/console-ui/button.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
@@ -13,7 +14,6 @@ import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Tabs } from "#shared/console-ui/tabs.tsx";
 import { ConnectorTab } from "./connector-tab.tsx";
 import { CriteriaSection } from "./criteria-section.tsx";
-import { DeletedLender } from "./deleted-lender.tsx";
 import { type Editing, EditingContext } from "./editing.ts";
 import { GroupsSection } from "./groups-section.tsx";
 import { HistoryTab } from "./history-tab.tsx";
@@ -110,5 +110,22 @@ function CommissionsTab() {
       <GroupsSection />
       <RevenueSection />
     </div>
+  );
+}
+
+/** Shown instead of the page of a deleted lender. */
+function DeletedLender({ name }: { name: string }) {
+  const { lenderId } = useParams({ strict: false });
+  const { undelete } = useLenders();
+  const restoring = useMutation({ mutationFn: () => undelete(Number(lenderId)), meta: { quiet: true } });
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <UpLink to="/admin/lenders">{m.lenders_title()}</UpLink>
+      <PageHeading>{name}</PageHeading>
+      <p className="text-ink-2">{m.lenders_deleted_text({ name })}</p>
+      <Button pending={restoring.isPending} onClick={() => restoring.mutate()}>
+        {m.lenders_restore_deleted()}
+      </Button>
+    </section>
   );
 }

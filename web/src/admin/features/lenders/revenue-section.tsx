@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { m } from "#messages";
 import { openDialog } from "#admin/rows/open-dialog.ts";
-import type { Slab } from "#shared/api/admin/revenue.ts";
+import { fetchRevenueTypes, type Slab } from "#shared/api/admin/revenue.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { LoadError } from "#shared/console-ui/load-error.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
@@ -12,7 +14,6 @@ import { Section } from "#shared/console-ui/section.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
 import { useEditing } from "./editing.ts";
 import { RevenuePreview } from "./revenue-preview.tsx";
-import { useRevenueTypes } from "./revenue-types.ts";
 import { slabColumns } from "./slab-columns.tsx";
 import { SlabForm } from "./slab-form.tsx";
 import { SlabsForm } from "./slabs-form.tsx";
@@ -127,4 +128,15 @@ function DeleteSlab({ slab, revenue, onClose }: DeleteSlabProps) {
       onClose={onClose}
     />
   );
+}
+
+/** The kinds of revenue, in the reader's language. */
+function useRevenueTypes() {
+  const { language } = useBoot();
+  return useQuery({
+    queryKey: ["revenue-types", language],
+    queryFn: fetchRevenueTypes,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
 }

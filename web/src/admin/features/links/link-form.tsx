@@ -7,8 +7,7 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { LANDING_PATH, buildLinkAddress } from "./link-address.ts";
-import { linkPages } from "./link-pages.ts";
+import { buildLinkAddress, LANDING_PATH } from "./link-address.ts";
 import { merchantChoicesQuery } from "./queries.ts";
 
 interface LinkFormProps {
@@ -102,4 +101,14 @@ function newLink(values: LinkValues) {
 function pickUtms(values: LinkValues): Utms {
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = values;
   return { utm_source, utm_medium, utm_campaign, utm_term, utm_content };
+}
+
+/** Labels of the pages that a link can lead to, as the server knows them (crates/domain: distribution/link). */
+function linkPages(): { value: string; label: string }[] {
+  return [
+    { value: LANDING_PATH, label: m.links_path_landing() },
+    { value: "/products", label: m.links_path_products() },
+    { value: "/calculator", label: m.links_path_calculator() },
+    { value: "/how-we-rank", label: m.links_path_ranking() },
+  ];
 }

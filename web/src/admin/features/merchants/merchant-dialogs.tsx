@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
+import { fetchPoster, linkOfMerchant } from "#shared/api/admin/links.ts";
 import {
   approveMerchant,
   type MerchantRow,
@@ -9,12 +10,14 @@ import {
   suspendMerchant,
   unlockMerchant,
 } from "#shared/api/admin/merchants.ts";
+import { Button } from "#shared/console-ui/button.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
+import { PosterDownload } from "#shared/console-ui/poster-download.tsx";
+import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { toast, toastUndone } from "#shared/console-ui/toasts.tsx";
 import { enterMasquerade } from "#shared/actions/masquerade.ts";
 import { MerchantDetails } from "./merchant-details.tsx";
-import { MerchantPoster } from "./merchant-poster.tsx";
 import { PayeeForm, TermsForm } from "./payee-form.tsx";
 import { MERCHANTS } from "./queries.ts";
 
@@ -153,5 +156,24 @@ function Masquerade({ merchant: { id, name }, onClose }: MerchantDialogProps) {
       onSent={() => undefined}
       onClose={onClose}
     />
+  );
+}
+
+/** Poster with a merchant's link; the first poster creates the link. */
+function MerchantPoster({ merchant, onClose }: { merchant: MerchantRow; onClose: () => void }) {
+  return (
+    <ShowDialog
+      title={m.merchants_poster_title({ name: merchant.name })}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{m.common_close()}</Button>}
+    >
+      <p className="text-ink-2">{m.merchants_poster_text()}</p>
+      <PosterDownload
+        load={async (choice) => {
+          const { id } = await linkOfMerchant(merchant.id);
+          return fetchPoster(id, choice);
+        }}
+      />
+    </ShowDialog>
   );
 }

@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { usePermission } from "#admin/queries.ts";
-import { type ReportFigures, type ReportName, reportExport } from "#shared/api/admin/reports.ts";
+import { reportExport, type ReportFigures, type ReportName } from "#shared/api/admin/reports.ts";
+import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { DaysShown } from "./days-shown.tsx";
-import { createReportDrill } from "./drill.ts";
+import { createReportDrill, type Drill } from "./drill.ts";
+import { compareMeasure, formatMeasure } from "./format-measure.ts";
 import { buildReportQuery, type ReportFilter, reportQuery } from "./queries.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { type ReportControls, ReportFilters } from "./report-filters.tsx";
 import { ReportTable } from "./report-table.tsx";
-import { ReportTotals } from "./report-totals.tsx";
 import { omittedRowsText } from "./omitted-rows.ts";
 import { SaveButton } from "./saved/save-button.tsx";
 
@@ -61,5 +63,29 @@ function ReportView({ figures, list }: { figures: ReportFigures; list: List<Repo
       <ReportTable figures={figures} language={language} drill={drill} />
       {figures.rowsLeftOut > 0 && <p>{omittedRowsText(figures.rowsLeftOut)}</p>}
     </>
+  );
+}
+
+interface ReportTotalsProps {
+  figures: ReportFigures;
+  language: Language;
+  drill: Drill | null;
+}
+
+/** Totals of the period, each with its definition. */
+function ReportTotals({ figures: { measures, now, before }, language, drill }: ReportTotalsProps) {
+  return (
+    <Stats>
+      {measures.map(({ key, name, definition, unit }, place) => (
+        <Stat
+          key={key}
+          label={name}
+          value={formatMeasure(now[place], unit, language)}
+          note={definition}
+          change={compareMeasure(now[place], before[place], unit)}
+          {...drill?.(key)}
+        />
+      ))}
+    </Stats>
   );
 }

@@ -1,16 +1,16 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouterState } from "@tanstack/react-router";
 import { m } from "#messages";
 import { overviewQuery, sessionQuery } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { ConsolePage } from "#shared/console-ui/page/console-page.ts";
 import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
-import { permittedPages } from "#shared/console-ui/page/permitted.ts";
+import { type GuardedPage, permittedPages } from "#shared/console-ui/page/permitted.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
+import { Banner } from "#shared/ui/banner.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import { HOME } from "./home.ts";
 import { createPaletteSource } from "./palette-source.ts";
-import { Refusal } from "./refusal.tsx";
 
 /** Layout of the back office; the menu shows the pages that the role may open. */
 export function AdminShell({ pages }: { pages: readonly ConsolePage[] }) {
@@ -33,5 +33,26 @@ export function AdminShell({ pages }: { pages: readonly ConsolePage[] }) {
       <Outlet />
       <Confirmation />
     </Shell>
+  );
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Path of the requested page if the role may not open it. */
+    refused?: string;
+  }
+}
+
+/** Explains why another page than the requested one is shown; renders nothing otherwise. */
+function Refusal({ pages }: { pages: readonly GuardedPage[] }) {
+  const refused = useRouterState({ select: ({ location }) => location.state.refused });
+  const page = pages.find(({ path }) => path === refused);
+  if (page === undefined) return null;
+  return (
+    <div className="mb-4">
+      <Banner tone="warn" live>
+        {m.admin_refused({ page: page.title() })}
+      </Banner>
+    </div>
   );
 }

@@ -2,19 +2,22 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import {
+  runUploadFile,
   type UploadFile,
   type UploadFilePlan,
-  runUploadFile,
   type UploadFileStep,
 } from "#shared/api/admin/upload-files.ts";
+import { problemMessage } from "#shared/api/problem.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { Steps } from "#shared/console-ui/upload/steps.tsx";
+import { formatDateTime } from "#shared/format/date.ts";
+import { Banner } from "#shared/ui/banner.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { Discard } from "./discard.tsx";
 import { FileErrors } from "./file-errors.tsx";
-import { FileProblem } from "./file-problem.tsx";
 import { hasOpenLines, KINDS } from "./kinds.tsx";
 import { OpenLines } from "./open-lines.tsx";
 import { isRunning, UPLOAD_FILES, uploadFileQuery } from "./queries.ts";
@@ -130,4 +133,23 @@ function describeFile({ fileName, sheets, plan, rowsTotal, bankResponse }: Uploa
   const parts = [bankResponse?.bank ?? null, fileName, sheet === "" ? null : m.status_files_sheet_named({ sheet })];
   if (rowsTotal !== null) parts.push(rowCount(rowsTotal));
   return parts.filter((part) => part !== null).join(" · ");
+}
+
+/** Shows what blocks a file, or that it was applied before. */
+function FileProblem({ file, error }: { file: UploadFile; error: Error | null }) {
+  const { language } = useBoot();
+  return (
+    <>
+      {error !== null && (
+        <Banner tone="bad" live>
+          {problemMessage(error)}
+        </Banner>
+      )}
+      {file.problem !== null && <Banner tone="bad">{file.problem}</Banner>}
+      {file.isFileRemoved && <Banner tone="info">{m.status_files_removed()}</Banner>}
+      {file.sameAppliedAt !== null && (
+        <Banner tone="info">{m.status_files_same({ at: formatDateTime(file.sameAppliedAt, language) })}</Banner>
+      )}
+    </>
+  );
 }
