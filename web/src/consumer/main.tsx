@@ -8,7 +8,6 @@ import { listenForLogout } from "#shared/actions/logout.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 import { App } from "./app.tsx";
 import { storeFirstTouch } from "./entry/first-touch.ts";
-import { cacheOfflinePage } from "./offline.ts";
 import { guard } from "./routes/guard.ts";
 import { createConsumerRouter } from "./routes/tree.tsx";
 
@@ -36,4 +35,16 @@ async function startApp(root: HTMLElement): Promise<void> {
   const app = <App queries={queries} router={router} />;
   if (composed && router.state.location.pathname === requestedPath) hydrateRoot(root, app);
   else createRoot(root).render(app);
+}
+
+/** Registers the service worker that caches the offline page. */
+function cacheOfflinePage(): void {
+  // The development server's page changes with every edit.
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  const register = () => {
+    // Without a service worker the browser shows its own error page.
+    navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+  };
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
 }

@@ -1,13 +1,17 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { type RequestedPasscode, CoApplicantNumber } from "#consumer/co-applicant/co-applicant-number.tsx";
-import { CoApplicantPasscode } from "#consumer/features/co-applicant/co-applicant-passcode.tsx";
+import {
+  CoApplicantNumber,
+  type RequestedPasscode,
+  requestPasscode,
+} from "#consumer/co-applicant/co-applicant-number.tsx";
 import { Records } from "#consumer/features/co-applicant/records.tsx";
-import { sendRecordsCode } from "#shared/api/co-applicants.ts";
+import { fetchRecords, sendRecordsCode } from "#shared/api/co-applicants.ts";
 import type { CoApplicantRecord } from "#shared/api/types.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { NoticeDialog } from "#shared/ui/notice-dialog.tsx";
+import { OtpForm } from "#shared/ui/otp-form.tsx";
 
 /** Shows a co-applicant's data after a passcode, and lets them withdraw. */
 export function Page() {
@@ -37,5 +41,28 @@ export function Page() {
         <Records nonce={requestedPasscode.sent.nonce} records={records} />
       )}
     </section>
+  );
+}
+
+interface CodeProps {
+  request: RequestedPasscode;
+  onResent: (passcode: RequestedPasscode) => void;
+  onSeen: (records: CoApplicantRecord[]) => void;
+}
+
+/** The passcode that unlocks the data stored about a number. */
+function CoApplicantPasscode({ request, onResent, onSeen }: CodeProps) {
+  const { mobile, sent } = request;
+  return (
+    <OtpForm
+      id="co-applicant-code"
+      lead={m.co_applicant_page_sent({ destination: sent.masked })}
+      verify={async (otp) => onSeen(await fetchRecords({ nonce: sent.nonce, otp }))}
+      resend={{
+        sentCode: request,
+        send: () => requestPasscode(sendRecordsCode, mobile, sent.nonce),
+        onSent: onResent,
+      }}
+    />
   );
 }

@@ -5,11 +5,12 @@ import { filterCards, parseCardSearch } from "#consumer/features/cards/card-sear
 import { CardItem } from "#consumer/features/cards/card-item.tsx";
 import { useCompared } from "#consumer/features/cards/compared-cards.ts";
 import { Filters } from "#consumer/features/cards/filters.tsx";
-import { RankingNote } from "#consumer/features/cards/ranking-note.tsx";
 import { VisitsLink } from "#consumer/features/cards/visits-link.tsx";
-import { cardsQuery } from "#consumer/queries.ts";
+import { creditCards } from "#consumer/products/credit-cards.ts";
+import { cardsQuery, rankingQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
 import type { Card } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -80,5 +81,19 @@ function CompareBar({ ids }: { ids: readonly number[] }) {
         </Link>
       )}
     </div>
+  );
+}
+
+/** The ranking rule in one sentence, with a link to all of it. */
+function RankingNote() {
+  const { language } = useBoot();
+  const policy = useQuery(rankingQuery(language, creditCards.productType));
+  return (
+    <p className="min-h-12 max-w-2xl text-sm text-ink-2">
+      {policy.data?.sentence}{" "}
+      <Link to="/how-we-rank" hash="cards" className="text-brand-strong underline underline-offset-4">
+        {m.common_how_we_rank()}
+      </Link>
+    </p>
   );
 }

@@ -1,10 +1,12 @@
 import { useLocation } from "@tanstack/react-router";
+import { m } from "#messages";
+import { LandingFacts } from "#consumer/features/landing/landing-facts.tsx";
+import { LandingFrame } from "#consumer/features/landing/landing-frame.tsx";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { findDescribedProduct } from "#consumer/products/described-product.ts";
 import { isLandingPath } from "#consumer/site/landing-path.ts";
 import type { Boot } from "#shared/api/types.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
-import { LandingPage } from "#consumer/features/landing/landing-page.tsx";
 import { lazyPage } from "#shared/boot/page.tsx";
 
 const OwnLanding = lazyPage(() => import("./own-landing.tsx"));
@@ -45,3 +47,13 @@ export function SegmentPage() {
   return isLandingPath(pathname) ? <LandingRoute /> : <NotFound />;
 }
 SegmentPage.preload = preload;
+
+/** Landing page of a site for all products. */
+function LandingPage() {
+  const { facts } = useBoot();
+  return (
+    <LandingFrame title={m.common_landing_title()} lead={m.landing_lead({ count: facts.display.lenderCount })}>
+      <LandingFacts />
+    </LandingFrame>
+  );
+}

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { productEntry } from "#consumer/products/table.ts";
 import { Categories } from "#consumer/features/products/categories.tsx";
-import { GuideLink } from "#consumer/features/products/guide-link.tsx";
 import { ProductCard } from "#consumer/features/products/product-card.tsx";
 import { customerSession } from "#consumer/session/customer-session.ts";
 import type { Product } from "#shared/api/types.ts";
@@ -76,5 +75,19 @@ export function Page() {
       {site.lockedProduct === null && <Categories />}
       <Suspense>{gate && <GateDialog title={gate.title()} onAnswer={answer} onClose={close} />}</Suspense>
     </section>
+  );
+}
+
+function GuideLink({ product }: { product: Product }) {
+  const { guide, name } = productEntry(product.productType);
+  if (guide === undefined) return null;
+  return (
+    <Link
+      to={guide}
+      aria-label={`${name()}: ${m.products_guide_read()}`}
+      className="inline-flex min-h-12 items-center px-4 text-sm text-brand-strong underline underline-offset-4"
+    >
+      {m.products_guide_read()}
+    </Link>
   );
 }

@@ -1,13 +1,17 @@
 import { createRoute } from "@tanstack/react-router";
+import type { FunctionComponent } from "react";
 import type { Loan } from "#consumer/features/calculator/loan.ts";
 import type { GoldQuestion } from "#consumer/features/gold-calculator/gold.ts";
+import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { goldLoans } from "#consumer/products/gold-loans.ts";
+import { useHasProduct } from "#consumer/products/has-product.ts";
 import { GUIDED_PRODUCTS } from "#consumer/products/table.ts";
 import { cardsQuery } from "#consumer/queries.ts";
+import type { ProductType } from "#shared/api/types.ts";
 import { lazyPage } from "#shared/boot/page.tsx";
+import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import { LogInRoute, RootRoute, SegmentPage } from "./landing.tsx";
-import { requireProduct } from "./require-product.tsx";
 import { type Context, getParentRoute } from "./root.tsx";
 
 const merchantSignup = lazyPage(() => import("./merchant-signup.tsx"));
@@ -92,3 +96,16 @@ export const publicRoutes = [
   ) as never[]),
   createRoute({ getParentRoute, path: "/404", component: lazyPage(() => import("./not-found.tsx")) }),
 ];
+
+type LazyPage = FunctionComponent & { preload: () => Promise<void> };
+
+/** Wraps a product's page: sites without the product show the not-found page. */
+function requireProduct(productType: ProductType, Page: LazyPage): LazyPage {
+  function PageOfProduct() {
+    const has = useHasProduct(productType);
+    // Hydrates first: the server renders no page of a product that the site does not have.
+    const hydrated = useHydrated();
+    return has || !hydrated ? <Page /> : <NotFound />;
+  }
+  return Object.assign(PageOfProduct, { preload: Page.preload });
+}

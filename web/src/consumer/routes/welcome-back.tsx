@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { Choices } from "#consumer/features/welcome-back/choices.tsx";
+import { OpeningFailure, StartNewApplication } from "#consumer/application/start-new-application.tsx";
+import { useOpenApplication } from "#consumer/application/use-open-application.ts";
 import { currentFlow } from "#consumer/products/current.ts";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
-import { buttonClasses } from "#shared/ui/button.tsx";
+import { Button, buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 
 /** For a customer with a complete profile but no application open in this browser. */
@@ -23,5 +24,28 @@ export function Page() {
         </Link>
       )}
     </section>
+  );
+}
+
+/** Continue the open application, if any, or start another. */
+function Choices({ open }: { open: boolean }) {
+  const opening = useOpenApplication();
+  if (!open) {
+    return (
+      <>
+        <p className="text-ink-2">{m.welcome_none_text()}</p>
+        <StartNewApplication />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-ink-2">{m.welcome_choice_text()}</p>
+      <OpeningFailure error={opening.error} />
+      <Button wide pending={opening.isPending} onClick={() => opening.mutate({ startNew: false })}>
+        {m.common_continue()}
+      </Button>
+      <StartNewApplication look="secondary" />
+    </>
   );
 }

@@ -1,13 +1,21 @@
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { NewOffersLink } from "#consumer/offers/new-offers-link.tsx";
+import { currentFlow } from "#consumer/products/current.ts";
+import { isMissing } from "#consumer/requirements/missing-problem.ts";
+import { MissingRequirement } from "#consumer/requirements/missing-requirement.tsx";
+import { Problem } from "#shared/api/problem.ts";
 import type { LenderForm, Offer } from "#shared/api/types.ts";
-import { Button } from "#shared/ui/button.tsx";
+import { FormFailure } from "#shared/fields/form-failure.tsx";
+import type { FieldForm } from "#shared/fields/use-field-form.ts";
+import { Button, buttonClasses } from "#shared/ui/button.tsx";
 import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { ConsentBox } from "#shared/ui/consent-box.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
-import { ApplyFailure } from "./apply-failure.tsx";
 import { KeyFactsBox } from "./key-facts-box.tsx";
 import { LenderQuestions } from "./lender-questions.tsx";
 import { APPLY_AGAIN_ID, type ApplyFormState, consentId, useApplyForm } from "./use-apply-form.ts";
+import { isKeyFactsError } from "./use-apply.ts";
 
 interface ApplyFormProps {
   appId: string;
@@ -68,6 +76,23 @@ function Consents({ lenderForm, state }: { lenderForm: LenderForm; state: ApplyF
           error={state.messageFor(consentId(purpose))}
         />
       ))}
+    </>
+  );
+}
+
+/** Why the application was not sent, with a next step if there is one. */
+function ApplyFailure({ form, error }: { form: FieldForm; error: Error | null }) {
+  const code = error instanceof Problem ? error.code : null;
+  return (
+    <>
+      {isMissing(error) ? <MissingRequirement error={error} /> : <FormFailure form={form} error={error} />}
+      {isKeyFactsError(error) && <p>{m.apply_kfs_again()}</p>}
+      <NewOffersLink error={error} />
+      {code === "application-closed" && (
+        <Link to={currentFlow().paths.welcomeBack} className={buttonClasses("secondary", true)}>
+          {m.apply_closed_start()}
+        </Link>
+      )}
     </>
   );
 }

@@ -1,14 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { m } from "#messages";
-import { problemMessage } from "#shared/api/problem.ts";
+import { Problem, problemMessage } from "#shared/api/problem.ts";
+import { fetchLoanQuote } from "#shared/api/public.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import type { Loan } from "./loan.ts";
+import { type Loan, loanToSearch } from "./loan.ts";
 import { LoanAnswer } from "./loan-answer.tsx";
 import { LoanForm } from "./loan-form.tsx";
 import { useLoanForm } from "./use-loan-form.ts";
-import { useQuote } from "./use-quote.ts";
 
 /** Loan calculator; the server computes as for offers. */
 export function Calculator({ loan, onAsk }: { loan: Loan; onAsk: (loan: Loan) => void }) {
@@ -51,3 +53,19 @@ function useAnswerFocus(answeredAt: number) {
   }, [answeredAt]);
   return { heading, expect: () => (expected.current = true) };
 }
+
+/** The server's quote for a loan, with its errors by field. */
+function useQuote(loan: Loan) {
+  const { language } = useBoot();
+  const quote = useQuery({
+    queryKey: ["loan-quote", language, loan],
+    queryFn: () => fetchLoanQuote(loanToSearch(loan)),
+    meta: { quiet: true },
+  });
+  const refused = quote.error instanceof Problem ? quote.error.fields : NOTHING;
+  /** Error of the quote, unless it belongs to a field. */
+  const failure = Object.keys(refused).some((key) => key in loan) ? null : quote.error;
+  return { quote, refused, failure };
+}
+
+const NOTHING: Record<string, string> = {};

@@ -6,7 +6,6 @@ import { parseAmountText } from "#shared/ui/grouped-amount.ts";
 import { MoneyInput } from "#shared/ui/money-input.tsx";
 import { TextInput } from "#shared/ui/text-input.tsx";
 import { CHARGE_KEYS, LOAN_KEYS, type LoanKey } from "./loan.ts";
-import { LOAN_LABELS } from "./loan-labels.ts";
 import { loanFieldId, type LoanFormState } from "./use-loan-form.ts";
 
 /** Form for the loan: three numbers and optional charges. */
@@ -73,3 +72,16 @@ function LoanField({ name, state }: { name: LoanKey; state: LoanFormState }) {
     />
   );
 }
+
+/** Labels of the calculator's fields. */
+const LOAN_LABELS: Record<LoanKey, () => string> = {
+  amount: m.calc_amount,
+  months: m.calc_months,
+  rate: m.calc_rate,
+  feePercent: m.calc_fee_percent,
+  feeFlat: m.calc_fee_flat,
+  gstOnFeePercent: m.calc_gst,
+  thirdPartyCharges: m.calc_third_party,
+  foreclosurePercent: m.calc_foreclosure,
+  lockInMonths: m.calc_lock_in,
+};

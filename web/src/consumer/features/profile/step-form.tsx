@@ -5,16 +5,17 @@ import { currentFlow } from "#consumer/products/current.ts";
 import { monthChips } from "#consumer/products/month-chips.tsx";
 import { MissingRequirement } from "#consumer/requirements/missing-requirement.tsx";
 import type { Profile, ProfileStep } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { Fields } from "#shared/fields/fields.tsx";
 import { FormFailure } from "#shared/fields/form-failure.tsx";
 import { useFieldForm } from "#shared/fields/use-field-form.ts";
+import { Banner } from "#shared/ui/banner.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { isTenfold } from "#shared/validate/tenfold.ts";
-import { AddedLoans } from "./added-loans.tsx";
 import { useReportLeftAt } from "./use-report-left-at.ts";
 import { useSaveStep } from "./use-profile.ts";
 
@@ -72,4 +73,22 @@ export function StepForm({ profile, step, draft, onDraft, onSaved }: StepFormPro
       )}
     </form>
   );
+}
+
+/** Field whose value includes loans disbursed since. */
+const REPAYMENTS_FIELD = "emi";
+
+interface AddedLoansProps {
+  profile: Profile;
+  step: ProfileStep;
+}
+
+/** Lists the disbursed loans that were added to the EMIs, in the step that asks for them. */
+function AddedLoans({ profile: { loansAdded }, step }: AddedLoansProps) {
+  const { language } = useBoot();
+  if (loansAdded.length === 0 || step.fields.every(({ key }) => key !== REPAYMENTS_FIELD)) return null;
+  const each = loansAdded.map(({ lender, monthly }) =>
+    m.profile_added_loan({ lender: lender || m.common_lender_gone(), amount: formatRupees(monthly) }),
+  );
+  return <Banner tone="info">{m.profile_added_loans({ loans: new Intl.ListFormat(language).format(each) })}</Banner>;
 }

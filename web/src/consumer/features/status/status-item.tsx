@@ -2,11 +2,11 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { LenderMark } from "#consumer/offers/lender-mark.tsx";
 import { formatApr } from "#consumer/products/offer-terms.ts";
-import type { Submission } from "#shared/api/types.ts";
+import type { Submission, SubmissionStatus } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
-import { StatusPill } from "./status-pill.tsx";
+import { joinClasses } from "#shared/ui/classes.ts";
 
 interface StatusItemProps {
   submission: Submission;
@@ -110,4 +110,26 @@ const SOURCES: Record<string, () => string> = {
 
 function sourceText(source: string): string {
   return SOURCES[source]?.() ?? "";
+}
+
+const WAITING = "bg-info-soft text-info";
+const GOOD = "bg-ok-soft text-ok";
+const ENDED = "bg-ground text-ink-2";
+
+const TONES: Record<SubmissionStatus, string> = {
+  created: WAITING,
+  submitted: WAITING,
+  redirected: "bg-warn-soft text-warn",
+  in_review: WAITING,
+  approved: GOOD,
+  disbursed: GOOD,
+  rejected: "bg-bad-soft text-bad",
+  withdrawn: ENDED,
+  expired: ENDED,
+  failed: "bg-bad-soft text-bad",
+};
+
+/** A status in words on its tint. */
+function StatusPill({ status, text }: { status: SubmissionStatus; text: string }) {
+  return <span className={joinClasses("rounded-full px-3 py-1 text-sm font-semibold", TONES[status])}>{text}</span>;
 }

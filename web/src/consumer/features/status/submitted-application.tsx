@@ -6,7 +6,6 @@ import type { Submission } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
-import { LeavingToLender } from "./leaving-to-lender.tsx";
 import { useNews } from "./status-changes.ts";
 import { SentItem } from "./sent-item.tsx";
 
@@ -50,6 +49,18 @@ export function SubmittedApplication({ submission, appId }: { submission: Submis
           </Link>
         </section>
       )}
+    </>
+  );
+}
+
+/** Announces the lender's site and opens it in the same tab. */
+function LeavingToLender({ lender, url }: { lender: string; url: string }) {
+  return (
+    <>
+      <p>{m.status_leaving_text({ lender })}</p>
+      <a href={url} rel="noopener" className={buttonClasses("primary", true)}>
+        {m.status_leaving_link({ lender })}
+      </a>
     </>
   );
 }
