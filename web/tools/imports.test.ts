@@ -34,7 +34,7 @@ test.each([
   ["src/admin/features/home/home.tsx", "src/shared/console-ui/table.tsx"],
   ["src/shared/session/idle.ts", "src/shared/api/types.ts"],
   ["src/shared/api/client.ts", "src/shared/session/area.ts"],
-  ["src/shared/ui/idle-prompt.tsx", "src/shared/actions/logout.ts"],
+  ["src/shared/console-ui/shell.tsx", "src/shared/actions/idle-logout.ts"],
   ["src/shared/api/client.test.tsx", "src/shared/testing/draw.tsx"],
 ])("%s may import %s", async (file, target) => {
   expect(await objectionsTo({ [file]: target })).toEqual([]);

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { m } from "#messages";
+import { keepSessionAlive, useIdleLogout } from "#shared/actions/idle-logout.ts";
+import type { IdleTimes } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useMedia } from "#shared/ui/use-media.ts";
+import { Button } from "./button.tsx";
 import { useCommonActions } from "./command-palette/common-actions.ts";
 import type { PaletteSource } from "./command-palette/palette-item.ts";
 import { PaletteShortcut } from "./command-palette/palette-shortcut.tsx";
-import { IdlePrompt } from "./idle-prompt.tsx";
+import { Dialog } from "./dialog.tsx";
 import type { MenuProps } from "./menu.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TaskTray } from "./tasks/task-tray.tsx";
@@ -53,5 +56,20 @@ export function Shell({ notice, go, children, ...page }: ShellProps) {
       <PaletteShortcut source={source} open={finding} onOpen={setFinding} />
       <IdlePrompt times={idleStaff} />
     </>
+  );
+}
+
+/** Asks whether the user is still active, counts down, and logs out. Mount it only while logged in. */
+function IdlePrompt({ times }: { times: IdleTimes }) {
+  const secondsLeft = useIdleLogout(times);
+  if (secondsLeft === null) return null;
+  return (
+    <Dialog
+      title={m.common_idle_title()}
+      text={m.common_idle_text({ minutes: times.minutes, seconds: secondsLeft })}
+      onClose={keepSessionAlive}
+    >
+      <Button onClick={keepSessionAlive}>{m.common_idle_stay()}</Button>
+    </Dialog>
   );
 }

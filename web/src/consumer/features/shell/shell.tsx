@@ -2,9 +2,12 @@ import { Outlet, useRouterState } from "@tanstack/react-router";
 import { m } from "#messages";
 import { customerSession } from "#consumer/session/customer-session.ts";
 import { isPage } from "#consumer/site/is-page.ts";
+import { keepSessionAlive, useIdleLogout } from "#shared/actions/idle-logout.ts";
+import type { IdleTimes } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useWaiting } from "#shared/session/open-page.ts";
-import { IdlePrompt } from "#shared/ui/idle-prompt.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
 import { OfflineBar } from "#shared/ui/offline-bar.tsx";
 import { RouteFocus } from "#shared/ui/route-focus.tsx";
 import { SessionEnded } from "#shared/ui/session-ended.tsx";
@@ -54,4 +57,16 @@ function findShownPath({
   matches: readonly { routeId: unknown }[];
 }): string {
   return isPage(matches, location.pathname) ? location.pathname : "/404";
+}
+
+/** Asks whether the user is still active, counts down, and logs out. Mount it only while logged in. */
+function IdlePrompt({ times }: { times: IdleTimes }) {
+  const secondsLeft = useIdleLogout(times);
+  if (secondsLeft === null) return null;
+  return (
+    <Dialog title={m.common_idle_title()} onClose={keepSessionAlive}>
+      <p>{m.common_idle_text({ minutes: times.minutes, seconds: secondsLeft })}</p>
+      <Button onClick={keepSessionAlive}>{m.common_idle_stay()}</Button>
+    </Dialog>
+  );
 }

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { revenueQuery } from "#partner/queries.ts";
+import { fetchOwnPoster } from "#shared/api/staff.ts";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { PosterDownload } from "#shared/console-ui/poster-download.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";
@@ -9,7 +11,6 @@ import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { Disputes } from "./disputes.tsx";
 import { Earnings } from "./earnings.tsx";
-import { OwnPoster } from "./own-poster.tsx";
 import { PartnerLink } from "./partner-link.tsx";
 
 /** Figures of this merchant. The guard has loaded them before the page opens. */
@@ -55,5 +56,16 @@ export function Home() {
       {data.lines.length > 0 && <Disputes />}
       {data.leads === 0 && <p className="text-ink-2">{m.partner_home_empty()}</p>}
     </div>
+  );
+}
+
+/** A poster for the shop; customers who scan it are attributed to this merchant. */
+function OwnPoster() {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-semibold">{m.partner_home_poster()}</h2>
+      <p className="text-ink-2">{m.partner_home_poster_note()}</p>
+      <PosterDownload load={fetchOwnPoster} />
+    </section>
   );
 }

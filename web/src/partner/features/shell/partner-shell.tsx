@@ -1,13 +1,14 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { m } from "#messages";
-import { revenueQuery } from "#partner/queries.ts";
+import { revenueQuery, sessionQuery } from "#partner/queries.ts";
+import { leaveMasquerade } from "#shared/actions/masquerade.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
 import type { ConsolePage } from "#shared/console-ui/page/console-page.ts";
 import { pageItems } from "#shared/console-ui/command-palette/palette-item.ts";
 import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
-import { MasqueradeBanner } from "./masquerade-banner.tsx";
 
 const HOME = "/partner";
 
@@ -25,5 +26,27 @@ export function PartnerShell({ pages }: { pages: readonly ConsolePage[] }) {
     >
       <Outlet />
     </Shell>
+  );
+}
+
+/** Names the admin and the merchant of a masquerade, with the exit. Renders nothing otherwise. */
+function MasqueradeBanner() {
+  const { data } = useQuery(sessionQuery);
+  const leaving = useMutation({ mutationFn: leaveMasquerade });
+  const masquerade = data?.masquerade ?? null;
+  if (masquerade === null) return null;
+  return (
+    <aside
+      aria-label={m.partner_masquerade_mode()}
+      className="sticky top-0 z-5 flex items-center justify-between gap-4 border-b border-line bg-warn-soft px-4 py-2 text-warn lg:px-6 max-md:top-12"
+    >
+      <p>
+        <strong>{m.partner_masquerade_mode()}</strong> ·{" "}
+        {m.partner_masquerade_who({ admin: masquerade.adminName, merchant: masquerade.merchantName })}
+      </p>
+      <Button look="secondary" className="shrink-0" pending={leaving.isPending} onClick={() => leaving.mutate()}>
+        {m.partner_masquerade_exit()}
+      </Button>
+    </aside>
   );
 }

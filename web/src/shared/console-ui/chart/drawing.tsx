@@ -1,5 +1,5 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Bar, BarChart, CartesianGrid, Legend, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
-import { useElementWidth } from "./use-element-width.ts";
 import type { ChartProps } from "./chart-props.ts";
 
 /** Series differ by colour, and for colour-blind users by dash and the order of the legend. */
@@ -96,4 +96,17 @@ function buildLabelProps(kind: ChartProps["kind"], points: number, width: number
     interval: 0,
     height: TALL_AXIS_HEIGHT,
   };
+}
+
+/** An element's ref and its current width in pixels; 0 before the first render. */
+function useElementWidth(): [RefObject<HTMLDivElement | null>, number] {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }

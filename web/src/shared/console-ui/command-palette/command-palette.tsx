@@ -4,8 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { backdropClasses } from "../dialog.tsx";
-import { type PaletteGroup, type PaletteItem, type PaletteSource, groupItems, filterItems } from "./palette-item.ts";
-import { isSame, addRecent, recentItems } from "./recent-items.ts";
+import { filterItems, groupItems, type PaletteGroup, type PaletteItem, type PaletteSource } from "./palette-item.ts";
 import { useRecordSearch } from "./use-record-search.ts";
 
 interface CommandPaletteProps {
@@ -109,4 +108,27 @@ function Group({ group, onSelect }: { group: PaletteGroup; onSelect: (item: Pale
       </Autocomplete.Collection>
     </Autocomplete.Group>
   );
+}
+
+const MAX_RECENT_ITEMS = 6;
+
+/** Recent items, newest first. In memory only, because they contain names of people. */
+let recent: readonly PaletteItem[] = [];
+
+/** Remembers an item with a target. */
+function addRecent(item: PaletteItem): void {
+  if (item.to === undefined) return;
+  recent = [item, ...recent.filter((other) => !isSame(other, item))].slice(0, MAX_RECENT_ITEMS);
+}
+
+/** Lists recent items; pages and actions only if they still exist, with their current titles. */
+function recentItems(known: readonly PaletteItem[]): PaletteItem[] {
+  return recent.flatMap((item) => {
+    if (item.kind !== "page" && item.kind !== "action") return [item];
+    return known.filter((other) => isSame(other, item));
+  });
+}
+
+function isSame(one: PaletteItem, other: PaletteItem): boolean {
+  return one.kind === other.kind && one.key === other.key;
 }

@@ -1,11 +1,10 @@
-import { type MouseEvent, useId, useRef } from "react";
+import { type MouseEvent, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { m } from "#messages";
 import { joinClasses } from "#shared/ui/classes.ts";
 import type { Column } from "./column.ts";
 import { type SortChoice, HeadCell } from "./head-cell.tsx";
 import { type Selection, RowCheckbox } from "./selection.tsx";
 import { useGridKeys } from "./use-grid-keys.ts";
-import { useScrollRestore } from "./use-scroll-restore.ts";
 
 export interface DataTableProps<Row> extends SortChoice {
   /** Accessible name of the table. */
@@ -156,4 +155,31 @@ export function EmptyValue() {
       <span className="sr-only">{m.common_not_set()}</span>
     </>
   );
+}
+
+interface ScrollPosition {
+  left: number;
+  top: number;
+}
+
+/** Scroll positions by list, kept while the console is open. */
+const scrollPositions = new Map<string, ScrollPosition>();
+const MAX_POSITIONS = 100;
+
+/** Restores the scroll position of a list; another page starts at the top. */
+function useScrollRestore(box: RefObject<HTMLElement | null>, key: string | undefined): void {
+  useLayoutEffect(() => {
+    const scrolled = box.current;
+    if (key === undefined || scrolled === null) return;
+    const { left, top } = scrollPositions.get(key) ?? { left: scrolled.scrollLeft, top: 0 };
+    scrolled.scrollTo({ left, top });
+    const note = () => {
+      scrollPositions.delete(key);
+      scrollPositions.set(key, { left: scrolled.scrollLeft, top: scrolled.scrollTop });
+      const [oldest] = scrollPositions.keys();
+      if (scrollPositions.size > MAX_POSITIONS && oldest !== undefined) scrollPositions.delete(oldest);
+    };
+    scrolled.addEventListener("scroll", note, { passive: true });
+    return () => scrolled.removeEventListener("scroll", note);
+  }, [box, key]);
 }

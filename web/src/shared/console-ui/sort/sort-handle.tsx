@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { m } from "#messages";
 import { DownIcon, GripIcon, UpIcon } from "../icons.tsx";
 import { IconButton } from "../icon-button.tsx";
-import { moveId } from "./order.ts";
 import { sortable } from "./sortable.ts";
 
 interface SortHandleProps {
@@ -51,4 +50,10 @@ export function SortHandle({ name, id, ids, onOrder, disabled = false }: SortHan
       </IconButton>
     </span>
   );
+}
+
+/** Moves an id to another place. */
+function moveId<Id>(ids: readonly Id[], id: Id, to: number): Id[] {
+  const others = ids.filter((other) => other !== id);
+  return others.toSpliced(to, 0, id);
 }
