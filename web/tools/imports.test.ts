@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkImports } from "./imports.ts";
+import { checkImports, listLooseFiles } from "./imports.ts";
 
 let folder = "";
 
@@ -31,6 +31,8 @@ test.each([
   ["src/consumer/features/offers/offer-card.tsx", "src/shared/ui/button.tsx"],
   ["src/consumer/features/offers/offer-card.tsx", "src/consumer/features/offers/costs.tsx"],
   ["src/consumer/features/offers/offer-card.tsx", "src/consumer/features/shell/shell.tsx"],
+  ["src/consumer/features/offers/offer-card.tsx", "src/consumer/products/current.ts"],
+  ["src/consumer/offers/offer-figures.tsx", "src/consumer/products/offer-terms.ts"],
   ["src/admin/features/home/home.tsx", "src/shared/console-ui/table.tsx"],
   ["src/shared/session/idle.ts", "src/shared/api/types.ts"],
   ["src/shared/api/client.ts", "src/shared/session/area.ts"],
@@ -44,6 +46,8 @@ test.each([
   ["src/shared/ui/button.tsx", "src/consumer/session.ts", "shared may not know an area"],
   ["src/consumer/features/a/a.tsx", "src/consumer/features/b/b.tsx", "features may not know each other"],
   ["src/consumer/features/a/a.tsx", "src/consumer/routes/tree.tsx", "features may not know routes"],
+  ["src/consumer/a/a.tsx", "src/consumer/features/b/b.tsx", "subjects may not know features or routes"],
+  ["src/admin/a/a.tsx", "src/admin/routes/tree.tsx", "subjects may not know features or routes"],
   ["src/admin/main.tsx", "src/consumer/session.ts", "areas may not know each other"],
   ["src/consumer/main.tsx", "src/shared/console-ui/table.tsx", "is for the console only"],
   ["src/shared/session/logout.ts", "src/shared/api/public.ts", "shared goes from the top down"],
@@ -63,4 +67,14 @@ test("cycles are found, including type-only ones", async () => {
 test("unresolved imports are found", async () => {
   write("src/shared/a.ts", `import "./away.ts";\n`);
   expect((await checkImports(folder)).objections).toEqual(["src/shared/a.ts: ./away.ts must exist"]);
+});
+
+test("files of an area without a folder are found, except its entries, queries and settings", () => {
+  for (const name of ["main.tsx", "queries.ts", "queries.test.tsx", "consumer.css", "tsconfig.json", "ui/fold.tsx"]) {
+    write(`src/consumer/${name}`, "");
+  }
+  for (const file of ["src/admin/main.tsx", "src/partner/main.tsx", "src/consumer/fold.tsx"]) write(file, "");
+  expect(listLooseFiles(folder)).toEqual([
+    "src/consumer/fold.tsx: needs a folder, of the feature that uses it or by subject",
+  ]);
 });

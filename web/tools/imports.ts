@@ -1,7 +1,9 @@
 /**
- * Checks the direction of imports, including types: shared ← features ← routes ← main, no imports between features or
- * areas, no console code in the consumer area, the layers of shared from the top down, and no cycles.
+ * Checks the direction of imports, including types: shared ← folders by subject ← features ← routes ← main, no imports
+ * between features or areas, no console code in the consumer area, the layers of shared from the top down, and no
+ * cycles. Also checks that an area has no loose files.
  */
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cruise, type IForbiddenRuleType } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
@@ -24,6 +26,9 @@ const LAYERS = [
   "fields/",
   "(console-ui|charts)/",
 ];
+
+/** What stands beside the folders of an area; any other file belongs to a feature or a subject. */
+const AREA_FILES = /^((app|main|prerender|queries)([.]test)?[.]tsx?|\w+[.]css|tsconfig[.]json)$/;
 
 /** Tests may import what they test. */
 const TESTS = "[.]test[.]tsx?$";
@@ -57,6 +62,12 @@ const RULES: IForbiddenRuleType[] = [
     to: { path: AREA, pathNot: "^src/$1/" },
   },
   { name: "shared may not know an area", severity: "error", from: { path: "^src/shared/" }, to: { path: AREA } },
+  {
+    name: "subjects may not know features or routes",
+    severity: "error",
+    from: { path: "^src/(consumer|admin|partner)/[^/]+/", pathNot: "^src/[^/]+/(features|routes)/" },
+    to: { path: "^src/$1/(features|routes)/" },
+  },
   {
     name: "features may not know routes",
     severity: "error",
@@ -98,8 +109,19 @@ export async function checkImports(baseDir: string): Promise<{ modules: number; 
   return { modules: totalCruised, objections };
 }
 
+/** Files of the areas that are in no folder, one line each. */
+export function listLooseFiles(baseDir: string): string[] {
+  return ["consumer", "admin", "partner"].flatMap((area) =>
+    readdirSync(`${baseDir}/src/${area}`, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !AREA_FILES.test(entry.name))
+      .map(({ name }) => `src/${area}/${name}: needs a folder, of the feature that uses it or by subject`),
+  );
+}
+
 async function main(): Promise<void> {
-  const { modules, objections } = await checkImports(fileURLToPath(new URL("..", import.meta.url)));
+  const web = fileURLToPath(new URL("..", import.meta.url));
+  const { modules, objections: found } = await checkImports(web);
+  const objections = [...found, ...listLooseFiles(web)];
   for (const line of objections) console.error(line);
   if (modules < MIN_MODULES) console.error(`Only ${modules} modules were found`);
   if (objections.length > 0 || modules < MIN_MODULES) process.exit(1);
