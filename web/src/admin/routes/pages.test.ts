@@ -82,13 +82,13 @@ describe.each(adminPages.map((page) => [page.path, page] as const))("%s", (path,
       expect(nextStep({ permissions: [] }, address)).toBeNull();
       return;
     }
-    const anyOf = [page.permission].flat() as Permission[];
-    for (const permission of anyOf) {
+    const oneOf = [page.permission].flat() as Permission[];
+    for (const permission of oneOf) {
       expect(permittedPages(adminPages, [permission])).not.toEqual([]);
       expect(nextStep({ permissions: [permission] }, address)).toBeNull();
       expect(PERMISSIONS).toContain(permission);
     }
-    expect(nextStep({ permissions: PERMISSIONS.filter((other) => !anyOf.includes(other)) }, address)).not.toBeNull();
+    expect(nextStep({ permissions: PERMISSIONS.filter((other) => !oneOf.includes(other)) }, address)).not.toBeNull();
     expect(nextStep({ permissions: [] }, address)).toBe("/admin");
   });
 });
