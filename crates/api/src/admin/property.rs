@@ -271,6 +271,10 @@ impl PropertyViewBuilder<'_> {
     }
 
     fn columns(&self, property: &Property) -> Option<Vec<PropertyColumn>> {
+        // The editor of checked rows knows its columns.
+        if property.rule.kind() == Kind::CheckedRows {
+            return None;
+        }
         let columns = property.rule.columns()?.iter();
         let view = |column: &Property| {
             let label = property.column_label(self.entity.code(), column);

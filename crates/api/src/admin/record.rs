@@ -137,8 +137,7 @@ fn value_schema(rule: Rule) -> RefOr<Schema> {
         Kind::Ids => list(whole_number()),
         Kind::Lines | Kind::PincodePrefixes => list(text()),
         Kind::Products => list(ProductName::schema()),
-        Kind::Premiums => list(row_schema(insurance_plan::PREMIUM_COLUMNS)),
-        Kind::Rows => list(row_schema(rule.columns().unwrap_or_default())),
+        Kind::Rows | Kind::CheckedRows => list(row_schema(rule.columns().unwrap_or_default())),
         Kind::Text | Kind::Date | Kind::Colour | Kind::Link | Kind::File | Kind::Benchmark => {
             text()
         }

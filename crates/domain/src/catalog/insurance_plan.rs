@@ -97,11 +97,11 @@ crate::words! {
 }
 
 /// Maximum number of premiums of one plan.
-pub const MOST_BANDS: usize = 200;
+const MOST_BANDS: usize = 200;
 /// Maximum age.
-pub const OLDEST: u8 = 100;
+const OLDEST: u8 = 100;
 /// Maximum cover, and upper bound of premiums, in rupees.
-pub const MOST_COVER: i64 = 1_000_000_000;
+const MOST_COVER: i64 = 1_000_000_000;
 
 /// Properties that are edited individually.
 pub const PROPERTIES: &[Property] = &[
@@ -109,7 +109,10 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("insurer", Rule::Line(100)),
     Property::required("kind", Rule::Word(PlanKind::WORDS)),
     Property::required("sort_order", Rule::Integer(0, 1_000_000)),
-    Property::optional("premiums", Rule::Premiums),
+    Property::optional(
+        "premiums",
+        Rule::CheckedRows(MOST_BANDS, PREMIUM_COLUMNS, check_premium),
+    ),
     Property::required("gst_percent", Rule::Percent),
     Property::required("shared_cover", Rule::Flag),
     Property::required("insures_spouse", Rule::Flag),
@@ -125,12 +128,26 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("status", Rule::Flag),
 ];
 
-pub const PREMIUM_COLUMNS: &[Property] = &[
+const PREMIUM_COLUMNS: &[Property] = &[
     Property::required("cover", Rule::MoneyUpTo(MOST_COVER)),
     Property::required("age_from", Rule::Integer(0, OLDEST as i64)),
     Property::required("age_to", Rule::Integer(0, OLDEST as i64)),
     Property::required("premium", Rule::MoneyUpTo(MOST_COVER)),
 ];
+
+/// Checks a received premium: cover and price above zero, ages in order.
+fn check_premium(row: &serde_json::Value) -> Result<(), Message> {
+    let most = Paise::rupees(MOST_COVER);
+    let is_price = |amount: Paise| amount > Paise::ZERO && amount <= most;
+    let band = PremiumBand::deserialize(row).map_err(|_| Message::new("invalid_form"))?;
+    if !is_price(band.cover) || !is_price(band.premium) {
+        return Err(Message::new("invalid_money"));
+    }
+    if band.age_from > band.age_to || band.age_to > OLDEST {
+        return Err(Message::new("invalid_premium_ages").with("max", OLDEST));
+    }
+    Ok(())
+}
 
 #[derive(Deserialize)]
 struct PlansFile {

@@ -5,7 +5,6 @@ mod parse;
 use serde_json::Value as Json;
 
 use super::{Property, Unit};
-use crate::catalog::insurance_plan::MOST_BANDS;
 use crate::catalog::product::ProductType;
 use crate::form::smart_list::SmartLists;
 use crate::identity::identifiers::Email;
@@ -61,10 +60,10 @@ pub enum Rule {
     File,
     /// The benchmark of a floating rate.
     Benchmark,
-    /// Premiums of an insurance plan by cover and age.
-    Premiums,
     /// A table: maximum number of rows, and columns.
     Rows(usize, &'static [Property]),
+    /// A table whose cells depend on each other: the same, and the check of a row.
+    CheckedRows(usize, &'static [Property], fn(&Json) -> Result<(), Message>),
 }
 
 /// Maximum length of the key of a brand or partner.
@@ -105,8 +104,8 @@ crate::words! {
         File = "file",
         /// The benchmark of a floating rate.
         Benchmark = "benchmark",
-        /// Premiums of an insurance plan: `cover`, `age_from`, `age_to`, `premium`.
-        Premiums = "premiums",
+        /// Rows with an editor of their own, because their cells depend on each other.
+        CheckedRows = "premiums",
         /// Rows with its columns.
         Rows = "rows",
     }
@@ -133,8 +132,8 @@ impl Rule {
             Self::Link => Kind::Link,
             Self::File => Kind::File,
             Self::Benchmark => Kind::Benchmark,
-            Self::Premiums => Kind::Premiums,
             Self::Rows(..) => Kind::Rows,
+            Self::CheckedRows(..) => Kind::CheckedRows,
         }
     }
 
@@ -151,8 +150,7 @@ impl Rule {
             Self::Lines(count, _) => entries(count),
             Self::PincodePrefixes => entries(PREFIXES_MAX),
             Self::Products => entries(ProductType::ALL.len()),
-            Self::Premiums => entries(MOST_BANDS),
-            Self::Rows(most, _) => entries(most),
+            Self::Rows(most, _) | Self::CheckedRows(most, ..) => entries(most),
             _ => (None, None),
         }
     }
@@ -174,7 +172,7 @@ impl Rule {
     /// The columns of a table.
     pub const fn columns(self) -> Option<&'static [Property]> {
         match self {
-            Self::Rows(_, columns) => Some(columns),
+            Self::Rows(_, columns) | Self::CheckedRows(_, columns, _) => Some(columns),
             _ => None,
         }
     }
@@ -221,8 +219,8 @@ impl Rule {
             Self::Link => parse::link(value),
             Self::File => parse::file(value),
             Self::Benchmark => parse::benchmark(value),
-            Self::Premiums => parse::premiums(value),
             Self::Rows(most, columns) => parse::rows(value, most, columns, lists),
+            Self::CheckedRows(most, _, check) => parse::checked_rows(value, most, check),
         }
     }
 
@@ -241,8 +239,8 @@ impl Rule {
             | Self::Lines(..)
             | Self::PincodePrefixes
             | Self::Products
-            | Self::Premiums
-            | Self::Rows(..) => Json::Array(Vec::new()),
+            | Self::Rows(..)
+            | Self::CheckedRows(..) => Json::Array(Vec::new()),
             _ => Json::Null,
         }
     }

@@ -3,7 +3,6 @@
 use serde_json::{Map, Value as Json};
 
 use crate::catalog::colour::Colour;
-use crate::catalog::insurance_plan::{MOST_BANDS, MOST_COVER, OLDEST, PremiumBand};
 use crate::catalog::lender::Benchmark;
 use crate::catalog::picture;
 use crate::catalog::product::ProductType;
@@ -35,22 +34,6 @@ pub(super) fn benchmark(value: &Json) -> Result<Json, Message> {
         return Err(Message::new("invalid_percent"));
     }
     integer(&read.reset_months.into(), 1, RESET_MONTHS_MAX.into())?;
-    Ok(value.clone())
-}
-
-/// Parses premiums: covers and prices above zero, ages in order.
-pub(super) fn premiums(value: &Json) -> Result<Json, Message> {
-    let most = Paise::rupees(MOST_COVER);
-    let is_price = |amount: Paise| amount > Paise::ZERO && amount <= most;
-    for one in list(value, MOST_BANDS)? {
-        let band: PremiumBand = serde_json::from_value(one.clone()).map_err(|_| wrong_form())?;
-        if !is_price(band.cover) || !is_price(band.premium) {
-            return Err(Message::new("invalid_money"));
-        }
-        if band.age_from > band.age_to || band.age_to > OLDEST {
-            return Err(Message::new("invalid_premium_ages").with("max", OLDEST));
-        }
-    }
     Ok(value.clone())
 }
 
@@ -289,6 +272,16 @@ pub(super) fn rows(
         .map(|row| cells(row, columns, lists));
     let rows: Vec<Json> = read.collect::<Result<_, _>>()?;
     Ok(rows.into())
+}
+
+/// Checks each row of a table as a whole.
+pub(super) fn checked_rows(
+    value: &Json,
+    most: usize,
+    check: fn(&Json) -> Result<(), Message>,
+) -> Result<Json, Message> {
+    list(value, most)?.iter().try_for_each(check)?;
+    Ok(value.clone())
 }
 
 fn cells(row: &Json, columns: &[Property], lists: &SmartLists) -> Result<Json, Message> {
