@@ -9,4 +9,5 @@ pub mod report_schedule;
 pub mod rotation;
 pub mod saved_report;
 pub mod task;
+mod task_owner;
 pub mod upload;

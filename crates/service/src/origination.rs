@@ -2,6 +2,7 @@
 
 mod added_loan;
 pub mod application;
+pub(crate) mod application_status;
 pub mod arrival;
 pub mod bureau;
 pub mod callback;
@@ -19,9 +20,13 @@ pub mod replay;
 pub(crate) mod sealed_answers;
 pub mod status;
 pub mod status_notice;
+pub(crate) mod stored_profile;
 pub mod submission;
+pub(crate) mod submission_status;
 pub mod submit;
 pub(crate) mod unmapped_event;
 pub mod user_record;
 pub mod visit;
+pub(crate) mod visit_report;
 pub mod withdrawal;
+pub(crate) mod withdrawal_notice;

@@ -7,12 +7,12 @@ use saakh_domain::Secret;
 use saakh_domain::identity::tally::DAY;
 use saakh_outbound::files::{FileDigest, Reader};
 use saakh_store::platform::task::{self, Task, TaskOwner, TaskState};
-use saakh_store::{Conn, Scope, Tx, write_tx};
+use saakh_store::{Conn, Scope, write_tx};
 
 use super::export::{self, Format};
+use super::task_owner::{refuse_too_many, scope};
 use super::upload;
 use crate::app::sha256_hex;
-use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::kept::file_store_error;
 use crate::platform::limit::seconds_before;
 use crate::{App, Code, Error, Refusal, Result};
@@ -24,35 +24,11 @@ const FORGOTTEN_AT_ONCE: i64 = 100;
 /// Bytes of randomness in a link: 256 bits are unguessable.
 const LINK_BYTES: usize = 32;
 
-/// Returns the owner of a task that a user starts. A masquerade cannot start tasks.
-pub fn owner(by: &RequestContext) -> Result<TaskOwner> {
-    match by.actor {
-        Actor::Admin(id) => Ok(TaskOwner::Admin(id.0)),
-        Actor::Merchant(id) => Ok(TaskOwner::Merchant(id.0)),
-        Actor::Masquerade { .. } | Actor::System => Err(Code::NotInMasquerade.into()),
-    }
-}
-
-/// The scope of an owner's tasks.
-pub(super) fn scope(owner: TaskOwner) -> Scope {
-    let (kind, id) = owner.to_columns();
-    Scope::new("tasks", &format!("{kind}:{id}"))
-}
-
 /// Returns an owner's tasks of the last day, newest first.
 pub async fn list(app: &App, owner: TaskOwner) -> Result<Vec<Task>> {
     let mut conn = app.db.read().await?;
     let since = seconds_before(app.now(), DAY);
     Ok(task::list_recent(&mut conn, owner, since, MOST_SHOWN).await?)
-}
-
-/// Refuses another task of a user with too many open ones.
-pub(super) async fn refuse_too_many(app: &App, tx: &mut Tx, owner: TaskOwner) -> Result<()> {
-    let most = app.reference.limits.exports.open_per_person;
-    if task::count_open(tx, owner).await? < most {
-        return Ok(());
-    }
-    Err(export::too_many_error(most))
 }
 
 /// Cancels a waiting or running task. A running one checks periodically whether it was cancelled.

@@ -7,6 +7,7 @@
 mod aadhaar;
 pub mod bad_rows;
 mod bank;
+mod batch;
 mod cut;
 mod discard;
 mod file_names;
@@ -19,45 +20,49 @@ mod look;
 mod meaning;
 mod other_admins;
 mod plan;
+mod plan_choice;
 mod read;
 mod reading;
 mod run;
+mod run_batch;
 pub mod spellings;
 mod statement;
 mod status;
+mod status_row;
 mod sweep;
 mod target;
 mod undo;
+mod undo_status;
 mod vocabulary;
 pub mod words;
 
 use jiff::Timestamp;
-use saakh_domain::id::AdminId;
-use saakh_domain::text::Message;
-use saakh_outbound::files::FileDigest;
 use saakh_store::platform::task::{self, NewTask};
 use saakh_store::platform::upload::{
     self, Batch, Kind, Phase, State, attempt, columns, error, line, row,
 };
-use saakh_store::{Conn, Scope, Tx, write_tx};
+use saakh_store::{Tx, write_tx};
 use serde_json::json;
 
 pub use bank::{BankFile, bank_response, banks};
+pub use batch::get;
 pub use discard::discard;
+pub use first_rows::SheetPreviewQuery;
 pub use intake::{Intake, IntakeRequest};
 pub use list::{Record, errors, list, list_for_payout, records};
-pub use look::{ColumnSuggestion, SheetPreview, SheetPreviewQuery};
+pub use look::SheetPreview;
+pub use look::suggestion::ColumnSuggestion;
 pub use other_admins::preview_for_admin;
-pub use plan::{
-    Column, Columns, Plan, PlanChoices, RepeatedPayment, plan_from_choices, plan_from_titles,
-};
+pub use plan::{Column, Columns, Plan, PlanChoices, RepeatedPayment};
+pub use plan_choice::{plan_from_choices, plan_from_titles};
 pub use saakh_documents::rows::{DayOrder, DebitCredit, Separator};
 pub use statement::{Candidate, OpenLine, decide, open_lines};
 pub(super) use sweep::sweep;
 
+use self::batch::{admin, find_batch, record_audit, refuse_open, scope};
 use self::job::UploadJob;
-use super::task::{owner, refuse_too_many};
-use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use super::task_owner::{self, owner, refuse_too_many};
+use crate::platform::audit::RequestContext;
 use crate::platform::job::{enqueue, enqueue_later};
 use crate::platform::kept::is_outage;
 use crate::{App, Code, Error, Result};
@@ -66,49 +71,6 @@ use crate::{App, Code, Error, Result};
 pub(super) const KIND: &str = "upload";
 /// Delay after which a job checks whether a request left its work unfinished.
 const LOOKED_AFTER: jiff::SignedDuration = jiff::SignedDuration::from_secs(60);
-
-/// Folder of batches' files.
-const FOLDER: &str = "uploads";
-
-/// Key of a batch's received file.
-fn key(id: &str) -> String {
-    key_of(id, "file")
-}
-
-fn key_of(id: &str, name: &str) -> String {
-    format!("{FOLDER}/{id}/{name}")
-}
-
-/// Key, size and digest of a batch's current file.
-fn stored_file(batch: &Batch) -> (String, FileDigest) {
-    let (key, bytes, sha256) = match &batch.cut {
-        None => (key(&batch.id), batch.bytes, &batch.sha256),
-        Some(cut) => (key_of(&batch.id, &cut.name), cut.bytes, &cut.sha256),
-    };
-    let kept = FileDigest {
-        bytes: u64::try_from(bytes).unwrap_or(0),
-        sha256: sha256.clone(),
-    };
-    (key, kept)
-}
-
-fn folder(id: &str) -> String {
-    format!("{FOLDER}/{id}")
-}
-
-/// The scope of one batch.
-fn scope(id: &str) -> Scope {
-    Scope::new("upload", id)
-}
-
-/// Returns a batch.
-pub async fn get(app: &App, id: &str) -> Result<Batch> {
-    find_batch(&mut app.db.read().await?, id).await
-}
-
-async fn find_batch(conn: &mut Conn, id: &str) -> Result<Batch> {
-    upload::get(conn, id).await?.ok_or_else(Error::not_found)
-}
 
 /// Returns when the same file was applied before, unless undone.
 pub async fn find_applied_at(app: &App, batch: &Batch) -> Result<Option<Timestamp>> {
@@ -121,21 +83,6 @@ pub async fn find_applied_at(app: &App, batch: &Batch) -> Result<Option<Timestam
 fn is_short(app: &App, batch: &Batch) -> bool {
     let most = app.reference.limits.uploads.rows_at_once;
     batch.rows_total.is_some_and(|rows| rows <= most)
-}
-
-fn refuse_running(batch: &Batch) -> Result<()> {
-    if matches!(batch.state, State::Running | State::Paused) {
-        return Err(Code::UploadRunning.into());
-    }
-    Ok(())
-}
-
-fn refuse_open(batch: &Batch) -> Result<()> {
-    refuse_running(batch)?;
-    if batch.file_removed_at.is_some() {
-        return Err(Code::UploadFileRemoved.into());
-    }
-    Ok(())
 }
 
 /// Checks all rows by a plan without changes, or applies the valid ones.
@@ -151,7 +98,7 @@ pub async fn begin(
     let attempt = app.uuid().to_string();
     write_tx!(
         app.db,
-        scope(id).combine(super::task::scope(owner(by)?)),
+        scope(id).combine(task_owner::scope(owner(by)?)),
         |tx| -> Result<()> {
             let batch = find_batch(tx, id).await?;
             refuse_open(&batch)?;
@@ -206,7 +153,7 @@ pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
     let attempt = app.uuid().to_string();
     write_tx!(
         app.db,
-        scope(id).combine(super::task::scope(owner(by)?)),
+        scope(id).combine(task_owner::scope(owner(by)?)),
         |tx| -> Result<()> {
             let batch = find_batch(tx, id).await?;
             if batch.kind == Kind::Bank {
@@ -240,7 +187,7 @@ async fn enqueue_run(app: &App, tx: &mut Tx, batch: &Batch) -> Result<()> {
 
 async fn continue_run(app: &App, batch: &Batch, attempt: &str) -> Result<Batch> {
     if is_short(app, batch) {
-        let outcome = run::run(app, &batch.id, attempt, None).await;
+        let outcome = run_batch::run_batch(app, &batch.id, attempt, None).await;
         // The job continues once the file store is available again.
         if let Err(error) = outcome
             && !is_outage(&error)
@@ -345,40 +292,4 @@ pub async fn resume(app: &App, id: &str) -> Result<Batch> {
     });
     app.jobs.notify_one();
     resumed
-}
-
-fn admin(by: &RequestContext) -> Result<AdminId> {
-    match by.actor {
-        Actor::Admin(id) => Ok(id),
-        _ => Err(Code::Forbidden.into()),
-    }
-}
-
-async fn record_audit(
-    app: &App,
-    tx: &mut Tx,
-    by: &RequestContext,
-    action: &'static str,
-    batch: &Batch,
-) -> Result<()> {
-    let event = AuditEvent {
-        action,
-        target_kind: "upload",
-        target_id: batch.id.clone(),
-        detail: json!({ "sha256": batch.sha256, "bytes": batch.bytes }),
-    };
-    Ok(record(app, tx, by, event).await?)
-}
-
-/// The refusal of an unreadable file.
-fn unreadable(error: saakh_documents::rows::TableReadError) -> Error {
-    match error.message() {
-        Some(message) => Error::field("image_name", message),
-        None => Error::internal("an uploaded file cannot be read", error),
-    }
-}
-
-/// Serialises a problem of a whole file for storing.
-fn serialize_message(message: &Message) -> Result<String> {
-    Ok(saakh_store::db::to_json(message)?)
 }

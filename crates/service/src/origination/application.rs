@@ -8,12 +8,12 @@ use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::origination::products::{Pages, Product};
 use saakh_store::origination::application::{self, Application};
-use saakh_store::origination::application_batch;
 use saakh_store::origination::customer_overview::CustomerOverview;
 use saakh_store::origination::submission;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
-use super::profile;
+use super::application_status::advance;
+use super::stored_profile;
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::limit::seconds_before;
 use crate::{App, Code, Error, Result};
@@ -24,7 +24,7 @@ const EXPIRED_AT_ONCE: i64 = 200;
 /// Starts an application, or returns the open one for this product type.
 pub async fn start(app: &App, customer: CustomerId, product: ProductType) -> Result<Application> {
     write_tx!(app.db, Scope::customer(customer), |tx| {
-        let known = profile::find_overview(tx, customer).await?;
+        let known = stored_profile::find_overview(tx, customer).await?;
         start_in(app, tx, &known, product).await
     })
 }
@@ -36,7 +36,7 @@ pub async fn start_anew(
     product: ProductType,
 ) -> Result<Application> {
     write_tx!(app.db, Scope::customer(customer), |tx| {
-        let mut known = profile::find_overview(tx, customer).await?;
+        let mut known = stored_profile::find_overview(tx, customer).await?;
         if let Some(place) = known.open.iter().position(|open| open.product == product) {
             let open = known.open.remove(place);
             refuse_in_review(tx, open.id).await?;
@@ -118,7 +118,8 @@ pub(crate) async fn start_in(
         .iter()
         .any(|done| done.product == product && done.completed_at.is_some());
     // A profile that lacks a loan disbursed since is completed again first.
-    let lacks_loan = is_complete && profile::has_missing_loan(app, tx, known, product).await?;
+    let lacks_loan =
+        is_complete && stored_profile::has_missing_loan(app, tx, known, product).await?;
     if is_complete && !lacks_loan {
         let to = ApplicationStatus::ProfileComplete;
         return advance(tx, application, to, Source::Customer, app.now()).await;
@@ -161,42 +162,4 @@ pub(crate) async fn find_own(
     application::get_owned(conn, id, customer)
         .await?
         .ok_or_else(Error::not_found)
-}
-
-/// Moves an application forward. An application that is already further stays unchanged.
-pub(crate) async fn advance(
-    tx: &mut Tx,
-    application: Application,
-    to: ApplicationStatus,
-    source: Source,
-    now: Timestamp,
-) -> Result<Application> {
-    if application.status >= to {
-        return Ok(application);
-    }
-    application
-        .status
-        .transition(to)
-        .map_err(super::submission::transition_error)?;
-    application::set_status(tx, &application, to, source, now).await?;
-    Ok(Application {
-        status: to,
-        ..application
-    })
-}
-
-/// Works as [`advance`] for many applications.
-pub(crate) async fn advance_all(
-    tx: &mut Tx,
-    mut applications: Vec<application_batch::FoundApplication>,
-    to: ApplicationStatus,
-    source: Source,
-    now: Timestamp,
-) -> Result<()> {
-    applications.retain(|application| application.status < to);
-    for application in &applications {
-        let moved = application.status.transition(to);
-        moved.map_err(super::submission::transition_error)?;
-    }
-    Ok(application_batch::set_statuses(tx, &applications, to, source, now).await?)
 }

@@ -15,7 +15,8 @@ use saakh_store::{Scope, write_tx};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use super::profile::{begin, collect_answers, find_overview, find_profile, move_contact_details};
+use super::profile::{begin, move_contact_details};
+use super::stored_profile::{collect_answers, find_overview, find_profile};
 use crate::distribution::hand_over::{self, HandOverFilter, HandOverRequest, IssuedHandOverCode};
 use crate::identity::user;
 use crate::trust::consent;

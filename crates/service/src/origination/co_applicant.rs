@@ -22,7 +22,7 @@ use saakh_store::trust::consent as store_consent;
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde_json::{Map, Value as Json};
 
-use super::{profile, withdrawal};
+use super::{profile, stored_profile, withdrawal_notice};
 use crate::identity::otp::co_applicant::{PasscodeEntry, SendToCoApplicantRequest};
 use crate::identity::otp::{self, SentOtp};
 use crate::identity::user;
@@ -123,7 +123,7 @@ pub async fn send(
 ) -> Result<SentOtp> {
     let destination = request.parse_destination()?;
     let mut conn = app.db.read().await?;
-    let known = profile::find_overview(&mut conn, owner).await?;
+    let known = stored_profile::find_overview(&mut conn, owner).await?;
     consent::require(&mut conn, known.agrees, owner, Purpose::Matching).await?;
     require_room(app, &mut conn, &known.customer, &destination).await?;
     drop(conn);
@@ -191,7 +191,7 @@ async fn add_in(
     mut answers: Values,
 ) -> Result<()> {
     tx.enter(Scope::customer(adding.customer)).await?;
-    let known = profile::find_overview(tx, adding.customer).await?;
+    let known = stored_profile::find_overview(tx, adding.customer).await?;
     consent::require(tx, known.agrees, adding.customer, Purpose::Matching).await?;
     require_room(app, tx, &known.customer, destination).await?;
     profile::begin(app, tx, &known, product()?).await?;
@@ -368,7 +368,7 @@ async fn remove_in(
         let stops =
             by == CoApplicantRemover::Themselves || sent.status == SubmissionStatus::Created;
         if counted_on && stops {
-            withdrawal::withdraw_submission(app, tx, &sent).await?;
+            withdrawal_notice::withdraw_submission(app, tx, &sent).await?;
         }
     }
     Ok(())

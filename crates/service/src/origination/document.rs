@@ -11,7 +11,7 @@ use saakh_store::origination::submission::{self, Submission};
 use serde_json::{Map, Value as Json, json};
 
 use super::offer::SnapshotOffer;
-use super::{bureau, profile, sealed_answers};
+use super::{bureau, sealed_answers, stored_profile};
 use crate::{App, Error, Result};
 
 /// The data of a document, read from one snapshot.
@@ -70,8 +70,8 @@ pub(crate) fn build_document(
     } = material;
     let chosen: SnapshotOffer = serde_json::from_str(&submission.offer)
         .map_err(|error| Error::internal("a stored offer does not parse", error))?;
-    let questions = profile::questions(app, owner, application.product)?;
-    let mut answers = profile::collect_answers(owner)?;
+    let questions = stored_profile::questions(app, owner, application.product)?;
+    let mut answers = stored_profile::collect_answers(owner)?;
     // Lenders' systems accept Latin letters only. The customer saw the transliteration before.
     answers.transliterate();
     let mut profile = in_words(app, &answers, &questions);

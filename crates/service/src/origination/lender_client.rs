@@ -6,11 +6,13 @@ use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender, Offering};
 use saakh_outbound::error::{CallError, Outage};
 use saakh_outbound::lender::LenderCall;
 
-use super::submission::not_reachable_error;
 use crate::app::call_stats::CallOutcome;
 use crate::app::network::LenderAccess;
 use crate::platform::alerts::AlertEvent;
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Refusal, Result};
+
+/// The retry delay for a lender without a configured account.
+const NOT_REACHABLE_SECONDS: i64 = 600;
 
 /// A lender that can be called.
 pub(crate) struct LenderClient<'a> {
@@ -157,4 +159,11 @@ const fn is_unknown_number(error: &CallError) -> bool {
             ..
         }
     )
+}
+
+/// Returns the error for a lender without a configured account.
+pub(crate) fn not_reachable_error() -> Error {
+    Refusal::new(Code::LenderNotReachable)
+        .retry_after(NOT_REACHABLE_SECONDS)
+        .into()
 }

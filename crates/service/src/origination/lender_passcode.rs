@@ -13,10 +13,9 @@ use saakh_outbound::CallError;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, write_tx};
 
-use super::lender_client::{LenderCallPurpose, LenderClient};
+use super::lender_client::{LenderCallPurpose, LenderClient, not_reachable_error};
 use super::poll_status::PollStatus;
-use super::submission::not_reachable_error;
-use super::{callback, status_notice};
+use super::{status_notice, submission_status};
 use crate::platform::{job, limit};
 use crate::{App, Code, Error, Refusal, Result};
 
@@ -136,7 +135,7 @@ async fn apply_accepted(
     let status = write_tx!(app.db, Scope::customer(customer), |tx| {
         let stored = submission::get_owned(tx, id, customer).await?;
         let stored = stored.ok_or_else(Error::not_found)?;
-        callback::apply_without_notice(app, tx, stored, to, Source::Connector).await?;
+        submission_status::apply_without_notice(app, tx, stored, to, Source::Connector).await?;
         status_notice::forget(tx, Subject::Submission(id)).await?;
         let now = submission::get_owned(tx, id, customer).await?;
         Ok::<_, Error>(now.ok_or_else(Error::not_found)?.status)

@@ -30,7 +30,7 @@ use question::OfferContext;
 pub use question::{ApplicationVersion, OfferInputs, ShownGoldPrice};
 pub(super) use standing::{outdated_error, require_current, require_same_facts};
 
-use super::application;
+use super::application_status;
 use super::bureau::CreditScoreStatus;
 use crate::app::snapshot::Snapshot;
 use crate::platform::customer_day::{self, CustomerAction};
@@ -215,7 +215,7 @@ async fn create_view(
         }
         customer_day::count(app, tx, customer, CustomerAction::ViewOffers).await?;
         let to = ApplicationStatus::OffersViewed;
-        application::advance(tx, now.application, to, Source::Customer, app.now()).await?;
+        application_status::advance(tx, now.application, to, Source::Customer, app.now()).await?;
         Ok(Some(StoredOfferView {
             id: view.id,
             key: view.key.clone(),

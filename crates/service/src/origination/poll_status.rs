@@ -4,12 +4,12 @@ use jiff::SignedDuration;
 use saakh_domain::catalog::lender::Connector;
 use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::rejection::StatusWithReason;
-use saakh_domain::lifecycle::submission::Source;
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::{Scope, Tx, write_tx};
 
-use super::callback;
 use super::lender_client::{LenderCallPurpose, LenderClient};
+use super::submission_status;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
@@ -79,7 +79,7 @@ async fn save_standing(
         let stored = submission::get(tx, id)
             .await?
             .ok_or_else(Error::not_found)?;
-        callback::apply(app, tx, stored, to, Source::Connector).await
+        submission_status::apply(app, tx, stored, to, Source::Connector).await
     })
 }
 
@@ -91,4 +91,21 @@ fn next(app: &App, stored: &Submission) -> JobOutcome {
         return JobOutcome::Done;
     }
     JobOutcome::Postpone(app.reference.limits.follow.wait_after(silence))
+}
+
+/// Applies a status. If a lender withdraws an approval, its status is polled instead, and the polled answer counts,
+/// because the callback may be a mistake.
+pub(super) async fn accept_status(
+    app: &App,
+    tx: &mut Tx,
+    stored: Submission,
+    to: StatusWithReason,
+) -> Result<()> {
+    let takes_back = stored.status == SubmissionStatus::Approved
+        && to.status() != SubmissionStatus::Disbursed
+        && stored.status.transition(to.status()).is_ok();
+    if takes_back && job::bring_forward::<PollStatus>(app, tx, stored.id).await? {
+        return Ok(());
+    }
+    submission_status::apply(app, tx, stored, to, Source::Connector).await
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::form::field::{FieldContext, FieldSpec, Script, Secrets, Value, Values};
+use saakh_domain::form::field::{FieldContext, FieldSpec, Script, Secrets, Values};
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::identity::identifiers::{Channel, Pan};
 use saakh_domain::lifecycle::application::ApplicationStatus;
@@ -18,13 +18,14 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer, StoredPan};
 use saakh_store::insight::journey;
 use saakh_store::origination::application::Application;
-use saakh_store::origination::customer_overview::{self, CustomerOverview};
+use saakh_store::origination::customer_overview::CustomerOverview;
 use saakh_store::origination::profile_completion::{self, ProfileCompletion};
-use saakh_store::{Conn, Scope, Tx, write_tx};
+use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
 pub use super::added_loan::AddedLoan;
-use super::{added_loan, application, sealed_answers};
+use super::stored_profile::{collect_answers, find_overview, find_profile};
+use super::{added_loan, application, application_status, sealed_answers};
 use crate::identity::user;
 use crate::trust::consent;
 use crate::{App, Code, Error, Result};
@@ -83,12 +84,6 @@ pub async fn known_answers(app: &App, id: CustomerId, form: &[FieldSpec]) -> Res
     Ok(known::prefill_answers(form, &collect_answers(&customer)?))
 }
 
-/// Reads a customer with the data that profile operations need.
-pub(super) async fn find_overview(conn: &mut Conn, id: CustomerId) -> Result<CustomerOverview> {
-    let found = customer_overview::get(conn, id, Purpose::Matching.code()).await?;
-    found.ok_or_else(Error::not_found)
-}
-
 /// Saves one step. Removes the answers of questions in the step that were left empty, and writes nothing if nothing
 /// changed.
 pub async fn save(
@@ -130,7 +125,7 @@ pub async fn save(
         }
         if let Some(open) = open.filter(|_| is_complete) {
             let to = ApplicationStatus::ProfileComplete;
-            application::advance(tx, open, to, Source::Customer, app.now()).await?;
+            application_status::advance(tx, open, to, Source::Customer, app.now()).await?;
         }
         Ok(ProfileView {
             app_id: open.map(|open| open.id),
@@ -316,19 +311,6 @@ pub(super) fn has_to_be_updated(
     Ok(is_update_required(app, product, complete, completions))
 }
 
-/// Returns whether a loan was disbursed since the customer stated their monthly repayments in the profile.
-pub(super) async fn has_missing_loan(
-    app: &App,
-    conn: &mut Conn,
-    known: &CustomerOverview,
-    product: ProductType,
-) -> Result<bool> {
-    let added = added_loan::read(app, conn, known).await?;
-    let profile = find_profile(app, &known.customer, product)?;
-    let values = collect_answers(&known.customer)?;
-    Ok(!added_loan::filter_for_profile(profile, &values, added).is_empty())
-}
-
 fn is_update_required(
     app: &App,
     product: ProductType,
@@ -341,40 +323,6 @@ fn is_update_required(
         .and_then(|completion| completion.completed_at);
     let refresh_days = app.reference.lending.profile.refresh_days;
     is_review_due(completed_at, complete, app.now(), refresh_days)
-}
-
-/// Returns every question of a customer's profile, on any branch.
-pub(crate) fn questions(
-    app: &App,
-    customer: &Customer,
-    product: ProductType,
-) -> Result<Vec<FieldSpec>> {
-    let profile = find_profile(app, customer, product)?;
-    Ok(profile.fields().cloned().collect())
-}
-
-pub(super) fn find_profile<'a>(
-    app: &'a App,
-    customer: &Customer,
-    product: ProductType,
-) -> Result<&'a Profile> {
-    let profile = app.profiles.get(product, customer.verified_channel());
-    profile.ok_or_else(|| Error::field("productType", Message::new("invalid_product_coming")))
-}
-
-/// Returns the profile's answers with the contact details, which are stored in columns of their own.
-pub(crate) fn collect_answers(customer: &Customer) -> Result<Values> {
-    let mut values = user::profile_values(customer)?;
-    let contact = [
-        ("email", &customer.email),
-        ("mobile_phone_number", &customer.mobile),
-    ];
-    for (key, secret) in contact {
-        if let Some(value) = secret {
-            values.set(key, Value::Text(value.expose().clone()));
-        }
-    }
-    Ok(values)
 }
 
 /// Rejects a change of a verified number or address, because notifications are sent there and it is used for login.

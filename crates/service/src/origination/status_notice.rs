@@ -15,7 +15,7 @@ use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::trust::erasure;
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 
-use super::visit::is_report_accepted;
+use super::visit_report::is_report_accepted;
 use crate::identity::preferences;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::letter::{self, OutgoingMessage};

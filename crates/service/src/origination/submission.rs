@@ -7,7 +7,7 @@ use saakh_domain::form::field::{FieldContext, Script, Secrets, Values, parse_fie
 use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, SubmissionId};
 use saakh_domain::identity::tally;
 use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::lifecycle::submission::{InvalidTransition, Source, SubmissionStatus};
+use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::time::date_in_india;
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::lender::{build_tracked_link, list_sent_fields};
@@ -21,18 +21,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use super::document::{self, DocumentData};
+use super::lender_client::not_reachable_error;
 use super::offer::{self, ApplicantFacts, Offer};
 use super::submit::SendSubmission;
-use super::{application, key_facts};
+use super::{application_status, key_facts};
 use crate::app::sha256_hex;
 use crate::app::snapshot::Snapshot;
 use crate::identity::session;
 use crate::platform::job::{self, JobSlot};
 use crate::trust::consent::{self, ConsentContext, GivenConsent};
 use crate::{App, Code, Error, Refusal, Result};
-
-/// The retry delay for a lender without a configured account.
-const NOT_REACHABLE_SECONDS: i64 = 600;
 
 /// The request of a customer to apply.
 #[derive(Debug, Clone, Serialize)]
@@ -197,7 +195,7 @@ async fn create_in(
         Connector::Redirect { .. } => None,
     };
     let to = ApplicationStatus::Submitted;
-    application::advance(tx, open, to, Source::Customer, now).await?;
+    application_status::advance(tx, open, to, Source::Customer, now).await?;
     let applied = SubmitResult {
         id,
         status,
@@ -368,16 +366,4 @@ fn replayed(first: &StoredResponse, hash: &str) -> Result<SubmitResult> {
     }
     serde_json::from_str(&first.body)
         .map_err(|error| Error::internal("a remembered answer does not parse", error))
-}
-
-/// Returns the error for a lender without a configured account.
-pub(crate) fn not_reachable_error() -> Error {
-    Refusal::new(Code::LenderNotReachable)
-        .retry_after(NOT_REACHABLE_SECONDS)
-        .into()
-}
-
-/// Returns the error for a status transition that is not allowed.
-pub(crate) fn transition_error(refused: InvalidTransition) -> Error {
-    Refusal::with_message(Code::InvalidTransition, refused.message()).into()
 }

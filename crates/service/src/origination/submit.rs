@@ -14,8 +14,8 @@ use saakh_store::{Scope, Tx, write_tx};
 
 use super::document::DocumentData;
 use super::lender_client::{LenderCallPurpose, LenderClient};
-use super::{callback, document, poll_status};
-use crate::origination::withdrawal::SendWithdrawalNotice;
+use super::withdrawal_notice::SendWithdrawalNotice;
+use super::{document, poll_status, submission_status};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
@@ -44,7 +44,7 @@ impl JobKind for SendSubmission {
         tx.enter(Scope::customer(owner)).await?;
         if let Some(stored) = unsent(app, tx, id).await? {
             let to = SubmissionStatus::Failed;
-            callback::apply(app, tx, stored, to, Source::Connector).await?;
+            submission_status::apply(app, tx, stored, to, Source::Connector).await?;
         }
         Ok(())
     }
@@ -116,7 +116,8 @@ async fn expire(job: &JobContext<'_>, material: &DocumentData) -> Result<JobOutc
         |tx| -> Result<()> {
             if let Some(stored) = unsent(job.app, tx, material.submission.id).await? {
                 let to = SubmissionStatus::Expired.into();
-                callback::apply_without_notice(job.app, tx, stored, to, Source::System).await?;
+                submission_status::apply_without_notice(job.app, tx, stored, to, Source::System)
+                    .await?;
             }
             job.finish_if_held_in(tx).await
         }
@@ -263,10 +264,10 @@ async fn apply(
 ) -> Result<()> {
     let by = Source::Connector;
     if job.attempt() == 1 {
-        callback::apply_without_notice(job.app, tx, stored, to, by).await?;
+        submission_status::apply_without_notice(job.app, tx, stored, to, by).await?;
         return Ok(());
     }
-    callback::apply(job.app, tx, stored, to, by).await
+    submission_status::apply(job.app, tx, stored, to, by).await
 }
 
 async fn failed(job: &JobContext<'_>, material: &DocumentData) -> Result<()> {

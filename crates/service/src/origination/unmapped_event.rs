@@ -12,8 +12,7 @@ use saakh_store::origination::submission::{self, Submission};
 use saakh_store::origination::unmapped_event::{self, UnmappedEvent};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
-use super::callback;
-use super::poll_status::PollStatus;
+use super::poll_status::{self, PollStatus};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
@@ -158,6 +157,6 @@ async fn replay_one(app: &App, lender: &Lender, event: &UnmappedEvent) -> Result
         if is_overtaken && job::bring_forward::<PollStatus>(app, tx, stored.id).await? {
             return Ok(());
         }
-        callback::accept_status(app, tx, stored, to).await
+        poll_status::accept_status(app, tx, stored, to).await
     })
 }

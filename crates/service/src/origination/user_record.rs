@@ -8,7 +8,7 @@ use saakh_store::identity::customer::Customer;
 use saakh_store::origination::application::Application;
 use saakh_store::origination::profile_completion::ProfileCompletion;
 
-use super::{added_loan, profile};
+use super::{added_loan, profile, stored_profile};
 use crate::identity::user::profile_values;
 use crate::{App, Result};
 
@@ -34,7 +34,7 @@ pub struct UserRecord {
 /// Returns a customer's record.
 pub async fn find_record(app: &App, id: CustomerId) -> Result<UserRecord> {
     let mut conn = app.db.read().await?;
-    let known = profile::find_overview(&mut conn, id).await?;
+    let known = stored_profile::find_overview(&mut conn, id).await?;
     let added = added_loan::read(app, &mut conn, &known).await?;
     drop(conn);
     let (customer, completions) = (known.customer, &known.completions);

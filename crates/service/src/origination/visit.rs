@@ -15,10 +15,11 @@ use saakh_store::insight::metric::Metric;
 use saakh_store::origination::status_notice::StatusNotice;
 use saakh_store::origination::visit::{self, Visit, VisitChange};
 use saakh_store::trust::erasure;
-use saakh_store::{Conn, DbError, Scope, Tx, read_tx, write_tx};
+use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 pub use self::plan::record_plan_visit;
 use super::status_notice;
+use super::visit_report::is_report_accepted;
 use crate::insight::counting;
 use crate::platform::limit::seconds_before;
 use crate::{App, Code, Error, Result};
@@ -234,16 +235,4 @@ pub async fn apply_in(
     );
     status_notice::add(app, tx, &[notice]).await?;
     Ok(VisitUpdateOutcome::Updated)
-}
-
-/// Returns whether a seller's report on a visit is accepted. An insurer's reports are rejected once the customer
-/// withdrew the consent to them.
-pub async fn is_report_accepted(
-    conn: &mut Conn,
-    visit: &Visit,
-) -> std::result::Result<bool, DbError> {
-    if visit.kind != VisitKind::Plan {
-        return Ok(true);
-    }
-    plan::has_consent(conn, visit.customer_id, visit.item_id).await
 }

@@ -18,8 +18,7 @@ use saakh_store::{Conn, Scope, Tx, write_tx};
 use super::{empty_log, file_mark};
 use crate::identity::{otp, session};
 use crate::insight::counting;
-use crate::origination::application;
-use crate::origination::withdrawal;
+use crate::origination::{application_status, withdrawal_notice};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_before;
 use crate::{App, Result, register_job};
@@ -101,7 +100,7 @@ async fn stop_all(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
         consent::withdraw(tx, given.id, app.now()).await?;
     }
     for stored in submission::list_for_customer(tx, id).await? {
-        withdrawal::withdraw_submission(app, tx, &stored).await?;
+        withdrawal_notice::withdraw_submission(app, tx, &stored).await?;
     }
     Ok(session::close_all_in(app, tx, id).await?)
 }
@@ -141,7 +140,7 @@ pub(super) async fn erase_as_requested(app: &App, tx: &mut Tx, id: CustomerId) -
     stop_all(app, tx, id).await?;
     for open in store_application::list_open(tx, id).await? {
         let closed = ApplicationStatus::Closed;
-        application::advance(tx, open, closed, Source::Customer, app.now()).await?;
+        application_status::advance(tx, open, closed, Source::Customer, app.now()).await?;
     }
     if is_customer(tx, id).await? {
         counting::record_event(app, tx, Metric::CustomerErased).await?;

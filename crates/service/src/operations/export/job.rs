@@ -7,7 +7,9 @@ use saakh_outbound::files::FileDigest;
 use saakh_store::platform::task::{self, Task, TaskResult, TaskState};
 use saakh_store::{Scope, Tx, write_tx};
 
-use super::{ListFile, RegisteredExport, folder, folder_of, has_access, key, parse_request};
+use super::list_file::ListFile;
+use super::source::RegisteredExport;
+use super::stored::{folder, folder_of, has_access, key, parse_request};
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue, enqueue_later};
 use crate::platform::kept::{self, file_store_error};
 use crate::platform::limit::seconds_after;

@@ -1,9 +1,10 @@
 //! Writes a list to a file with the memory of two pages: one is written while the next one is read.
 
-use saakh_documents::table::{TableError, TableWriter};
+use saakh_documents::table::{Format, TableError, TableWriter};
 use saakh_store::db::list::{Cursor, PageRequest};
 
-use super::{ExportRows, ExportSource, Format};
+use super::read_rows::ExportRows;
+use super::source::ExportSource;
 use crate::platform::blocking::run_blocking;
 use crate::{App, Error, Result};
 

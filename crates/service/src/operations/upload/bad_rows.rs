@@ -8,9 +8,10 @@ use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_store::platform::upload::{Batch, Kind, error};
 
+use super::batch::get;
 use super::plan::{Column, Plan};
 use super::reading::RowStream;
-use super::{bank, get, reading};
+use super::{bank, reading};
 use crate::platform::blocking::run_blocking;
 use crate::{App, Code, Error, Result};
 

@@ -15,8 +15,9 @@ use saakh_store::platform::upload::{self, Batch, CutFile, State, error};
 use saakh_store::trust::file_mark;
 use saakh_store::{Scope, write_tx};
 
+use super::batch::{folder, key_of, remove_file, scope, stored_file};
 use super::plan::Plan;
-use super::{file_names, folder, key_of, reading, scope, stored_file, sweep};
+use super::{file_names, reading};
 use crate::operations::export;
 use crate::platform::blocking::run_blocking;
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue, enqueue_again};
@@ -150,7 +151,7 @@ async fn cut(app: &App, batch: &Batch, marks: &Arc<BTreeSet<String>>) -> Result<
         Ok(file) => file,
         // The file cannot be read any more.
         Err(error) if changed_file_message(&error).is_some() => {
-            return sweep::remove_file(app, &batch.id).await.map(|()| true);
+            return remove_file(app, &batch.id).await.map(|()| true);
         }
         Err(error) => return Err(error),
     };
@@ -158,11 +159,11 @@ async fn cut(app: &App, batch: &Batch, marks: &Arc<BTreeSet<String>>) -> Result<
         Ok(None) => Ok(true),
         Ok(Some(cut)) => replaced(app, batch, cut).await,
         Err(CutError::Unreadable(error)) if error.message().is_some() => {
-            sweep::remove_file(app, &batch.id).await.map(|()| true)
+            remove_file(app, &batch.id).await.map(|()| true)
         }
         // The file has an unusual structure and cannot be rewritten, so it is removed rather than kept with personal
         // data.
-        Err(CutError::Workbook(_)) => sweep::remove_file(app, &batch.id).await.map(|()| true),
+        Err(CutError::Workbook(_)) => remove_file(app, &batch.id).await.map(|()| true),
         Err(error) => Err(Error::internal("rows cannot be cut from a file", error)),
     }
 }

@@ -4,7 +4,7 @@ use saakh_store::platform::task;
 use saakh_store::platform::upload;
 use saakh_store::write_tx;
 
-use super::{find_batch, folder, record_audit, refuse_running, scope};
+use super::batch::{find_batch, folder, record_audit, refuse_running, scope};
 use crate::platform::audit::RequestContext;
 use crate::platform::kept::file_store_error;
 use crate::{App, Code, Result};

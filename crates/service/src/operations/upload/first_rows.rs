@@ -7,11 +7,12 @@ use saakh_documents::rows::{Book, Row, Separator, Value};
 use saakh_store::platform::upload::Batch;
 use serde::{Deserialize, Serialize};
 
-use super::key_of;
-use super::look::{ROWS_LOOKED_AT, SheetPreviewQuery};
+use super::batch::key_of;
 use crate::platform::kept::file_store_error;
 use crate::{App, Error, Result};
 
+/// Rows of a sheet that are examined, including the titles.
+pub(super) const ROWS_LOOKED_AT: usize = 100;
 /// Their name, next to the file.
 const NAME: &str = "first-rows";
 /// Maximum total bytes. Larger previews read the file again.
@@ -20,6 +21,16 @@ const MOST_BYTES: usize = 1024 * 1024;
 const LONGEST_CELL: usize = 200;
 /// Overhead of a stored cell in bytes.
 const BESIDE_TEXT: usize = 16;
+
+/// Parameters of a preview.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SheetPreviewQuery {
+    pub sheet: usize,
+    /// The row of the titles; 0: a bank file without titles; none: detect it.
+    pub head: Option<u64>,
+    /// Separator of a text file; none: detect it.
+    pub separator: Option<Separator>,
+}
 
 /// The first rows of each sheet; none for a sheet without room.
 #[derive(Debug, Default, Serialize, Deserialize)]

@@ -15,8 +15,9 @@ use tokio::io::AsyncWriteExt;
 
 use super::aadhaar::AadhaarCells;
 use super::bank::BankFile;
+use super::batch::{admin, find_batch, folder, key, record_audit, scope, unreadable};
+use super::reading;
 use super::reading::{FileInspection, IncomingFile};
-use super::{admin, find_batch, folder, key, reading, record_audit, scope, unreadable};
 use crate::app::upload_queue::UploadSlot;
 use crate::catalog::picture;
 use crate::platform::audit::{AuditEvent, RequestContext, record};

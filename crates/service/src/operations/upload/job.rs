@@ -8,8 +8,9 @@ use saakh_store::platform::task;
 use saakh_store::platform::upload::{self, attempt};
 use saakh_store::{Tx, write_tx};
 
-use super::run::{AttemptOutcome, run};
-use super::{scope, serialize_message};
+use super::batch::{scope, serialize_message};
+use super::run::AttemptOutcome;
+use super::run_batch::run_batch;
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::kept;
 use crate::register_job;
@@ -50,7 +51,7 @@ impl JobKind for UploadJob {
         if !begun? {
             return Ok(JobOutcome::Done);
         }
-        match run(app, &id, &attempt, Some(job)).await {
+        match run_batch(app, &id, &attempt, Some(job)).await {
             Ok(AttemptOutcome::Deferred) => Ok(JobOutcome::Postpone(PUT_OFF)),
             Ok(AttemptOutcome::Finished | AttemptOutcome::Superseded) => Ok(JobOutcome::Done),
             // An outage is no fault of the file, so it does not count as a failed attempt.

@@ -8,7 +8,8 @@ use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::row::{RowOutcome, StatusFromFile};
 
 use super::plan::Column;
-use super::read::{CellError, Reader, StatusRow};
+use super::read::Reader;
+use super::status_row::{CellError, StatusRow};
 use super::target::Target;
 use crate::Result;
 

@@ -6,7 +6,7 @@ use saakh_store::platform::upload::line::{self, Line};
 use saakh_store::platform::upload::row::{self, ChangedRow};
 use saakh_store::platform::upload::{self, Batch, Kind};
 
-use super::find_batch;
+use super::batch::find_batch;
 use crate::{App, Result};
 
 /// Maximum number of displayed batches.

@@ -5,7 +5,8 @@ use saakh_store::platform::upload::Batch;
 use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
-use super::look::{SheetPreview, SheetPreviewQuery, build_preview};
+use super::first_rows::SheetPreviewQuery;
+use super::look::{SheetPreview, build_preview};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record_hourly};
 use crate::{App, Result};
 

@@ -11,10 +11,9 @@ use saakh_store::platform::upload::Batch;
 use tokio::sync::mpsc;
 
 use super::aadhaar::{AadhaarCells, Search};
-use super::first_rows::{self, FirstRows};
-use super::look::SheetPreviewQuery;
+use super::batch::{stored_file, unreadable};
+use super::first_rows::{self, FirstRows, SheetPreviewQuery};
 use super::plan::Plan;
-use super::{stored_file, unreadable};
 use crate::app::file_readers::ReadPermit;
 use crate::platform::blocking::run_blocking;
 use crate::platform::kept::file_store_error;

@@ -7,7 +7,7 @@ use saakh_store::origination::lender_spelling::{self, LenderSpelling};
 use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
-use super::admin;
+use super::batch::admin;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Code, Error, Result};
 

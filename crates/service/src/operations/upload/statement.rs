@@ -30,12 +30,11 @@ use self::find::{LoanMatch, MatchingFacts};
 use self::read::StatementRow;
 pub(super) use self::repeated::restore_payments;
 pub(super) use self::undo::undo_lines;
-use super::find_batch;
 use super::plan::{Column, RepeatedPayment};
 use super::read::{Reader, build_row_error};
 use super::run::{Run, load_counts};
 use super::target::enter_customers;
-use crate::origination::callback;
+use crate::origination::submission_status;
 use crate::{App, Error, Result};
 
 /// The scope of a lender's payments, so that two files about the same one are serialised.
@@ -302,7 +301,7 @@ async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
         };
         changed.insert(id, row);
     }
-    callback::apply_all(app, tx, &moved, Source::StatusFile).await?;
+    submission_status::apply_all(app, tx, &moved, Source::StatusFile).await?;
     let batch = lines.first().map(|line| line.batch.clone());
     let changed: Vec<ChangedRow> = changed.into_values().collect();
     Ok(row::add(tx, &batch.unwrap_or_default(), &changed).await?)

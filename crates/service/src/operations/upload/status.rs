@@ -13,10 +13,11 @@ use saakh_store::platform::upload::{Counts, Phase};
 use saakh_store::{Scope, Tx, write_tx};
 
 use super::judge::{Facts, Verdict};
-use super::read::{Reader, StatusRow};
+use super::read::Reader;
 use super::run::{Run, load_counts};
+use super::status_row::StatusRow;
 use super::target::{ResolvedSubjects, Target, created_day, load_latest_reports};
-use crate::origination::{callback, visit};
+use crate::origination::{submission_status, visit};
 use crate::{Error, Result};
 
 /// The source of the statuses.
@@ -190,7 +191,7 @@ impl StatusRowChunk<'_> {
 
     async fn store(&mut self, tx: &mut Tx) -> Result<()> {
         if self.run.batch.phase == Phase::Apply {
-            callback::apply_all(self.run.app, tx, &self.moved, SOURCE).await?;
+            submission_status::apply_all(self.run.app, tx, &self.moved, SOURCE).await?;
             row::add(tx, &self.run.batch.id, &self.changed).await?;
         }
         let errors = std::mem::take(&mut self.errors);

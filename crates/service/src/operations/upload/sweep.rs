@@ -3,10 +3,10 @@
 use saakh_domain::identity::tally::DAY;
 use saakh_store::db::list::first_id;
 use saakh_store::platform::upload;
-use saakh_store::write_tx;
 use uuid::Uuid;
 
-use super::{FOLDER, cut, folder, scope};
+use super::batch::{FOLDER, remove_file, remove_files};
+use super::cut;
 use crate::platform::kept::file_store_error;
 use crate::platform::limit::seconds_before;
 use crate::{App, Result};
@@ -32,14 +32,6 @@ pub(in crate::operations) async fn sweep(app: &App) -> Result<()> {
     }
 }
 
-/// Removes the file of a batch together with the rows that were read from its cells.
-pub(super) async fn remove_file(app: &App, id: &str) -> Result<()> {
-    removed(app, id).await?;
-    write_tx!(app.db, scope(id), |tx| {
-        Ok(upload::mark_file_removed(tx, id, app.now()).await?)
-    })
-}
-
 /// Removes files without a batch, which a node left when it crashed between the two writes. Files from today are kept,
 /// because their upload may still be running.
 async fn remove_orphans(app: &App) -> Result<()> {
@@ -57,15 +49,8 @@ async fn remove_orphans(app: &App) -> Result<()> {
         let batch = upload::get(&mut conn, &id).await?;
         drop(conn);
         if batch.is_none_or(|batch| batch.file_removed_at.is_some()) {
-            removed(app, &id).await?;
+            remove_files(app, &id).await?;
         }
     }
     Ok(())
-}
-
-async fn removed(app: &App, id: &str) -> Result<()> {
-    app.files
-        .remove_folder(&folder(id))
-        .await
-        .map_err(file_store_error)
 }

@@ -11,8 +11,8 @@ use saakh_store::origination::visit::{self, Visit};
 use saakh_store::{Conn, DbError, Scope, Tx};
 use uuid::Uuid;
 
-use super::read::{RowSubject, StatusRow};
-use crate::origination::visit::is_report_accepted;
+use super::status_row::{RowSubject, StatusRow};
+use crate::origination::visit_report::is_report_accepted;
 
 /// The current state of a row's subject.
 #[derive(Debug, Clone)]

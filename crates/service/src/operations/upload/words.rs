@@ -9,7 +9,7 @@ use saakh_store::origination::unmapped_event::{self as store_unmapped_event, Unm
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::json;
 
-use super::admin;
+use super::batch::admin;
 use crate::origination::unmapped_event;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::{App, Code, Error, Result};

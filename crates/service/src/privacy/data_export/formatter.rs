@@ -19,7 +19,7 @@ use super::{Entry, Group};
 use crate::app::labels;
 use crate::app::snapshot::Snapshot;
 use crate::identity::preferences;
-use crate::origination::profile;
+use crate::origination::stored_profile;
 use crate::trust::consent::subject_name;
 use crate::{App, Result};
 
@@ -59,7 +59,7 @@ impl Formatter<'_> {
     pub(super) fn profile(&self, owner: &Customer, values: &Values) -> Result<Group> {
         let mut questions: Vec<FieldSpec> = Vec::new();
         for open in Product::list_open() {
-            for question in profile::questions(self.app, owner, open.product)? {
+            for question in stored_profile::questions(self.app, owner, open.product)? {
                 if questions.iter().all(|known| known.key != question.key) {
                     questions.push(question);
                 }

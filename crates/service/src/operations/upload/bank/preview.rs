@@ -4,7 +4,7 @@ use saakh_documents::rows::{Row, Value};
 use saakh_domain::distribution::ledger::bank_response::mask_accounts;
 use saakh_store::platform::upload::Kind;
 
-use super::super::look::guess_columns;
+use super::super::look::suggestion::guess_columns;
 use super::super::plan::{Column, Columns, Plan};
 use super::read::mask_cell;
 

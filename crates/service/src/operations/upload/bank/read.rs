@@ -13,8 +13,9 @@ use saakh_store::distribution::ledger::payout::Item;
 use saakh_store::platform::upload::error::RowError;
 
 use super::super::plan::{Column, Plan};
-use super::super::read::{CellError, build_row_error, build_row_errors, find_unusable_cells};
-use super::reference;
+use super::super::read::{build_row_error, build_row_errors, find_unusable_cells};
+use super::super::status_row::CellError;
+use crate::distribution::payout::reference;
 use crate::identity::merchant::seal_owner;
 use crate::{App, Result};
 

@@ -7,7 +7,10 @@ use saakh_store::platform::upload::Kind;
 
 use super::super::bank;
 use super::super::plan::Column;
-use super::{plain, texts};
+use super::suggestion::plain;
+
+/// Maximum length of a displayed title or example.
+const LONGEST_SHOWN: usize = 100;
 
 /// Returns the first row with two known titles; otherwise the first of the widest rows of distinct texts that are
 /// neither days nor amounts; otherwise the first row. In a bank file, titles are above all rows with a payout's
@@ -34,6 +37,15 @@ pub(super) fn find_head(rows: &[Row], kind: Kind) -> usize {
             .filter(|(_, width)| *width >= 2)
             .map_or(0, |(place, _)| place)
     })
+}
+
+/// The displayed texts of a row.
+pub(super) fn texts(row: &Row) -> Vec<String> {
+    let shown = |text: String| text.chars().take(LONGEST_SHOWN).collect();
+    row.cells
+        .iter()
+        .map(|cell| shown(cell.to_display_text()))
+        .collect()
 }
 
 /// Number of titles in a row; none if a cell is not a title.

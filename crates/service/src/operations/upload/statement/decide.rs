@@ -17,9 +17,9 @@ use saakh_store::platform::upload::{self, Kind, decision, row};
 use saakh_store::{Tx, write_tx};
 use serde_json::json;
 
+use super::super::batch::{self, admin, find_batch};
 use super::super::target::enter_customers;
-use super::super::undo::undo_status;
-use super::super::{admin, find_batch};
+use super::super::undo_status::undo_status;
 use super::find::{StoredCandidate, day};
 use super::{disburse, reverse, scope};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
@@ -116,7 +116,7 @@ pub async fn decide(
     submission: Option<SubmissionId>,
 ) -> Result<()> {
     let by_admin = admin(by)?;
-    write_tx!(app.db, super::super::scope(batch), |tx| {
+    write_tx!(app.db, batch::scope(batch), |tx| {
         let stored = find_batch(tx, batch).await?;
         if stored.kind == Kind::Status {
             return Err(Error::not_found());

@@ -10,9 +10,10 @@ use saakh_store::platform::upload::line::{self, Line, LineEndReason};
 use saakh_store::platform::upload::row::{self, ChangedRow};
 use saakh_store::{Scope, Tx, write_tx};
 
+use super::super::batch::find_batch;
 use super::super::run::Run;
 use super::super::target::enter_customers;
-use super::super::undo::undo_status;
+use super::super::undo_status::undo_status;
 use super::{reverse, scope};
 use crate::{App, Result};
 
@@ -57,7 +58,7 @@ async fn restore(app: &App, tx: &mut Tx, id: &str) -> Result<()> {
     let Some(line) = line::get(tx, id).await? else {
         return Ok(());
     };
-    let batch = super::find_batch(tx, &line.batch).await?;
+    let batch = find_batch(tx, &line.batch).await?;
     if batch.phase != Phase::Apply {
         return Ok(line::end_corrected(tx, id).await?);
     }
