@@ -31,7 +31,7 @@ const ROOTS: [&str; 2] = ["lib", "main"];
 /// Which module uses which, with a file that does.
 type Arrows = BTreeMap<String, BTreeMap<String, PathBuf>>;
 
-fn source(name: &str) -> PathBuf {
+pub(super) fn source(name: &str) -> PathBuf {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
         .join(name)
         .join("src")
@@ -42,7 +42,7 @@ fn stem(path: &Path) -> String {
 }
 
 /// Rust files below a path, without tests.
-fn files(path: &Path) -> Vec<PathBuf> {
+pub(super) fn files(path: &Path) -> Vec<PathBuf> {
     if path.is_file() {
         return vec![path.to_owned()];
     }
@@ -76,7 +76,7 @@ fn first_segment(path: &str) -> String {
 }
 
 /// The items of an import group, with nested groups kept whole.
-fn parts_of_group(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn parts_of_group(text: &str) -> impl Iterator<Item = &str> {
     let mut depth = 0_i32;
     let mut starts = vec![0];
     let mut end = text.len();
@@ -99,7 +99,7 @@ fn parts_of_group(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A file's code without comments and tests.
-fn code(path: &Path) -> String {
+pub(super) fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap();
     let lines = text

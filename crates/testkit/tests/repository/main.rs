@@ -5,6 +5,7 @@ mod contexts;
 mod dependencies;
 mod documented;
 mod logs;
+mod modules;
 mod names;
 mod products;
 mod spelling;
