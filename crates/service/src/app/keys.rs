@@ -1,5 +1,6 @@
 //! Encryption at rest and keyed hashes, with keys derived from a master key; earlier master keys can still decrypt.
 
+mod algorithm;
 mod master;
 mod purpose;
 mod seal;
@@ -11,9 +12,9 @@ use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
+pub use self::algorithm::Algorithm;
 use self::master::MasterKey;
 use self::purpose::KeyPurpose;
-pub use self::seal::Algorithm;
 use self::seal::SealContext;
 use super::Entropy;
 

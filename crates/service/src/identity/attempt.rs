@@ -8,7 +8,6 @@ use saakh_store::{DbError, Tx, write_tx};
 use serde_json::json;
 
 use super::lock::{self, ActiveLock, LoginLock, Reservation};
-use super::login::Credentials;
 use super::notice::{self, AccountEvent};
 use super::password;
 use super::session::{self, NewSession};
@@ -17,6 +16,19 @@ use crate::app::QueueSlot;
 use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::limit::seconds_before;
 use crate::{App, Code, Error, Result};
+
+/// Credentials and origin of a login.
+#[derive(Debug, Clone)]
+pub struct Credentials {
+    pub email: Secret<String>,
+    pub password: Secret<String>,
+    /// Browser and operating system.
+    pub device: String,
+    pub address: String,
+    /// Language of mails to the user.
+    pub locale: Language,
+    pub request_id: String,
+}
 
 /// One login attempt.
 pub(super) struct LoginAttempt {

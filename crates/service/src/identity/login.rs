@@ -1,30 +1,18 @@
 //! Login of admins and merchants with e-mail and password, and a second factor if enrolled.
 
+use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, MerchantId};
 use saakh_domain::identity::session::Area;
-use saakh_domain::{Language, Secret};
 use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::identity::merchant_login::{self, MerchantLogin};
 use saakh_store::{DbError, Tx, write_tx};
 
+pub use super::attempt::Credentials;
 use super::attempt::{LoginAttempt, wrong_login_error};
 use super::lock;
 use super::second_factor::{self, SecondFactorCode};
 use super::trail::Account;
 use crate::{App, Code, Result};
-
-/// Credentials and origin of a login.
-#[derive(Debug, Clone)]
-pub struct Credentials {
-    pub email: Secret<String>,
-    pub password: Secret<String>,
-    /// Browser and operating system.
-    pub device: String,
-    pub address: String,
-    /// Language of mails to the user.
-    pub locale: Language,
-    pub request_id: String,
-}
 
 /// A logged-in back-office user.
 #[derive(Debug)]

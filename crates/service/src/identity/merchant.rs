@@ -14,8 +14,8 @@ use saakh_store::identity::session;
 use saakh_store::{DbError, Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
-use super::payee_change::{seal_bank_account, seal_pan};
 use super::rejection::SendRejectionNotice;
+use super::sealed_payee::{seal_bank_account, seal_owner, seal_pan};
 use crate::identity::trail::Account;
 use crate::identity::{invite, lock};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
@@ -338,11 +338,6 @@ fn no_way(from: MerchantStatus, step: MerchantStep) -> Error {
         .with("from", from.code())
         .with("to", step.resulting_status().code())
         .into()
-}
-
-/// The owner to which their secrets are bound.
-pub(crate) fn seal_owner(id: MerchantId) -> String {
-    format!("merchant:{id}")
 }
 
 async fn stored(tx: &mut Tx, id: MerchantId) -> Result<Merchant> {

@@ -8,14 +8,13 @@ use saakh_domain::Secret;
 use saakh_domain::distribution::payee_change::PayeeChangeState;
 use saakh_domain::id::MerchantId;
 use saakh_domain::identity::identifiers::{BankAccount, Ifsc, Pan};
-use saakh_domain::secret::mask_value;
 use saakh_store::distribution::merchant::{self, Merchant, SealedValue};
 use saakh_store::distribution::payee_change::{self, NewPayeeChange, PayeeChange};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Value, json};
 
 use self::notice::{SendPayeeCancellationNotice, SendPayeeChangeNotice};
-use super::merchant::seal_owner;
+use super::sealed_payee::{seal_bank_account, seal_pan};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_after;
@@ -173,27 +172,6 @@ pub async fn cancel(app: &App, by: &RequestContext, id: i64, reason: &str) -> Re
     })?;
     app.jobs.notify_one();
     Ok(cancelled)
-}
-
-pub(super) fn seal_pan(app: &App, id: MerchantId, pan: &Pan) -> SealedValue {
-    SealedValue {
-        cipher: app
-            .keys
-            .encrypt_pan(pan.as_str(), &seal_owner(id), app.entropy.as_ref()),
-        hash: app.keys.pan_hash(pan.as_str()),
-        masked: mask_value(pan.as_str()),
-    }
-}
-
-pub(super) fn seal_bank_account(app: &App, id: MerchantId, number: &Secret<String>) -> SealedValue {
-    let number = number.expose();
-    SealedValue {
-        cipher: app
-            .keys
-            .encrypt_bank_account(number, &seal_owner(id), app.entropy.as_ref()),
-        hash: app.keys.bank_account_hash(number),
-        masked: mask_value(number),
-    }
 }
 
 /// Increases the version, so that earlier readers get a conflict.

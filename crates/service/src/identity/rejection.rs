@@ -7,7 +7,7 @@ use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::{self, Merchant};
 
-use super::signup::partner_display_name;
+use super::partner_name::partner_display_name;
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 

@@ -7,7 +7,7 @@ mod confirm;
 mod notice;
 
 use saakh_domain::distribution::merchant::{Channel, MerchantKind};
-use saakh_domain::distribution::partner::{DEFAULT_PARTNER, Partner, PartnerStatus};
+use saakh_domain::distribution::partner::{Partner, PartnerStatus};
 use saakh_domain::distribution::signup;
 use saakh_domain::form::field::{
     FieldContext, FieldSpec, ParsedFields, Script, Secrets, Values, parse_fields,
@@ -23,12 +23,12 @@ use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
 
 use super::merchant::MerchantApplication;
-use crate::app::snapshot::Snapshot;
 use crate::platform::job;
 use crate::platform::limit;
 use crate::trust::consent::{self, GivenConsent};
 use crate::{App, Code, Error, Result};
 
+pub use super::partner_name::partner_display_name;
 pub(crate) use answers::reseal_answers;
 use confirm::store_application;
 pub use confirm::{ConfirmationView, confirm, find_confirmation, mail_unconfirmed};
@@ -59,15 +59,6 @@ pub fn find_partner(app: &App, key: &str) -> Result<Partner> {
     let snapshot = app.catalog();
     let found = snapshot.partners.find(key).cloned();
     found.ok_or_else(Error::not_found)
-}
-
-/// Returns the partner's display name for applicants: for the default partner the brand's name.
-pub fn partner_display_name<'a>(snapshot: &'a Snapshot, partner: &'a Partner) -> &'a str {
-    if partner.key == DEFAULT_PARTNER {
-        &snapshot.brands.get(&partner.brand).title
-    } else {
-        &partner.name
-    }
 }
 
 /// Accepts an application. Limited per network address and per e-mail address, known or not.

@@ -14,7 +14,7 @@ use saakh_store::{Scope, Tx, write_tx};
 
 use crate::app::UnreadableCipher;
 use crate::distribution::partner_key;
-use crate::identity::{merchant, second_factor, signup, user};
+use crate::identity::{sealed_payee, second_factor, signup, user};
 use crate::origination::sealed_answers;
 use crate::{App, Error, Result};
 
@@ -166,7 +166,7 @@ struct ResealedMerchant<'a> {
 }
 
 fn resealed_merchant<'a>(app: &App, row: &'a SealedMerchant) -> Result<ResealedMerchant<'a>> {
-    let owner = merchant::seal_owner(row.id);
+    let owner = sealed_payee::seal_owner(row.id);
     let old = |sealed: &'a Option<Vec<u8>>| {
         let sealed = sealed.as_deref();
         sealed.filter(|sealed| !app.keys.is_current(sealed))
@@ -185,7 +185,7 @@ fn resealed_merchant<'a>(app: &App, row: &'a SealedMerchant) -> Result<ResealedM
 }
 
 fn resealed_account(app: &App, seen: &[u8], merchant: MerchantId) -> Result<ResealedValue> {
-    let (owner, keys) = (merchant::seal_owner(merchant), &app.keys);
+    let (owner, keys) = (sealed_payee::seal_owner(merchant), &app.keys);
     let account = keys
         .decrypt_bank_account(seen, &owner)
         .map_err(unreadable)?;

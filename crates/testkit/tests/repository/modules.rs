@@ -9,7 +9,7 @@ use super::contexts::{code, files, parts_of_group, source};
 const CRATES: [&str; 4] = ["domain", "store", "service", "api"];
 
 /// Modules of a crate that may form circles, with those inside them, and why.
-const GROUPS: [(&str, &[&str], &str); 13] = [
+const GROUPS: [(&str, &[&str], &str); 10] = [
     (
         "domain",
         &["catalog::lender::bounds", "catalog::lender::problem"],
@@ -45,28 +45,8 @@ const GROUPS: [(&str, &[&str], &str); 13] = [
     ),
     (
         "service",
-        &["app::keys::master", "app::keys::seal"],
-        "a master key names the algorithm that seals with it",
-    ),
-    (
-        "service",
         &["catalog::lender", "catalog::vendor"],
         "a switched-off vendor switches its lenders off, also new ones",
-    ),
-    (
-        "service",
-        &["identity::attempt", "identity::login"],
-        "a login is an attempt with credentials",
-    ),
-    (
-        "service",
-        &[
-            "identity::merchant",
-            "identity::payee_change",
-            "identity::rejection",
-            "identity::signup",
-        ],
-        "a signup makes the merchant, whose rejection returns to the signup",
     ),
     (
         "api",

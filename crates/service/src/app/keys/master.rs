@@ -7,8 +7,8 @@ use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
 
+use super::algorithm::Algorithm;
 use super::purpose::KeyPurpose;
-use super::seal::Algorithm;
 
 /// Length of the hash prefix that identifies a master key.
 pub(super) const KEY_ID_BYTES: usize = 4;

@@ -18,9 +18,10 @@ use saakh_store::distribution::partner;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use super::answers::{email_hash, mask_payee, open_answers, seal_answers};
-use super::partner_display_name;
 use crate::app::sha256_hex;
-use crate::identity::merchant::{MerchantApplication, add_in, replace_in, seal_owner};
+use crate::identity::merchant::{MerchantApplication, add_in, replace_in};
+use crate::identity::partner_name::partner_display_name;
+use crate::identity::sealed_payee::seal_owner;
 use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_after;

@@ -16,7 +16,7 @@ use super::super::plan::{Column, Plan};
 use super::super::read::{build_row_error, build_row_errors, find_unusable_cells};
 use super::super::status_row::CellError;
 use crate::distribution::payout::reference;
-use crate::identity::merchant::seal_owner;
+use crate::identity::sealed_payee::seal_owner;
 use crate::{App, Result};
 
 /// A parsed row.
