@@ -16,7 +16,6 @@ use utoipa::IntoParams;
 
 pub use view::{LenderView, OfferDetail, OffersAnswer};
 
-use super::submission::status_text;
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
@@ -127,7 +126,9 @@ async fn load_sent_submissions(
         let link = SubmissionLink {
             submission_id: submission.id.to_string(),
             status: status.code(),
-            status_text: api.app.text(&status_text(&submission, name), language),
+            status_text: api
+                .app
+                .text(&status::build_status_text(&submission, name), language),
             stands,
         };
         if submission.application_id == id {

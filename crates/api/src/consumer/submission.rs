@@ -15,7 +15,7 @@ use saakh_service::origination::status::{self, SubmissionStatusLine};
 use saakh_service::origination::submission::{self, SubmitCommand, SubmitContext};
 use saakh_service::origination::{key_facts, lender_passcode};
 use saakh_service::{Code, Error};
-use saakh_store::origination::submission::{HistoryLine, Submission};
+use saakh_store::origination::submission::HistoryLine;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -270,7 +270,7 @@ pub(super) fn render_line(
             emi: price.quote.emi.into(),
         },
         status: submission.status.code(),
-        status_text: text(status_text(submission, &lender.name)),
+        status_text: text(status::build_status_text(submission, &lender.name)),
         next_step: text(next_step),
         redirect_url: submission.redirect_url.clone(),
         created_at: submission.created_at.to_string(),
@@ -284,14 +284,6 @@ pub(super) fn render_line(
         again_from: again_from(line, offering).map(|day| day.to_string()),
         awaits_passcode,
     })
-}
-
-/// The text of a submission's status.
-pub(super) fn status_text(submission: &Submission, lender: &str) -> Message {
-    if submission.is_waiting() {
-        return SubmissionStatus::waiting_text(lender);
-    }
-    submission.status.text()
 }
 
 /// The end of the lender's waiting period after its rejection.

@@ -8,6 +8,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId};
 use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::text::Message;
 use saakh_store::origination::application::{self as store_application, Application};
 use saakh_store::origination::submission::{self, HistoryLine, Submission};
 use saakh_store::read_tx;
@@ -132,4 +133,12 @@ fn line(submission: Submission, history: &[HistoryLine]) -> SubmissionStatusLine
         offer: serde_json::from_str(&submission.offer).ok(),
         submission,
     }
+}
+
+/// Builds the text of a submission's status.
+pub fn build_status_text(submission: &Submission, lender: &str) -> Message {
+    if submission.is_waiting() {
+        return SubmissionStatus::waiting_text(lender);
+    }
+    submission.status.text()
 }

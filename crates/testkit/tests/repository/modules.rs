@@ -9,7 +9,7 @@ use super::contexts::{code, files, parts_of_group, source};
 const CRATES: [&str; 4] = ["domain", "store", "service", "api"];
 
 /// Modules of a crate that may form circles, with those inside them, and why.
-const GROUPS: [(&str, &[&str], &str); 10] = [
+const GROUPS: [(&str, &[&str], &str); 9] = [
     (
         "domain",
         &["catalog::lender::bounds", "catalog::lender::problem"],
@@ -52,11 +52,6 @@ const GROUPS: [(&str, &[&str], &str); 10] = [
         "api",
         &["admin::lender::offering", "admin::lender::view"],
         "a lender's view has its offerings, with the lender's warnings",
-    ),
-    (
-        "api",
-        &["consumer::offer", "consumer::submission"],
-        "an offer shows the status of its submission",
     ),
     (
         "api",
