@@ -140,7 +140,7 @@ impl Db {
         match &self.0 {
             Engine::Sqlite { write, .. } => {
                 let begun = sqlite::PooledConnection::begin(write, "BEGIN IMMEDIATE").await?;
-                Ok(Tx::new(Conn::sqlite(begun)))
+                Ok(Tx::new(Conn::sqlite(begun), scope))
             }
             Engine::Postgres { write, .. } => {
                 // Read committed: each statement sees what is committed by then, so data guarded by the scope is seen
@@ -148,7 +148,7 @@ impl Db {
                 let sql = "BEGIN ISOLATION LEVEL READ COMMITTED".to_owned();
                 let mut begun = postgres::PooledConnection::begin(write, sql).await?;
                 begun.lock(scope).await?;
-                Ok(Tx::new(Conn::postgres(begun)))
+                Ok(Tx::new(Conn::postgres(begun), scope))
             }
         }
     }

@@ -129,7 +129,7 @@ pub(crate) async fn also_sent(app: &TestApp, to: &str, like: &str) -> String {
     let lender = app.app.catalog().catalog.lender_by_key(to).unwrap().id;
     let id = app.app.uuid();
     let done: Result<(), DbError> = async {
-        write_tx!(app.app.db, Scope::rows(), |tx| {
+        write_tx!(app.app.db, Scope::exclusive(), |tx| {
             let stored = submission::get(tx, like.parse().unwrap()).await?.unwrap();
             let other = Submission {
                 id: saakh_domain::id::SubmissionId::new(id),

@@ -172,7 +172,7 @@ async fn a_disabled_or_unknown_link_leads_to_the_first_page(app: &TestApp) {
 
 /// Stores another link like this one, to a page that does not exist.
 async fn lead_to_cards(app: &TestApp, like: &str, code: &str) -> Result<(), DbError> {
-    write_tx!(app.app.db, Scope::rows(), |tx| {
+    write_tx!(app.app.db, Scope::exclusive(), |tx| {
         let mut other = link::find_by_code(tx, like).await?.unwrap();
         other.id = link::next_id(tx).await?;
         (other.code, other.path) = (code.to_owned(), "/credit-cards".to_owned());

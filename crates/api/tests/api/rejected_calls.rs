@@ -238,7 +238,7 @@ async fn close(app: &TestApp, app_id: &str) {
     use saakh_store::origination::application;
     let (id, now) = (app_id.parse().unwrap(), app.app.now());
     let closed: Result<(), saakh_store::DbError> = async {
-        saakh_store::write_tx!(app.app.db, saakh_store::Scope::rows(), |tx| {
+        saakh_store::write_tx!(app.app.db, saakh_store::Scope::exclusive(), |tx| {
             let open = application::get(tx, id).await?.unwrap();
             let to = ApplicationStatus::Closed;
             application::set_status(tx, &open, to, Source::Connector, now).await

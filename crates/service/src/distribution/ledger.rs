@@ -38,7 +38,7 @@ const AT_ONCE: i64 = 1_000;
 
 /// The scope of every booking transaction: entry numbers have no gaps, and a month has one slab.
 pub fn scope() -> Scope {
-    Scope::new("ledger", "")
+    Scope::ledger()
 }
 
 /// Books all pending events and settles the affected months. Returns the number of history lines taken.

@@ -244,7 +244,7 @@ impl Editable for MerchantDetails {
     type Row = Merchant;
 
     fn scope(id: i64) -> Scope {
-        Scope::new("merchant", &id.to_string())
+        Scope::merchant(MerchantId(id))
     }
 
     async fn find_row(tx: &mut Tx, id: i64) -> std::result::Result<Option<Merchant>, DbError> {

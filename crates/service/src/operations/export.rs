@@ -21,7 +21,8 @@ pub(crate) use source::is_role_permitted;
 pub use source::{ExportRequest, ExportSource, RegisteredExport};
 pub(super) use stored::{folder, has_access, key, parse_request};
 
-use super::task_owner::{owner, refuse_too_many, scope};
+use super::task_owner::{owner, refuse_too_many};
+use crate::identity::login;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::enqueue;
 use crate::{App, Error, Result};
@@ -89,7 +90,7 @@ async fn begin_task(app: &App, by: &RequestContext, request: &ExportRequest) -> 
         asked: &text,
         rows_total: None,
     };
-    let added = write_tx!(app.db, scope(owner), |tx| -> Result<Task> {
+    let added = write_tx!(app.db, owner.scope(), |tx| -> Result<Task> {
         refuse_too_many(app, tx, owner).await?;
         task::add(tx, &task, app.now()).await?;
         record_export(app, tx, by, request).await?;

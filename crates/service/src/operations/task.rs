@@ -10,7 +10,7 @@ use saakh_store::platform::task::{self, Task, TaskOwner, TaskState};
 use saakh_store::{Conn, Scope, write_tx};
 
 use super::export::{self, Format};
-use super::task_owner::{refuse_too_many, scope};
+use super::task_owner::refuse_too_many;
 use super::upload;
 use crate::app::sha256_hex;
 use crate::platform::kept::file_store_error;
@@ -33,7 +33,7 @@ pub async fn list(app: &App, owner: TaskOwner) -> Result<Vec<Task>> {
 
 /// Cancels a waiting or running task. A running one checks periodically whether it was cancelled.
 pub async fn cancel(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
-    write_tx!(app.db, scope(owner), |tx| {
+    write_tx!(app.db, owner.scope(), |tx| {
         let task = own(tx, owner, id).await?;
         // The batch before its task, in the same lock order as processing.
         if task.kind == upload::KIND {
@@ -48,7 +48,7 @@ pub async fn cancel(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
 
 /// Retries a failed task.
 pub async fn retry(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
-    write_tx!(app.db, scope(owner), |tx| -> Result<()> {
+    write_tx!(app.db, owner.scope(), |tx| -> Result<()> {
         let task = own(tx, owner, id).await?;
         refuse_too_many(app, tx, owner).await?;
         // As in [`cancel`].
@@ -74,7 +74,7 @@ pub async fn remove(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     // The file first: a row without a file is found again, a file without a row is not.
     let removed = app.files.remove_folder(&export::folder(id)).await;
     removed.map_err(file_store_error)?;
-    write_tx!(app.db, scope(owner), |tx| {
+    write_tx!(app.db, owner.scope(), |tx| {
         refuse_open(&own(tx, owner, id).await?)?;
         Ok(task::remove(tx, id).await?)
     })
@@ -108,7 +108,7 @@ pub async fn create_link(app: &App, owner: TaskOwner, id: &str) -> Result<Downlo
     app.entropy.fill(&mut random);
     let token = Secret::new(URL_SAFE_NO_PAD.encode(random));
     let hash = hash(&token);
-    let until = write_tx!(app.db, scope(owner), |tx| -> Result<Timestamp> {
+    let until = write_tx!(app.db, owner.scope(), |tx| -> Result<Timestamp> {
         let task = own(tx, owner, id).await?;
         let is_kept = |until: &Timestamp| *until > app.now();
         match (task.state, task.expires_at.filter(is_kept)) {
@@ -139,7 +139,7 @@ pub struct TaskFile {
 /// Uses up a link and opens its file.
 pub async fn open(app: &App, owner: TaskOwner, token: &Secret<String>) -> Result<TaskFile> {
     let hash = hash(token);
-    let used = write_tx!(app.db, scope(owner), |tx| -> Result<Option<Task>> {
+    let used = write_tx!(app.db, owner.scope(), |tx| -> Result<Option<Task>> {
         match task::use_link(tx, &hash, owner, app.now()).await? {
             Some(id) => Ok(task::get(tx, &id).await?),
             None => Ok(None),

@@ -1,7 +1,7 @@
 //! Owners of background tasks, and how many tasks each may have open.
 
 use saakh_store::platform::task::{self, TaskOwner};
-use saakh_store::{Scope, Tx};
+use saakh_store::Tx;
 
 use crate::platform::audit::{Actor, RequestContext};
 use crate::{App, Code, Refusal, Result};
@@ -13,12 +13,6 @@ pub(super) fn owner(by: &RequestContext) -> Result<TaskOwner> {
         Actor::Merchant(id) => Ok(TaskOwner::Merchant(id.0)),
         Actor::Masquerade { .. } | Actor::System => Err(Code::NotInMasquerade.into()),
     }
-}
-
-/// The scope of an owner's tasks.
-pub(super) fn scope(owner: TaskOwner) -> Scope {
-    let (kind, id) = owner.to_columns();
-    Scope::new("tasks", &format!("{kind}:{id}"))
 }
 
 /// Refuses another task of a user with too many open ones.

@@ -61,7 +61,7 @@ pub(super) use sweep::sweep;
 
 use self::batch::{admin, find_batch, record_audit, refuse_open, scope};
 use self::job::UploadJob;
-use super::task_owner::{self, owner, refuse_too_many};
+use super::task_owner::{owner, refuse_too_many};
 use crate::platform::audit::RequestContext;
 use crate::platform::job::{enqueue, enqueue_later};
 use crate::platform::kept::is_outage;
@@ -98,7 +98,7 @@ pub async fn begin(
     let attempt = app.uuid().to_string();
     write_tx!(
         app.db,
-        scope(id).combine(task_owner::scope(owner(by)?)),
+        scope(id).combine(owner(by)?.scope()),
         |tx| -> Result<()> {
             let batch = find_batch(tx, id).await?;
             refuse_open(&batch)?;
@@ -153,7 +153,7 @@ pub async fn undo(app: &App, by: &RequestContext, id: &str) -> Result<Batch> {
     let attempt = app.uuid().to_string();
     write_tx!(
         app.db,
-        scope(id).combine(task_owner::scope(owner(by)?)),
+        scope(id).combine(owner(by)?.scope()),
         |tx| -> Result<()> {
             let batch = find_batch(tx, id).await?;
             if batch.kind == Kind::Bank {

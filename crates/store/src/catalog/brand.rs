@@ -6,7 +6,7 @@ use saakh_domain::id::BrandId;
 
 use super::versioned::{self, Versioned};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A brand with the catalog version of its last change.
 pub type BrandRow = Versioned<Brand>;
@@ -40,6 +40,7 @@ sql!(GET = "SELECT body, catalog_version AS version FROM brand WHERE id = $1");
 
 /// Inserts a brand under a new catalog version.
 pub async fn add(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     let body = to_json(brand)?;
     tx.send(&ADD, args![brand.id, &brand.key, &body, catalog_version])
         .await?;
@@ -50,6 +51,7 @@ pub async fn add(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(),
 
 /// Updates a brand under a new catalog version.
 pub async fn save(tx: &mut Tx, brand: &Brand, catalog_version: i64) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     let body = to_json(brand)?;
     tx.send(&SAVE, args![brand.id, &body, catalog_version])
         .await?;

@@ -6,7 +6,7 @@ use saakh_domain::id::CardId;
 
 use super::versioned::{self, Versioned};
 use crate::db::{DbError, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A card with its row version.
 pub type CardRow = Versioned<CreditCard>;
@@ -24,6 +24,7 @@ sql!(
 sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM credit_card");
 
 pub async fn add(tx: &mut Tx, card: &CreditCard) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(&ADD, args![card.category_id.0, to_json(card)?])
         .await?;
     Ok(())
@@ -35,6 +36,7 @@ pub async fn next_id(tx: &mut Tx) -> Result<CardId, DbError> {
 }
 
 pub async fn save(tx: &mut Tx, card: &CreditCard) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(&SAVE, args![card.category_id.0, to_json(card)?])
         .await?;
     Ok(())
@@ -42,12 +44,14 @@ pub async fn save(tx: &mut Tx, card: &CreditCard) -> Result<(), DbError> {
 
 /// Marks a card as deleted; its row stays.
 pub async fn delete(tx: &mut Tx, id: CardId, now: Timestamp) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(&DELETE, args![id.0, now]).await?;
     Ok(())
 }
 
 /// Restores a deleted card; returns whether there was one.
 pub async fn restore(tx: &mut Tx, id: CardId) -> Result<bool, DbError> {
+    tx.expects(Scope::catalog);
     Ok(tx.execute(&RESTORE, args![id.0]).await? == 1)
 }
 

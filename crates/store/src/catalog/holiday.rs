@@ -6,7 +6,7 @@ use saakh_domain::catalog::policy::Holiday;
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, name_columns, sql};
+use crate::{Conn, Scope, Tx, args, name_columns, sql};
 
 /// A holiday with the catalog version of its last change.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,6 +87,7 @@ pub async fn get(conn: &mut Conn, date: Date) -> Result<Option<HolidayRow>, DbEr
 
 /// Inserts days under a catalog version.
 pub async fn add(tx: &mut Tx, days: &[Holiday], version: i64) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     let row = |day: &Holiday| {
         args![
             day.date,
@@ -102,6 +103,7 @@ pub async fn add(tx: &mut Tx, days: &[Holiday], version: i64) -> Result<(), DbEr
 
 /// Updates a day under a catalog version.
 pub async fn save(tx: &mut Tx, day: &Holiday, version: i64) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     let values = args![
         day.date,
         &day.name,
@@ -116,6 +118,7 @@ pub async fn save(tx: &mut Tx, day: &Holiday, version: i64) -> Result<(), DbErro
 
 /// Deletes a day; the history keeps it.
 pub async fn delete(tx: &mut Tx, date: Date) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(&DELETE, args![date]).await?;
     Ok(())
 }
@@ -134,6 +137,7 @@ pub async fn find_end(conn: &mut Conn) -> Result<Option<CalendarEnd>, DbError> {
 }
 
 pub async fn set_end(tx: &mut Tx, end: CalendarEnd) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     let values = args![end.known_until, end.seeded_until, end.version];
     tx.send(&SET_END, values).await?;
     Ok(())

@@ -5,7 +5,7 @@ use saakh_domain::id::PlanId;
 
 use super::versioned::{self, Versioned};
 use crate::db::{DbError, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A plan with its row version.
 pub type PlanRow = Versioned<InsurancePlan>;
@@ -17,6 +17,7 @@ sql!(SAVE = "UPDATE insurance_plan SET body = $2, version = version + 1 WHERE id
 sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM insurance_plan");
 
 pub async fn add(tx: &mut Tx, plan: &InsurancePlan) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(&ADD, args![plan.id.0, to_json(plan)?]).await?;
     Ok(())
 }
@@ -27,6 +28,7 @@ pub async fn next_id(tx: &mut Tx) -> Result<PlanId, DbError> {
 }
 
 pub async fn save(tx: &mut Tx, plan: &InsurancePlan) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(&SAVE, args![plan.id.0, to_json(plan)?]).await?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use saakh_domain::id::LenderId;
 
 use super::versioned::{self, Versioned};
 use crate::db::{DbError, Row, UniqueConstraint, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A lender with the catalog version of its last change.
 pub type LenderRow = Versioned<Lender>;
@@ -41,6 +41,7 @@ sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM lender");
 
 /// Inserts a lender under a new catalog version.
 pub async fn add(tx: &mut Tx, lender: &Lender, catalog_version: i64) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     let body = to_json(lender)?;
     tx.send(&ADD, args![lender.id, &lender.key, &body, catalog_version])
         .await?;
@@ -57,6 +58,7 @@ pub async fn next_id(tx: &mut Tx) -> Result<LenderId, DbError> {
 
 /// Updates a lender under a new catalog version.
 pub async fn save(tx: &mut Tx, lender: &Lender, catalog_version: i64) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     store(tx, lender, catalog_version, None).await
 }
 
@@ -67,6 +69,7 @@ pub async fn delete(
     catalog_version: i64,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     store(tx, lender, catalog_version, Some(now)).await
 }
 

@@ -1,7 +1,7 @@
 //! Groups of lenders.
 
 use crate::db::{DbError, Row, UniqueConstraint};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LenderGroup {
@@ -30,6 +30,7 @@ pub async fn all(conn: &mut Conn) -> Result<Vec<LenderGroup>, DbError> {
 
 /// Inserts a group; a duplicate of [`NAME`] if the name is taken.
 pub async fn add(tx: &mut Tx, name: &str) -> Result<LenderGroup, DbError> {
+    tx.expects(Scope::catalog);
     let row = tx.fetch_one(&ADD, args![name, name.to_lowercase()]).await?;
     group(&row)
 }

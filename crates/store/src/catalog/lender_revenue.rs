@@ -8,7 +8,7 @@ use saakh_domain::id::LenderId;
 use saakh_domain::{MilliPercent, Paise};
 
 use crate::db::{Arg, DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// The columns of [`Slab`], for this file's queries.
 macro_rules! columns {
@@ -76,12 +76,14 @@ pub async fn list_for_lenders(
 
 /// Appends a slab and returns its id.
 pub async fn add(tx: &mut Tx, lender: LenderId, slab: &Slab) -> Result<i64, DbError> {
+    tx.expects(Scope::catalog);
     let mut values = values(slab);
     values.extend(args![lender]);
     tx.fetch_one(&ADD, values).await?.int("id")
 }
 
 pub async fn save(tx: &mut Tx, lender: LenderId, slab: &Slab) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     let mut values = values(slab);
     values.extend(args![lender, slab.id]);
     tx.send(&SAVE, values).await?;
@@ -90,6 +92,7 @@ pub async fn save(tx: &mut Tx, lender: LenderId, slab: &Slab) -> Result<(), DbEr
 
 /// Sets the order of slabs.
 pub async fn set_order(tx: &mut Tx, ids: &[i64]) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     for (id, position) in ids.iter().zip(1_i64..) {
         tx.send(&PLACE, args![*id, position]).await?;
     }
@@ -105,6 +108,7 @@ pub async fn find_lender(conn: &mut Conn, id: i64) -> Result<Option<LenderId>, D
 
 /// Marks a slab as deleted; its row stays.
 pub async fn delete(tx: &mut Tx, id: i64, now: Timestamp) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(&DELETE, args![id, now]).await?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use saakh_domain::id::SiteId;
 
 use super::versioned::{self, Versioned};
 use crate::db::{DbError, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A site with its row version.
 pub type SiteRow = Versioned<Site>;
@@ -17,6 +17,7 @@ sql!(SAVE = "UPDATE site SET body = $2, version = version + 1 WHERE id = $1");
 sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM site");
 
 pub async fn add(tx: &mut Tx, site: &Site) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(&ADD, args![site.id, &site.key, to_json(site)?])
         .await?;
     Ok(())
@@ -28,6 +29,7 @@ pub async fn next_id(tx: &mut Tx) -> Result<SiteId, DbError> {
 }
 
 pub async fn save(tx: &mut Tx, site: &Site) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(&SAVE, args![site.id, to_json(site)?]).await?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use saakh_domain::catalog::vendor::{SwitchableProduct, VendorKind};
 use saakh_domain::id::VendorSwitchId;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A period in which a lender's product or an insurer's plan is off.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +45,7 @@ sql!(
 );
 
 pub async fn add(tx: &mut Tx, switch: &VendorSwitch) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(
         &ADD,
         args![
@@ -70,6 +71,7 @@ pub async fn get(conn: &mut Conn, id: VendorSwitchId) -> Result<Option<VendorSwi
 }
 
 pub async fn end(tx: &mut Tx, id: VendorSwitchId, now: Timestamp) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(&END, args![id, now]).await?;
     Ok(())
 }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 sql!(CURRENT = "SELECT COALESCE(MAX(version), 0) AS version FROM catalog_version");
 sql!(
@@ -24,6 +24,7 @@ pub async fn create_next(
     reason: &str,
     now: Timestamp,
 ) -> Result<i64, DbError> {
+    tx.expects(Scope::catalog);
     tx.fetch_one(&NEXT, args![now, changed_by, reason])
         .await?
         .int("version")

@@ -2,9 +2,11 @@
 
 use std::ops::{Deref, DerefMut};
 
+use saakh_domain::id::CustomerId;
 use sea_query::{PostgresQueryBuilder, SelectStatement, SqliteQueryBuilder};
 use tokio_postgres::Row as PgRow;
 
+use super::scope::{CUSTOMER, HeldScopes};
 use super::{Arg, DbError, Row, Scope, Statement, postgres, sqlite};
 
 /// A connection. Reading functions take `&mut Conn`; a [`Tx`] can be passed as well.
@@ -269,15 +271,57 @@ fn of_postgres(rows: Vec<PgRow>) -> Vec<Row> {
 
 /// A transaction. Writing functions take `&mut Tx`, so that nothing is written outside one.
 #[derive(Debug)]
-pub struct Tx(Conn);
+pub struct Tx {
+    conn: Conn,
+    held: HeldScopes,
+}
 
 impl Tx {
-    pub(super) const fn new(conn: Conn) -> Self {
-        Self(conn)
+    pub(super) fn new(conn: Conn, scope: Scope) -> Self {
+        let mut held = HeldScopes::default();
+        held.add(scope);
+        Self { conn, held }
     }
 
     pub(super) fn into_conn(self) -> Conn {
-        self.0
+        self.conn
+    }
+
+    /// Checks in builds with debug assertions that the transaction holds the scope that a write demands, or one that
+    /// includes it. Release builds do not even compute the scope.
+    ///
+    /// # Panics
+    /// At the caller's line, with the demanded and the held scopes.
+    #[track_caller]
+    pub fn expects(&self, scope: impl FnOnce() -> Scope) {
+        if cfg!(debug_assertions) {
+            let (scope, held) = (scope(), &self.held);
+            assert!(
+                held.include(scope),
+                "the write demands {scope:?}, but its transaction holds {held:?}"
+            );
+        }
+    }
+
+    /// As [`Self::expects`] for the scope of some customer, where the row does not say whose it is.
+    ///
+    /// # Panics
+    /// At the caller's line, with the held scopes.
+    #[track_caller]
+    pub fn expects_some_customer(&self) {
+        let held = &self.held;
+        debug_assert!(
+            held.include_kind(CUSTOMER),
+            "the write demands a customer's scope, but its transaction holds {held:?}"
+        );
+    }
+
+    /// Holds the scope of a customer whom this transaction creates. There is nothing to wait for, because no other
+    /// transaction sees the customer before the commit.
+    pub(crate) fn hold_new_customer(&mut self, id: CustomerId) {
+        if cfg!(debug_assertions) {
+            self.held.add(Scope::customer(id));
+        }
     }
 
     /// Waits for another scope. Data of that scope read before may be outdated and must be read again.
@@ -290,11 +334,14 @@ impl Tx {
         &mut self,
         scopes: impl IntoIterator<Item = Scope>,
     ) -> Result<(), DbError> {
-        let mut scopes = scopes.into_iter().peekable();
-        let Kind::Postgres(conn) = &mut self.0.kind else {
+        let scopes: Vec<Scope> = scopes.into_iter().collect();
+        for scope in &scopes {
+            self.held.add(*scope);
+        }
+        let Kind::Postgres(conn) = &mut self.conn.kind else {
             return Ok(());
         };
-        if scopes.peek().is_none() {
+        if scopes.is_empty() {
             return Ok(());
         }
         #[cfg(feature = "testing")]
@@ -303,14 +350,14 @@ impl Tx {
         for scope in scopes {
             locked = locked.and(conn.lock(scope).await);
         }
-        self.0.record_conflict(locked)
+        self.conn.record_conflict(locked)
     }
 
     /// Replans this transaction's statements for current table sizes, for work in which tables grow from empty.
     /// Otherwise PostgreSQL keeps the plan of a statement that was executed five times.
     pub async fn replan_statements(&mut self) -> Result<(), DbError> {
         let sql = "SET LOCAL plan_cache_mode = force_custom_plan".to_owned();
-        self.0.execute_raw("plan anew", sql).await
+        self.conn.execute_raw("plan anew", sql).await
     }
 }
 
@@ -318,12 +365,12 @@ impl Deref for Tx {
     type Target = Conn;
 
     fn deref(&self) -> &Conn {
-        &self.0
+        &self.conn
     }
 }
 
 impl DerefMut for Tx {
     fn deref_mut(&mut self) -> &mut Conn {
-        &mut self.0
+        &mut self.conn
     }
 }

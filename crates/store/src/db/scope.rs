@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use saakh_domain::id::CustomerId;
+use saakh_domain::id::{CustomerId, MerchantId};
 use sha2::{Digest, Sha256};
 
 use super::Arg;
@@ -10,6 +10,9 @@ use crate::args;
 
 /// The lock that every transaction shares and an exclusive one holds alone.
 const EVERYTHING: i64 = 0;
+
+/// The kind of a customer's scope.
+pub(super) const CUSTOMER: &str = "customer";
 
 /// A PostgreSQL statement that waits for a lock, and its values.
 pub(super) type Lock = (&'static str, Vec<Arg>);
@@ -32,11 +35,18 @@ enum Kind {
     /// Excludes all other transactions.
     Exclusive,
     /// Excludes other transactions of the same part.
-    Part(i64),
+    Part(Part),
     /// Excludes other transactions of either part.
-    Parts(i64, i64),
+    Parts(Part, Part),
     /// Runs concurrently with all but exclusive transactions.
     Rows,
+}
+
+/// A named scope: its kind, for messages, and the key of its lock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Part {
+    kind: &'static str,
+    key: i64,
 }
 
 impl Scope {
@@ -48,7 +58,7 @@ impl Scope {
 
     /// A customer with profile, consents, applications and submissions.
     pub fn customer(id: CustomerId) -> Self {
-        Self::new("customer", &id.to_string())
+        Self::new(CUSTOMER, &id.to_string())
     }
 
     /// All data under the catalog version: lenders, cards, groups, slabs, switches and partners.
@@ -56,14 +66,24 @@ impl Scope {
         Self::new("catalog", "")
     }
 
+    /// The commission ledger: entry numbers have no gaps, and a month has one slab.
+    pub fn ledger() -> Self {
+        Self::new("ledger", "")
+    }
+
+    /// The details of a merchant.
+    pub fn merchant(id: MerchantId) -> Self {
+        Self::new("merchant", &id.to_string())
+    }
+
     /// Any other named scope.
-    pub fn new(kind: &str, name: &str) -> Self {
+    pub fn new(kind: &'static str, name: &str) -> Self {
         let digest = Sha256::digest(format!("{kind}:{name}"));
         let mut key = [0; 8];
         key.copy_from_slice(&digest[..8]);
         match i64::from_be_bytes(key) {
             EVERYTHING => Self(Kind::Exclusive),
-            key => Self(Kind::Part(key)),
+            key => Self(Kind::Part(Part { kind, key })),
         }
     }
 
@@ -83,8 +103,10 @@ impl Scope {
         let (first, second) = match self.0 {
             Kind::Exclusive => ((EXCLUSIVE, args![]), None),
             Kind::Rows => ((ROWS, args![]), None),
-            Kind::Part(key) => ((PART, args![key]), None),
-            Kind::Parts(first, second) => ((PART, args![first]), Some((PART, args![second]))),
+            Kind::Part(part) => ((PART, args![part.key]), None),
+            Kind::Parts(first, second) => {
+                ((PART, args![first.key]), Some((PART, args![second.key])))
+            }
         };
         iter::once(first).chain(second)
     }
@@ -92,6 +114,42 @@ impl Scope {
     /// No scope: the transaction only inserts rows, or updates them by key regardless of their content.
     pub const fn rows() -> Self {
         Self(Kind::Rows)
+    }
+}
+
+/// The scopes that a transaction holds, recorded in builds with debug assertions only.
+#[derive(Debug, Default)]
+pub(super) struct HeldScopes(Vec<Scope>);
+
+impl HeldScopes {
+    pub(super) fn add(&mut self, scope: Scope) {
+        if cfg!(debug_assertions) {
+            self.0.push(scope);
+        }
+    }
+
+    pub(super) fn include(&self, scope: Scope) -> bool {
+        let includes_part = |wanted: Part| self.includes(|part| part == wanted);
+        match scope.0 {
+            Kind::Rows => true,
+            Kind::Exclusive => self.0.contains(&scope),
+            Kind::Part(part) => includes_part(part),
+            Kind::Parts(first, second) => includes_part(first) && includes_part(second),
+        }
+    }
+
+    pub(super) fn include_kind(&self, kind: &str) -> bool {
+        self.includes(|part| part.kind == kind)
+    }
+
+    /// Whether a part matches, or the transaction is exclusive.
+    fn includes(&self, is_wanted: impl Fn(Part) -> bool) -> bool {
+        self.0.iter().any(|held| match held.0 {
+            Kind::Exclusive => true,
+            Kind::Part(part) => is_wanted(part),
+            Kind::Parts(first, second) => is_wanted(first) || is_wanted(second),
+            Kind::Rows => false,
+        })
     }
 }
 
@@ -120,5 +178,20 @@ mod tests {
         assert_eq!(keys(one.combine(other)), [keys(one), keys(other)].concat());
         assert_eq!(one.combine(Scope::rows()), one);
         assert_eq!(one.combine(Scope::exclusive()), Scope::exclusive());
+    }
+
+    #[test]
+    fn held_scopes_include_their_parts_and_exclusive_ones_all() {
+        let (one, other) = (Scope::new("job", "1"), Scope::new("login", "1"));
+        let mut held = HeldScopes::default();
+        assert!(held.include(Scope::rows()) && !held.include(one));
+        held.add(one);
+        assert!(held.include(one) && held.include_kind("job"));
+        assert!(!held.include(one.combine(other)) && !held.include_kind("login"));
+        held.add(other);
+        assert!(held.include(one.combine(other)));
+        assert!(!held.include(Scope::exclusive()));
+        held.add(Scope::exclusive());
+        assert!(held.include(Scope::catalog()) && held.include(Scope::exclusive()));
     }
 }

@@ -10,7 +10,7 @@ use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
 
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, contains_text};
 use crate::db::{Arg, DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A customer attributed to a partner.
 #[derive(Debug, Clone)]
@@ -174,6 +174,7 @@ pub async fn add(
     evidence: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(customer));
     tx.send(&ADD, args![customer, partner, evidence, now, link])
         .await?;
     Ok(())

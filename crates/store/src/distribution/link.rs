@@ -8,7 +8,7 @@ use sea_query::{Alias, Expr, Query, SelectStatement};
 
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, search_key};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone)]
 pub struct Link {
@@ -187,6 +187,7 @@ pub async fn next_id(tx: &mut Tx) -> Result<LinkId, DbError> {
 }
 
 pub async fn add(tx: &mut Tx, link: &Link) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(
         &ADD,
         args![
@@ -209,6 +210,7 @@ pub async fn add(tx: &mut Tx, link: &Link) -> Result<(), DbError> {
 }
 
 pub async fn set_status(tx: &mut Tx, id: LinkId, status: LinkStatus) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(&SET_STATUS, args![id, status.code()]).await?;
     Ok(())
 }

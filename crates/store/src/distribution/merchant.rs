@@ -25,7 +25,7 @@ use payee::waiting;
 
 use crate::db::list::search_key;
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone)]
 pub struct Merchant {
@@ -219,6 +219,7 @@ pub async fn add(
     new: &NewMerchant<'_>,
     now: Timestamp,
 ) -> Result<MerchantId, DbError> {
+    tx.expects(Scope::exclusive);
     let row = tx
         .fetch_one(
             &ADD,
@@ -261,6 +262,7 @@ pub async fn update_details(
     details: &MerchantDetails,
     email: &str,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::merchant(id));
     let MerchantDetails {
         name,
         shop,
@@ -293,6 +295,7 @@ pub async fn set_status(
     status: MerchantStatus,
     reason: Option<&str>,
 ) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(&SET_STATUS, args![id, status.code(), reason])
         .await?;
     Ok(())

@@ -6,7 +6,7 @@ use sea_query::{Alias, Expr, Query, SelectStatement};
 
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, search_key};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A partner as shown in the back office.
 #[derive(Debug, Clone)]
@@ -113,6 +113,7 @@ pub async fn row(conn: &mut Conn, id: PartnerId) -> Result<Option<PartnerRow>, D
 }
 
 pub async fn add(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(
         &ADD,
         args![
@@ -130,6 +131,7 @@ pub async fn add(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
 }
 
 pub async fn change(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
     tx.send(
         &CHANGE,
         args![

@@ -8,7 +8,7 @@ use sea_query::{Alias, Expr, Query, SelectStatement};
 use super::merchant::SealedValue;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone)]
 pub struct PayeeChange {
@@ -116,6 +116,7 @@ sql!(
 
 /// Inserts a held change; returns its id. A merchant may have only one.
 pub async fn add(tx: &mut Tx, new: &NewPayeeChange<'_>) -> Result<i64, DbError> {
+    tx.expects(Scope::exclusive);
     let values = args![
         new.merchant,
         new.account.cipher.clone(),
@@ -151,6 +152,7 @@ pub async fn end(
     reason: Option<&str>,
     now: Timestamp,
 ) -> Result<bool, DbError> {
+    tx.expects(Scope::exclusive);
     let values = args![id, state.code(), now, reason.map(str::to_owned)];
     Ok(tx.execute(&END, values).await? == 1)
 }

@@ -12,7 +12,7 @@ pub use list::{Search, USERS, page};
 
 use crate::db::list::search_key;
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone)]
 pub struct AdminUser {
@@ -107,6 +107,7 @@ sql!(
 );
 
 pub async fn add(tx: &mut Tx, new: NewAdmin<'_>, now: Timestamp) -> Result<AdminId, DbError> {
+    tx.expects(Scope::exclusive);
     let row = tx
         .fetch_one(
             &ADD,
@@ -148,6 +149,7 @@ pub async fn get_including_disabled(
 
 /// Changes name and role.
 pub async fn change(tx: &mut Tx, user: &AdminUser, name: &str, role: Role) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     let search = search_key(&[name, user.email.expose()]);
     tx.send(
         &CHANGE,
@@ -158,6 +160,7 @@ pub async fn change(tx: &mut Tx, user: &AdminUser, name: &str, role: Role) -> Re
 }
 
 pub async fn set_password(tx: &mut Tx, id: AdminId, hash: &str) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(&SET_PASSWORD, args![id, hash]).await?;
     Ok(())
 }
@@ -168,6 +171,7 @@ pub async fn set_disabled(
     id: AdminId,
     since: Option<Timestamp>,
 ) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(&SET_DISABLED, args![id, since]).await?;
     Ok(())
 }

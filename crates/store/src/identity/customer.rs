@@ -6,7 +6,7 @@ use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::{Language, Secret};
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone)]
 pub struct Customer {
@@ -141,6 +141,7 @@ sql!(GIVE_REPAYMENTS = "UPDATE customer SET repayments_given_at = $2 WHERE id = 
 sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS customers FROM attribution WHERE partner_id = $1");
 
 pub async fn add(tx: &mut Tx, customer: &Customer) -> Result<(), DbError> {
+    tx.hold_new_customer(customer.id);
     tx.send(
         &ADD,
         args![
@@ -192,6 +193,7 @@ pub async fn list_unverified_at(
 }
 
 pub async fn set_language(tx: &mut Tx, id: CustomerId, language: Language) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&SET_LANGUAGE, args![id, language]).await?;
     Ok(())
 }
@@ -203,6 +205,7 @@ pub async fn record_login(
     language: Language,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&CAME, args![id, language, now]).await?;
     Ok(())
 }
@@ -215,6 +218,7 @@ pub async fn confirm_contact(
     value: &Secret<String>,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     let statement = match channel {
         Channel::Sms => &CONFIRM_MOBILE,
         Channel::Email => &CONFIRM_EMAIL,
@@ -225,6 +229,7 @@ pub async fn confirm_contact(
 
 /// Sets the attributed partner unless there is one.
 pub async fn set_partner(tx: &mut Tx, id: CustomerId, partner: PartnerId) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&SET_PARTNER, args![id, partner]).await?;
     Ok(())
 }
@@ -236,6 +241,7 @@ pub async fn save_profile(
     new_pan: Option<&StoredPan>,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(customer.id));
     let mut values = args![
         customer.id,
         customer.profile.expose(),
@@ -261,6 +267,7 @@ pub async fn save_answers(
     profile: &Secret<String>,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&SAVE_ANSWERS, args![id, profile.expose(), now])
         .await?;
     Ok(())
@@ -268,6 +275,7 @@ pub async fn save_answers(
 
 /// Records when the customer last stated their monthly repayments.
 pub async fn record_repayments(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&GIVE_REPAYMENTS, args![id, now]).await?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::id::AdminId;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A user's secrets.
 #[derive(Debug, Clone, Default)]
@@ -58,12 +58,14 @@ pub async fn get_secrets(conn: &mut Conn, id: AdminId) -> Result<Secrets, DbErro
 
 /// Stores a secret that waits for its first code.
 pub async fn offer(tx: &mut Tx, id: AdminId, cipher: Vec<u8>) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(&OFFER, args![id, cipher]).await?;
     Ok(())
 }
 
 /// Confirms the offered secret and marks the time step of its first code as used.
 pub async fn confirm(tx: &mut Tx, id: AdminId, step: i64, now: Timestamp) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(&CONFIRM, args![id, now, step]).await?;
     Ok(())
 }
@@ -75,6 +77,7 @@ pub async fn use_step(tx: &mut Tx, id: AdminId, step: i64) -> Result<bool, DbErr
 
 /// Deletes secrets and recovery codes.
 pub async fn remove(tx: &mut Tx, id: AdminId) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(&REMOVE, args![id]).await?;
     tx.send(&REMOVE_CODES, args![id]).await?;
     Ok(())

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Scope, Tx, args, record, sql};
 
 /// A session transfer.
 #[derive(Debug, Clone)]
@@ -62,6 +62,7 @@ sql!(SWEEP = "DELETE FROM transfer WHERE expires_at < $1");
 
 /// Starts a transfer, replacing an earlier one of the customer.
 pub async fn put(tx: &mut Tx, new: &Transfer) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(new.customer_id));
     tx.send(
         &PUT,
         args![
@@ -84,6 +85,7 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<Transfer>, Db
 
 /// Counts a wrong code.
 pub async fn count_attempt(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&COUNT_TRY, args![id]).await?;
     Ok(())
 }
@@ -95,18 +97,21 @@ pub async fn mark_code_used(
     now: Timestamp,
     expires_at: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&TAKE, args![id, now, expires_at]).await?;
     Ok(())
 }
 
 /// Releases a code used at an instant, because no passcode could be sent.
 pub async fn release_code(tx: &mut Tx, id: CustomerId, taken_at: Timestamp) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&RELEASE, args![id, taken_at]).await?;
     Ok(())
 }
 
 /// Records that the new device was logged in.
 pub async fn mark_completed(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&DONE, args![id, now]).await?;
     Ok(())
 }

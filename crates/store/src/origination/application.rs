@@ -7,7 +7,7 @@ use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::Source;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Scope, Tx, args, record, sql};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Application {
@@ -95,6 +95,7 @@ sql!(
 
 /// Inserts an application and the first line of its history.
 pub async fn add(tx: &mut Tx, application: &Application) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(application.customer_id));
     tx.send(
         &ADD,
         args![
@@ -177,6 +178,7 @@ pub async fn confirm_identity(
     id: ApplicationId,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects_some_customer();
     tx.send(&CONFIRM_IDENTITY, args![id, now]).await?;
     Ok(())
 }
@@ -189,6 +191,7 @@ pub async fn set_status(
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(application.customer_id));
     tx.send(&SET_STATUS, args![application.id, to.code(), now])
         .await?;
     add_history(

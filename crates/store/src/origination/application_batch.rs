@@ -59,6 +59,7 @@ pub async fn set_statuses(
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects_some_customer();
     const STATUS: BulkUpdate = BulkUpdate {
         table: "application",
         key: "id",

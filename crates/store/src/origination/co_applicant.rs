@@ -5,7 +5,7 @@ use saakh_domain::Secret;
 use saakh_domain::id::{CoApplicantId, CustomerId, LenderId};
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Scope, Tx, args, record, sql};
 
 /// Maximum number found by one mobile number.
 const FOUND: i64 = 50;
@@ -55,6 +55,7 @@ sql!(REMOVE = "DELETE FROM co_applicant WHERE id = $1");
 
 /// Inserts a co-applicant. A duplicate if the customer has one with this number.
 pub async fn add(tx: &mut Tx, one: &CoApplicant) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(one.customer_id));
     tx.send(
         &ADD,
         args![
@@ -108,6 +109,7 @@ pub async fn list_receiving_lenders(
 }
 
 pub async fn remove(tx: &mut Tx, id: CoApplicantId) -> Result<(), DbError> {
+    tx.expects_some_customer();
     tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreditScore {
@@ -41,6 +41,7 @@ pub async fn find_newer_than(
 
 /// Inserts or replaces a customer's score.
 pub async fn put(tx: &mut Tx, customer: CustomerId, score: &CreditScore) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(customer));
     tx.send(
         &PUT,
         args![customer, &score.bureau, score.score, score.as_of],
@@ -50,6 +51,7 @@ pub async fn put(tx: &mut Tx, customer: CustomerId, score: &CreditScore) -> Resu
 }
 
 pub async fn remove(tx: &mut Tx, customer: CustomerId) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(customer));
     tx.send(&REMOVE, args![customer]).await?;
     Ok(())
 }

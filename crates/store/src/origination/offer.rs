@@ -160,6 +160,7 @@ pub async fn find_by_key(conn: &mut Conn, key: &ViewKey) -> Result<Option<OfferV
 
 /// Inserts a view. False if one with its key exists (or, practically never, its id).
 pub async fn add(tx: &mut Tx, view: &OfferView) -> Result<bool, DbError> {
+    tx.expects_some_customer();
     let mut values = of_key(&view.key);
     values.extend(args![view.id, &view.body, view.created_at]);
     Ok(tx.execute(&ADD_VIEW, values).await? > 0)
@@ -167,6 +168,7 @@ pub async fn add(tx: &mut Tx, view: &OfferView) -> Result<bool, DbError> {
 
 /// Inserts an offer's row unless it exists.
 pub async fn add_offer(tx: &mut Tx, offer: &OfferRow) -> Result<(), DbError> {
+    tx.expects_some_customer();
     tx.send(&ADD_OFFER, args![offer.id, offer.view_id, offer.lender_id])
         .await
 }

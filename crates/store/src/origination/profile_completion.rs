@@ -5,7 +5,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::CustomerId;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileCompletion {
@@ -42,6 +42,7 @@ pub async fn put(
     customer: CustomerId,
     completion: &ProfileCompletion,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(customer));
     tx.send(
         &PUT,
         args![customer, completion.product.slug(), completion.completed_at],

@@ -150,6 +150,7 @@ sql!(
 
 /// Inserts a submission and the first line of its history.
 pub async fn add(tx: &mut Tx, submission: &Submission) -> Result<(), DbError> {
+    tx.expects_some_customer();
     tx.send(
         &ADD,
         args![
@@ -273,6 +274,7 @@ pub async fn set_status(
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects_some_customer();
     let to = to.into();
     tx.send(&SET_STATUS, args![submission.id, to.status().code(), now])
         .await?;
@@ -288,6 +290,7 @@ pub async fn mark_accepted(
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects_some_customer();
     tx.send(&SET_TAKEN, args![submission.id, to.code(), reference, now])
         .await?;
     let from = Some(submission.status);
@@ -301,6 +304,7 @@ pub async fn set_reference(
     reference: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects_some_customer();
     tx.send(&SET_REFERENCE, args![id, reference, now]).await?;
     Ok(())
 }
@@ -308,6 +312,7 @@ pub async fn set_reference(
 /// Marks a submission as waiting for the lender's system. It does not count as activity, so the application expires as
 /// usual.
 pub async fn mark_waiting(tx: &mut Tx, id: SubmissionId, now: Timestamp) -> Result<(), DbError> {
+    tx.expects_some_customer();
     tx.send(&MARK_WAITING, args![id, now]).await?;
     Ok(())
 }

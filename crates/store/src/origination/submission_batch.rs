@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use crate::db::bulk::{self, BulkUpdate, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A submission as needed for files.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -275,6 +275,9 @@ pub async fn set_statuses(
             "position",
         ],
     };
+    for update in moved {
+        tx.expects(|| Scope::customer(update.customer));
+    }
     let status = |one: &SubmissionUpdate| args![one.id, one.to.status().code(), now];
     bulk::update(tx, STATUS, moved.iter().map(status).collect()).await?;
     let line = |one: &SubmissionUpdate| {

@@ -9,7 +9,7 @@ use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 
 use super::submission_batch::HistoryState;
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Scope, Tx, args, record, sql};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visit {
@@ -114,6 +114,7 @@ sql!(
 
 /// Inserts a visit and the first line of its history.
 pub async fn add(tx: &mut Tx, visit: &Visit) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(visit.customer_id));
     let values = args![
         visit.id,
         visit.customer_id,
@@ -197,6 +198,7 @@ pub async fn set_status(
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(visit.customer_id));
     tx.send(&SET_STATUS, args![visit.id, to.code(), now])
         .await?;
     add_history(tx, visit.id, Some(visit.status), to, source, now).await

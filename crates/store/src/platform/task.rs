@@ -8,7 +8,7 @@ use saakh_domain::Secret;
 
 use crate::db::list::first_id;
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// The owner's area and id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -24,6 +24,12 @@ impl TaskOwner {
             Self::Admin(id) => ("admin", id),
             Self::Merchant(id) => ("merchant", id),
         }
+    }
+
+    /// The scope of the owner's tasks.
+    pub fn scope(self) -> Scope {
+        let (kind, id) = self.to_columns();
+        Scope::new("tasks", &format!("{kind}:{id}"))
     }
 
     fn read(row: &Row) -> Result<Self, DbError> {
@@ -217,6 +223,7 @@ sql!(
 
 /// Inserts a task that waits for its job.
 pub async fn add(tx: &mut Tx, task: &NewTask<'_>, now: Timestamp) -> Result<(), DbError> {
+    tx.expects(|| task.owner.scope());
     let (kind, id) = task.owner.to_columns();
     let args = args![
         task.id,

@@ -5,7 +5,7 @@ use saakh_domain::Language;
 use saakh_domain::id::{CoApplicantId, ConsentId, CustomerId, LenderId};
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Scope, Tx, args, record, sql};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consent {
@@ -69,6 +69,7 @@ sql!(WITHDRAW = "UPDATE consent SET withdrawn_at = $2 WHERE id = $1 AND withdraw
 
 /// Inserts a consent. False if the same one is in force; with a subject, under any notice.
 pub async fn add(tx: &mut Tx, consent: &Consent) -> Result<bool, DbError> {
+    tx.expects(|| Scope::customer(consent.customer_id));
     let added = tx.execute(
         &ADD,
         args![
@@ -111,6 +112,7 @@ pub async fn count_by_subject(
 }
 
 pub async fn withdraw(tx: &mut Tx, id: ConsentId, now: Timestamp) -> Result<(), DbError> {
+    tx.expects_some_customer();
     tx.send(&WITHDRAW, args![id, now]).await?;
     Ok(())
 }
@@ -122,6 +124,7 @@ pub async fn withdraw_for_co_applicant(
     id: CoApplicantId,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(customer));
     tx.send(&WITHDRAW_OF_CO_APPLICANT, args![id, now, customer])
         .await?;
     Ok(())

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 
 use crate::db::{DbError, Statement};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ErasureRequest {
@@ -222,6 +222,7 @@ static BY_CUSTOMER: &[&Statement] = &[
 
 /// Records a request for erasure; repeating it changes nothing.
 pub async fn request(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&REQUEST, args![id, now]).await?;
     Ok(())
 }
@@ -239,6 +240,7 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<ErasureReques
 
 /// Erases a customer from all tables. The caller handles sessions and running submissions.
 pub async fn erase(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
+    tx.expects_some_customer();
     for statement in BY_CUSTOMER {
         tx.send(statement, args![id]).await?;
     }

@@ -19,6 +19,7 @@ sql!(FORGET = "DELETE FROM file_mark WHERE customer_id = $1 AND mark = $2");
 
 /// Adds a mark of an erased customer.
 pub async fn add(tx: &mut Tx, customer: CustomerId, mark: &str) -> Result<(), DbError> {
+    tx.expects_some_customer();
     tx.send(&ADD, args![customer, mark]).await?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A verified customer without activity since `$1`: every login changes their row. An open application with a later
 /// event of a lender counts as activity; a closed one does not, because the program closes inactive ones itself.
@@ -73,6 +73,7 @@ pub async fn is_inactive(
 
 /// Records that a warning is due; returns whether that is new.
 pub async fn add(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<bool, DbError> {
+    tx.expects(|| Scope::customer(id));
     Ok(tx.execute(&ADD, args![id, now]).await? > 0)
 }
 
@@ -85,6 +86,7 @@ pub async fn is_warning_pending(conn: &mut Conn, id: CustomerId) -> Result<bool,
 
 /// Records that the warning was sent; false if the customer returned or was erased in the meantime.
 pub async fn mark_warned(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<bool, DbError> {
+    tx.expects(|| Scope::customer(id));
     Ok(tx.execute(&TOLD, args![id, now]).await? == 1)
 }
 
@@ -100,6 +102,7 @@ pub async fn list_warned_before(
 
 /// Deletes a warning.
 pub async fn remove(tx: &mut Tx, id: CustomerId) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&REMOVE, args![id]).await?;
     Ok(())
 }
@@ -111,12 +114,14 @@ pub async fn place_hold(
     reason: &str,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(|| Scope::customer(id));
     tx.send(&HOLD, args![id, reason, now]).await?;
     Ok(())
 }
 
 /// Lifts a legal hold; returns whether there was one.
 pub async fn lift_hold(tx: &mut Tx, id: CustomerId) -> Result<bool, DbError> {
+    tx.expects(|| Scope::customer(id));
     Ok(tx.execute(&LIFT, args![id]).await? > 0)
 }
 

@@ -51,6 +51,7 @@ sql!(
 );
 
 pub async fn add(tx: &mut Tx, receipt: &ShareReceipt) -> Result<(), DbError> {
+    tx.expects_some_customer();
     tx.send(
         &ADD,
         args![
@@ -94,6 +95,7 @@ pub async fn mark_withdrawal_sent(
     id: SubmissionId,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects_some_customer();
     tx.send(&TOLD, args![id, now]).await?;
     Ok(())
 }

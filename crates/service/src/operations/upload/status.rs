@@ -85,12 +85,10 @@ impl StatusRowChunk<'_> {
         rows: &[StatusRow],
         seen: &EarlierRows,
     ) -> Result<()> {
-        let mut known = ResolvedSubjects::find(tx, rows).await?;
-        if self.run.batch.phase == Phase::Apply {
-            // What was read may be old until each customer's scope is entered.
-            known.enter(tx).await?;
-            known = ResolvedSubjects::find(tx, rows).await?;
-        }
+        let known = match self.run.batch.phase {
+            Phase::Apply => ResolvedSubjects::find_in_scope(tx, rows).await?,
+            _ => ResolvedSubjects::find(tx, rows).await?,
+        };
         let subjects = known.subjects();
         let latest = load_latest_reports(tx, &subjects).await?;
         let reports = row::list_statuses_from_files(tx, &subjects).await?;

@@ -120,9 +120,22 @@ impl ResolvedSubjects {
         self.targets.keys().copied().collect()
     }
 
-    /// Enters the scope of every customer concerned.
-    pub(super) async fn enter(&self, tx: &mut Tx) -> std::result::Result<(), DbError> {
-        enter(tx, self.targets.values().map(Target::customer)).await
+    /// Works as [`Self::find`] in the scopes of all customers concerned. What was read may be old until they are
+    /// entered, so it is read again, until no submission of a further customer appeared meanwhile.
+    pub(super) async fn find_in_scope(
+        tx: &mut Tx,
+        rows: &[StatusRow],
+    ) -> std::result::Result<Self, DbError> {
+        let mut entered = BTreeSet::new();
+        loop {
+            let found = Self::find(tx, rows).await?;
+            let customers: BTreeSet<_> = found.targets.values().map(Target::customer).collect();
+            if customers.is_subset(&entered) {
+                return Ok(found);
+            }
+            enter(tx, customers.iter().copied()).await?;
+            entered.extend(customers);
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement};
 
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A loan whose lender paid another amount than the slab's.
 #[derive(Debug, Clone)]
@@ -95,6 +95,7 @@ pub async fn save_note(
     by: AdminId,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     tx.send(&NOTE, args![loan, text, now, by]).await?;
     tx.send(&SETTLE, args![loan, accepted]).await?;
     Ok(())

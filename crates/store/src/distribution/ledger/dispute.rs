@@ -9,7 +9,7 @@ use sea_query::{Alias, Expr, Query, SelectStatement};
 
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone)]
 pub struct Dispute {
@@ -169,6 +169,7 @@ sql!(
 
 /// Inserts a dispute without messages.
 pub async fn add(tx: &mut Tx, dispute: &Dispute) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     let Dispute {
         id,
         loan,
@@ -200,6 +201,7 @@ pub async fn add_message(
     message: NewDisputeMessage<'_>,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     let place = dispute.revision + 1;
     let (admin, merchant) = match message.author {
         MessageAuthor::Admin(id) => (Some(id), None),

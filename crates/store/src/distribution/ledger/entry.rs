@@ -12,7 +12,7 @@ use saakh_domain::text::Message;
 use super::month::LenderMonthKey;
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// An entry to be booked.
 #[derive(Debug, Clone)]
@@ -133,6 +133,7 @@ sql!(
 /// Books entries in order and returns the first one's id. Refused if one does not sum to 0, or results from a booked
 /// event.
 pub async fn add(tx: &mut Tx, entries: &[NewEntry], now: Timestamp) -> Result<i64, DbError> {
+    tx.expects(Scope::ledger);
     let first = tx.fetch_one(&LAST, args![0_i64]).await?.int("id")? + 1;
     let mut balances: BTreeMap<Account, i64> = BTreeMap::new();
     let (mut rows, mut lines) = (Vec::new(), Vec::new());

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A history line that reports a disbursal or its reversal.
 #[derive(Debug, Clone)]
@@ -198,6 +198,7 @@ pub async fn list_origins(
 
 /// Inserts events that are not stored yet.
 pub async fn add(tx: &mut Tx, events: &[NewEvent], now: Timestamp) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     let row = |new: &NewEvent| {
         Ok(args![
             new.submission,

@@ -13,7 +13,7 @@ use saakh_domain::{MilliPercent, Paise};
 use super::month::LenderMonthKey;
 use crate::db::bulk::{self, BulkUpdate, Table};
 use crate::db::{Arg, DbError, Row, to_json};
-use crate::{Conn, Tx, args, name_columns, sql};
+use crate::{Conn, Scope, Tx, args, name_columns, sql};
 
 /// A loan as of its last booking.
 #[derive(Debug, Clone)]
@@ -116,12 +116,14 @@ pub async fn mark_for_rebooking(
     month: YearMonth,
     slab: (Option<i64>, Option<i64>),
 ) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     let args = args![lender, month.to_string(), slab.0, slab.1];
     tx.send(&OPEN_MONTH, args).await?;
     Ok(())
 }
 
 pub async fn add(tx: &mut Tx, loans: &[&Loan]) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     let row = |loan: &&Loan| {
         let terms = &loan.terms;
         let mut row = args![
@@ -141,6 +143,7 @@ pub async fn add(tx: &mut Tx, loans: &[&Loan]) -> Result<(), DbError> {
 
 /// Updates the positions of loans.
 pub async fn save(tx: &mut Tx, loans: &[&Loan]) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     let row = |loan: &&Loan| {
         let mut row = args![loan.submission];
         row.extend(booked(loan));

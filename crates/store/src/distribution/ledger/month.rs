@@ -12,7 +12,7 @@ use saakh_domain::id::{AdminId, LenderId};
 use crate::catalog::lender_revenue;
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, name_columns, sql};
+use crate::{Conn, Scope, Tx, args, name_columns, sql};
 
 /// The key of a lender's month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -230,6 +230,7 @@ pub async fn list_by_keys(
 
 /// Stores months without changing whether they are closed.
 pub async fn save(tx: &mut Tx, months: &[&LenderMonth]) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     let row = |month: &&LenderMonth| {
         let MonthSums {
             expected,
@@ -270,6 +271,7 @@ pub async fn close(
     by: AdminId,
     now: Timestamp,
 ) -> Result<bool, DbError> {
+    tx.expects(Scope::ledger);
     let args = args![lender, month.to_string(), now, by];
     Ok(tx.execute(&CLOSE, args).await? == 1)
 }
@@ -327,6 +329,7 @@ pub async fn add_table(
     slabs: &[Slab],
     from: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     let args = args![lender, version, to_json(&slabs)?, from];
     tx.send(&ADD_TABLE, args).await?;
     Ok(())
@@ -334,6 +337,7 @@ pub async fn add_table(
 
 /// Marks open months from one on for settling again.
 pub async fn reopen_from(tx: &mut Tx, lender: LenderId, month: YearMonth) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     tx.send(&REOPEN_FROM, args![lender, month.to_string()])
         .await?;
     Ok(())

@@ -12,7 +12,7 @@ use saakh_domain::{MilliPercent, Paise};
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// A payee with a balance and no pending payout.
 #[derive(Debug, Clone)]
@@ -229,6 +229,7 @@ pub async fn add(
     items: &[(Payee, PayoutRecipient, i16, Payment)],
     now: Timestamp,
 ) -> Result<i64, DbError> {
+    tx.expects(Scope::ledger);
     let id = tx.fetch_one(&NEXT_ID, args![]).await?.int("id")?;
     tx.send(&ADD, args![id, by, now]).await?;
     let row =
@@ -281,6 +282,7 @@ pub async fn decide(
     by: AdminId,
     now: Timestamp,
 ) -> Result<bool, DbError> {
+    tx.expects(Scope::ledger);
     let decided = tx
         .execute(&DECIDE, args![id, state.code(), by, now])
         .await?
@@ -293,6 +295,7 @@ pub async fn decide(
 
 /// Sets the ledger entry of a payout's approval.
 pub async fn set_entry(tx: &mut Tx, batch: i64, place: i64, entry: i64) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     tx.send(&APPROVE_ITEM, args![batch, place, entry]).await?;
     Ok(())
 }
@@ -306,6 +309,7 @@ pub async fn record_response(
     utr: Option<&str>,
     problem: Option<&str>,
 ) -> Result<bool, DbError> {
+    tx.expects(Scope::ledger);
     let args = args![
         batch,
         place,
@@ -324,12 +328,14 @@ pub async fn set_returned(
     problem: &str,
     now: Timestamp,
 ) -> Result<bool, DbError> {
+    tx.expects(Scope::ledger);
     let args = args![batch, place, problem, now];
     Ok(tx.execute(&RETURN, args).await? == 1)
 }
 
 /// Marks a batch as finished once the bank has responded to all payouts.
 pub async fn finish(tx: &mut Tx, batch: i64) -> Result<(), DbError> {
+    tx.expects(Scope::ledger);
     tx.send(&FINISH, args![batch]).await?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use saakh_domain::id::MerchantId;
 
 use super::SealedValue;
 use crate::db::{DbError, Row};
-use crate::{Tx, args, sql};
+use crate::{Scope, Tx, args, sql};
 
 /// A bank account whose hold has not ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,6 +60,7 @@ pub async fn seal(
     bank: &SealedValue,
     ifsc: &str,
 ) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(
         &SEAL,
         args![
@@ -78,6 +79,7 @@ pub async fn seal(
 }
 
 pub async fn set_pan(tx: &mut Tx, id: MerchantId, pan: &SealedValue) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     let values = args![id, pan.cipher.clone(), &pan.hash, &pan.masked];
     tx.send(&SET_PAN, values).await?;
     Ok(())
@@ -90,6 +92,7 @@ pub async fn set_bank(
     bank: &SealedValue,
     ifsc: &str,
 ) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     let values = args![id, bank.cipher.clone(), &bank.hash, &bank.masked, ifsc];
     tx.send(&SET_BANK, values).await?;
     Ok(())

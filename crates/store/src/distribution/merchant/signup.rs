@@ -8,7 +8,7 @@ use saakh_domain::id::MerchantId;
 use super::{NewMerchant, word};
 use crate::db::list::search_key;
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, sql};
 
 /// What the public form adds to a merchant.
 #[derive(Debug, Clone)]
@@ -43,6 +43,7 @@ sql!(MARK_CONFIRMATION_SENT = "UPDATE merchant SET confirmation_sent_at = $2 WHE
 
 /// Stores the form's answers except PAN and account.
 pub async fn save_signup(tx: &mut Tx, id: MerchantId, signup: &Signup<'_>) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     let channel = signup.channel;
     tx.send(
         &SIGN,
@@ -88,6 +89,7 @@ pub async fn replace_unconfirmed(
     new: &NewMerchant<'_>,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(
         &REPLACE_UNCONFIRMED,
         args![
@@ -136,6 +138,7 @@ pub async fn mark_confirmation_sent(
     id: MerchantId,
     now: Timestamp,
 ) -> Result<(), DbError> {
+    tx.expects(Scope::exclusive);
     tx.send(&MARK_CONFIRMATION_SENT, args![id, now]).await?;
     Ok(())
 }
