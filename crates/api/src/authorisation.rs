@@ -21,10 +21,10 @@ pub use permitted::{
     AuditReader, BrandWriter, CalendarWriter, CardReader, CardWriter, CommissionReader,
     CommissionWriter, CustomerLister, CustomerOrSupport, DashboardReader, EligibilityChecker,
     GoldPriceWriter, InternalReportReader, JobManager, JourneyReader, LenderReader, LenderWriter,
-    LinkWriter, Masquerader, MerchantReader, MerchantWriter, PartnerReader, PartnerWriter,
-    PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader,
-    ReportBuilder, SiteWriter, StaffAccess, StatusFileReader, StatusFileWriter, UploadReader,
-    UploadWriter, UserManager, VendorSwitcher,
+    LinkWriter, ListReader, Masquerader, MerchantReader, MerchantWriter, PartnerReader,
+    PartnerWriter, PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader, PlanWriter,
+    ProductsReportReader, ReportBuilder, SiteWriter, StaffAccess, StatusFileReader,
+    StatusFileWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher,
 };
 
 use crate::error::{ApiError, ApiResult};

@@ -16,13 +16,13 @@ use saakh_service::operations::export::{
     self, ExportDelivery, ExportRequest, ExportRows, ExportSource, ListFile,
 };
 pub use saakh_service::operations::export::{Cell, Cells, Format};
-use saakh_service::platform::audit::RequestContext;
 use saakh_service::{App, Result};
 use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::de::DeserializeOwned;
 
-use crate::authorisation::StaffAccess;
+use crate::authorisation::{ListReader, StaffAccess};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::download::{ChunkSource, stream_file};
@@ -52,9 +52,10 @@ pub trait Listing: Send + Sync + Sized + 'static {
     /// Parses the filters; errors name the filter.
     fn parse_search(app: &App, listed: &ListQuery<Self::Filter>) -> ApiResult<Self::Search>;
 
-    /// Loads a page.
+    /// Loads a page. The permit makes the scope of partners' rows.
     fn load_rows(
         conn: &mut Conn,
+        permit: &StaffPermit,
         search: &Self::Search,
         request: &PageRequest,
     ) -> impl Future<Output = std::result::Result<Page<Self::Row>, DbError>> + Send;
@@ -121,6 +122,7 @@ impl<'a> RenderContext<'a> {
 /// Loads a page of a list.
 pub async fn load_page<L: Listing>(
     api: &Api,
+    permit: &StaffPermit,
     language: Language,
     listed: &ListQuery<L::Filter>,
 ) -> ApiResult<Json<PageView<L::Item>>> {
@@ -129,7 +131,7 @@ pub async fn load_page<L: Listing>(
         L::parse_search(&api.app, listed)?,
     );
     let mut conn = api.app.db.read().await?;
-    let page = L::load_rows(&mut conn, &search, &request).await?;
+    let page = L::load_rows(&mut conn, permit, &search, &request).await?;
     drop(conn);
     let context = RenderContext::new(&api.app, language);
     let item = |row| L::render_item(&context, row);
@@ -145,11 +147,11 @@ pub async fn load_page<L: Listing>(
 /// Answers an export: the file itself, or the task that writes it in the background.
 pub async fn export_file(
     api: &Api,
-    by: &RequestContext,
+    reader: &ListReader<impl StaffAccess>,
     request: &ExportRequest,
 ) -> ApiResult<Response> {
     let (format, language) = (request.format, request.language);
-    match export::begin(&api.app, by, request).await? {
+    match export::begin(&api.app, &reader.by, &reader.permit, request).await? {
         ExportDelivery::Now(file) => {
             let name = export::file_name(&api.app, request);
             let pieces = ListFileStream {
@@ -178,9 +180,14 @@ impl ChunkSource for ListFileStream {
 }
 
 /// Opens a list for an export. Used by `exports!`.
-pub fn open<L: Listing>(app: &App, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+pub fn open<L: Listing>(
+    app: &App,
+    request: &ExportRequest,
+    permit: &StaffPermit,
+) -> Result<Box<dyn ExportSource>> {
     let listed = ListQuery::<L::Filter>::parse(&request.query)?;
     Ok(Box::new(ListExport::<L> {
+        permit: permit.clone(),
         search: L::parse_search(app, &listed)?,
         first: listed.export_page_request(L::LIST)?,
         language: request.language,
@@ -190,6 +197,7 @@ pub fn open<L: Listing>(app: &App, request: &ExportRequest) -> Result<Box<dyn Ex
 
 /// An export of a list.
 struct ListExport<L: Listing> {
+    permit: StaffPermit,
     search: L::Search,
     first: PageRequest,
     language: Language,
@@ -214,7 +222,7 @@ impl<L: Listing> ExportSource for ListExport<L> {
     fn read_rows<'a>(&'a self, app: &'a App, request: PageRequest) -> ExportFuture<'a, ExportRows> {
         Box::pin(async move {
             let mut conn = app.db.read().await?;
-            let page = L::load_rows(&mut conn, &self.search, &request).await?;
+            let page = L::load_rows(&mut conn, &self.permit, &self.search, &request).await?;
             drop(conn);
             let language = self.language;
             Ok(ExportRows::from_page(page, move |app, rows| {
@@ -264,7 +272,9 @@ macro_rules! file_calls {
         ))]
         pub async fn $call(
             axum::extract::State(api): axum::extract::State<$crate::state::Api>,
-            $crate::authorisation::AuthorisedActor(by): $crate::authorisation::AuthorisedActor<$reader>,
+            $crate::authorisation::AuthorisedActor(reader): $crate::authorisation::AuthorisedActor<
+                $crate::authorisation::ListReader<$reader>,
+            >,
             $crate::http::request::RequestLanguage(language): $crate::http::request::RequestLanguage,
             listed: $crate::http::list::ListQuery<$query>,
         ) -> $crate::error::ApiResult<axum::response::Response> {
@@ -274,8 +284,7 @@ macro_rules! file_calls {
                 language,
                 format: $crate::listing::Format::$format,
             };
-            let by = $crate::authorisation::StaffAccess::into_context(by);
-            $crate::listing::export_file(&api, &by, &request).await
+            $crate::listing::export_file(&api, &reader, &request).await
         }
     };
 }

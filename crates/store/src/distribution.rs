@@ -9,3 +9,4 @@ pub mod merchant;
 pub mod partner;
 pub mod partner_key;
 pub mod payee_change;
+pub mod portal_scope;

@@ -10,6 +10,7 @@ use saakh_service::App;
 use saakh_store::catalog::lender_group::{self, LenderGroup};
 use saakh_store::db::list::{List, Page, PageRequest, search_key};
 use saakh_store::distribution::merchant;
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::platform::audit::search::{self, AUDIT, AuditFilter, AuditTextFilter};
 use saakh_store::{Conn, DbError};
 use serde::Deserialize;
@@ -20,7 +21,7 @@ pub use view::{AuditDetail, AuditItem, AuditNote, AuditRowWithGroups, Party, Tar
 
 use super::find;
 
-use crate::authorisation::{AuditReader, AuthorisedActor, ConfirmedActor};
+use crate::authorisation::{AuditReader, AuthorisedActor, ConfirmedActor, ListReader};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
@@ -93,6 +94,7 @@ impl Listing for AuditTrail {
 
     async fn load_rows(
         conn: &mut Conn,
+        _: &StaffPermit,
         search: &AuditFilter,
         request: &PageRequest,
     ) -> Result<Page<AuditRowWithGroups>, DbError> {
@@ -126,11 +128,11 @@ impl Listing for AuditTrail {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<AuditReader>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<AuditReader>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<AuditQuery>,
 ) -> ApiResult<Json<PageView<AuditItem>>> {
-    listing::load_page::<AuditTrail>(&api, language, &listed).await
+    listing::load_page::<AuditTrail>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

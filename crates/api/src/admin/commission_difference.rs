@@ -12,11 +12,14 @@ use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::ledger::difference::{
     self, DIFFERENCES, Difference, DifferenceSearch,
 };
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{AuthorisedActor, CommissionReader, CommissionWriter, ConfirmedActor};
+use crate::authorisation::{
+    AuthorisedActor, CommissionReader, CommissionWriter, ConfirmedActor, ListReader,
+};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -125,6 +128,7 @@ impl Listing for Differences {
 
     async fn load_rows(
         conn: &mut Conn,
+        _: &StaffPermit,
         search: &DifferenceSearch,
         request: &PageRequest,
     ) -> Result<Page<Difference>, DbError> {
@@ -164,11 +168,11 @@ impl Listing for Differences {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<CommissionReader>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<CommissionReader>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<DifferenceFilter>,
 ) -> ApiResult<Json<PageView<DifferenceItem>>> {
-    listing::load_page::<Differences>(&api, language, &listed).await
+    listing::load_page::<Differences>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

@@ -8,12 +8,14 @@ use saakh_service::App;
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::ledger::loan::Loan;
 use saakh_store::distribution::ledger::loan_list::{self, LOANS, LoanSearch};
+use saakh_store::distribution::portal_scope::PortalScope;
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::commission::{MONTHS_BEFORE, lender_name, parse_month};
-use crate::authorisation::{AuthorisedActor, CommissionReader, ConfirmedActor};
+use crate::authorisation::{AuthorisedActor, CommissionReader, ConfirmedActor, ListReader};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
@@ -137,10 +139,11 @@ impl Listing for Loans {
 
     async fn load_rows(
         conn: &mut Conn,
+        permit: &StaffPermit,
         search: &LoanSearch,
         request: &PageRequest,
     ) -> Result<Page<Loan>, DbError> {
-        loan_list::page(conn, search, request).await
+        loan_list::page(conn, PortalScope::all(permit), search, request).await
     }
 
     fn render_item(context: &RenderContext<'_>, loan: Loan) -> LoanItem {
@@ -170,11 +173,11 @@ impl Listing for Loans {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<CommissionReader>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<CommissionReader>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<LoanFilter>,
 ) -> ApiResult<Json<PageView<LoanItem>>> {
-    listing::load_page::<Loans>(&api, language, &listed).await
+    listing::load_page::<Loans>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

@@ -14,12 +14,13 @@ use saakh_service::App;
 use saakh_service::app::labels;
 use saakh_service::app::snapshot::Snapshot;
 use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::insight::application::{self, APPLICATIONS, ApplicationFilter, ApplicationRow};
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{AuthorisedActor, ConfirmedActor, CustomerLister};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, CustomerLister, ListReader};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
@@ -160,6 +161,7 @@ impl Listing for Applications {
 
     async fn load_rows(
         conn: &mut Conn,
+        _: &StaffPermit,
         search: &ApplicationFilter,
         request: &PageRequest,
     ) -> Result<Page<ApplicationRow>, DbError> {
@@ -178,11 +180,11 @@ impl Listing for Applications {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<CustomerLister>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<CustomerLister>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<CustomerQuery>,
 ) -> ApiResult<Json<PageView<CustomerItem>>> {
-    listing::load_page::<Applications>(&api, language, &listed).await
+    listing::load_page::<Applications>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

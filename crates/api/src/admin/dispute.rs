@@ -9,12 +9,16 @@ use saakh_domain::text::Message;
 use saakh_service::{App, Error, distribution};
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::ledger::dispute::{self, DISPUTES, DisputeSearch};
+use saakh_store::distribution::portal_scope::PortalScope;
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::commission::lender_name;
-use crate::authorisation::{AuthorisedActor, CommissionReader, CommissionWriter, ConfirmedActor};
+use crate::authorisation::{
+    AuthorisedActor, CommissionReader, CommissionWriter, ConfirmedActor, ListReader,
+};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -97,10 +101,11 @@ impl Listing for Disputes {
 
     async fn load_rows(
         conn: &mut Conn,
+        permit: &StaffPermit,
         search: &DisputeSearch,
         request: &PageRequest,
     ) -> Result<Page<dispute::DisputeRow>, DbError> {
-        dispute::page(conn, search, request).await
+        dispute::page(conn, PortalScope::all(permit), search, request).await
     }
 
     fn render_item(context: &RenderContext<'_>, row: dispute::DisputeRow) -> DisputeItem {
@@ -124,11 +129,11 @@ impl Listing for Disputes {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<CommissionReader>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<CommissionReader>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<DisputeFilter>,
 ) -> ApiResult<Json<PageView<DisputeItem>>> {
-    listing::load_page::<Disputes>(&api, language, &listed).await
+    listing::load_page::<Disputes>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

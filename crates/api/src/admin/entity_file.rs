@@ -51,7 +51,7 @@ pub mod lenders {
 
     file_calls! {
         "lenders", LenderReader, [RowIdsQuery], RowIdsQuery,
-        |_, request| open(Entity::Lender, request),
+        |_, request, _| open(Entity::Lender, request),
         "/api/admin/lenders.csv", "/api/admin/lenders.xlsx"
     }
 }
@@ -64,7 +64,7 @@ pub mod cards {
 
     file_calls! {
         "credit-cards", CardReader, [RowIdsQuery], RowIdsQuery,
-        |_, request| open(Entity::Card, request),
+        |_, request, _| open(Entity::Card, request),
         "/api/admin/credit-cards.csv", "/api/admin/credit-cards.xlsx"
     }
 }
@@ -77,7 +77,7 @@ pub mod plans {
 
     file_calls! {
         "insurance-plans", PlanReader, [RowIdsQuery], RowIdsQuery,
-        |_, request| open(Entity::Plan, request),
+        |_, request, _| open(Entity::Plan, request),
         "/api/admin/insurance-plans.csv", "/api/admin/insurance-plans.xlsx"
     }
 }
@@ -90,7 +90,7 @@ pub mod brands {
 
     file_calls! {
         "brands", BrandWriter, [RowIdsQuery], RowIdsQuery,
-        |_, request| open(Entity::Brand, request),
+        |_, request, _| open(Entity::Brand, request),
         "/api/admin/brands.csv", "/api/admin/brands.xlsx"
     }
 }
@@ -103,7 +103,7 @@ pub mod sites {
 
     file_calls! {
         "sites", SiteWriter, [RowIdsQuery], RowIdsQuery,
-        |_, request| open(Entity::Site, request),
+        |_, request, _| open(Entity::Site, request),
         "/api/admin/sites.csv", "/api/admin/sites.xlsx"
     }
 }

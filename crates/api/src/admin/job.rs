@@ -4,12 +4,13 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_service::{App, platform};
 use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::platform::job::{self, FAILED, FailedJob, FailedSearch};
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{AuthorisedActor, JobManager};
+use crate::authorisation::{AuthorisedActor, JobManager, ListReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::list::{ListQuery, PageView, Paging, parse_day_range};
@@ -87,6 +88,7 @@ impl Listing for FailedJobs {
 
     async fn load_rows(
         conn: &mut Conn,
+        _: &StaffPermit,
         search: &FailedSearch,
         request: &PageRequest,
     ) -> Result<Page<FailedJob>, DbError> {
@@ -106,11 +108,11 @@ impl Listing for FailedJobs {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<JobManager>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<JobManager>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<JobFilter>,
 ) -> ApiResult<Json<PageView<JobItem>>> {
-    listing::load_page::<FailedJobs>(&api, language, &listed).await
+    listing::load_page::<FailedJobs>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

@@ -18,6 +18,7 @@ use saakh_service::insight::report::GroupKey;
 use saakh_service::operations::export::{Cell, ExportRequest, ExportRows, ExportSource};
 use saakh_service::{App, Error, Result};
 use saakh_store::db::list::PageRequest;
+use saakh_store::identity::admin_user::StaffPermit;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -262,7 +263,7 @@ struct JourneyFile {
     language: Language,
 }
 
-fn open(app: &App, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+fn open(app: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
     let listed = ListQuery::<JourneyQuery>::parse(&request.query)?;
     let (of, part) = parse_query(app, &listed.filter)?;
     Ok(Box::new(JourneyFile {

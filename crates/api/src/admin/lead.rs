@@ -12,11 +12,13 @@ use saakh_service::app::labels;
 use saakh_service::{App, Error};
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::attribution::{self, LEADS, Lead, LeadSearch};
+use saakh_store::distribution::portal_scope::PortalScope;
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::authorisation::{AuthorisedActor, ConfirmedActor, PartnerReader};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, PartnerReader};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_day_range};
@@ -125,10 +127,11 @@ impl Listing for Leads {
 
     async fn load_rows(
         conn: &mut Conn,
+        permit: &StaffPermit,
         search: &LeadSearch,
         request: &PageRequest,
     ) -> Result<Page<Lead>, DbError> {
-        attribution::list_leads(conn, search, request).await
+        attribution::list_leads(conn, PortalScope::all(permit), search, request).await
     }
 
     fn render_item(context: &RenderContext<'_>, row: Lead) -> LeadItem {
@@ -144,11 +147,11 @@ impl Listing for Leads {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<PartnerReader>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<PartnerReader>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<LeadFilter>,
 ) -> ApiResult<Json<PageView<LeadItem>>> {
-    listing::load_page::<Leads>(&api, language, &listed).await
+    listing::load_page::<Leads>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

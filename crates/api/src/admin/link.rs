@@ -11,6 +11,8 @@ use saakh_service::operations::poster;
 use saakh_service::{App, distribution};
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::link::{self, LINKS, LinkRow, Search};
+use saakh_store::distribution::portal_scope::PortalScope;
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -21,7 +23,7 @@ pub use write::{
     of_merchant,
 };
 
-use crate::authorisation::{AuthorisedActor, LinkWriter};
+use crate::authorisation::{AuthorisedActor, LinkWriter, ListReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::download;
@@ -69,10 +71,11 @@ impl Listing for Links {
 
     async fn load_rows(
         conn: &mut Conn,
+        permit: &StaffPermit,
         search: &Search,
         request: &PageRequest,
     ) -> Result<Page<LinkRow>, DbError> {
-        link::page(conn, search, request).await
+        link::page(conn, PortalScope::all(permit), search, request).await
     }
 
     fn render_item(context: &RenderContext<'_>, row: LinkRow) -> LinkItem {
@@ -87,11 +90,11 @@ impl Listing for Links {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<LinkWriter>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<LinkWriter>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<LinkFilter>,
 ) -> ApiResult<Json<PageView<LinkItem>>> {
-    listing::load_page::<Links>(&api, language, &listed).await
+    listing::load_page::<Links>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

@@ -9,6 +9,8 @@ use saakh_domain::id::PartnerId;
 use saakh_service::App;
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::merchant::{self, MERCHANTS, Merchant, Search};
+use saakh_store::distribution::portal_scope::PortalScope;
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -20,7 +22,7 @@ pub use write::{
     reject, resume, reveal, set_payee, suspend, unlock, update,
 };
 
-use crate::authorisation::{AuthorisedActor, ConfirmedActor, MerchantReader};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, MerchantReader};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
@@ -67,10 +69,11 @@ impl Listing for Merchants {
 
     async fn load_rows(
         conn: &mut Conn,
+        permit: &StaffPermit,
         search: &Search,
         request: &PageRequest,
     ) -> Result<Page<Merchant>, DbError> {
-        merchant::page(conn, search, request).await
+        merchant::page(conn, PortalScope::all(permit), search, request).await
     }
 
     fn render_item(context: &RenderContext<'_>, row: Merchant) -> MerchantItem {
@@ -85,11 +88,11 @@ impl Listing for Merchants {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<MerchantReader>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<MerchantReader>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<MerchantFilter>,
 ) -> ApiResult<Json<PageView<MerchantItem>>> {
-    listing::load_page::<Merchants>(&api, language, &listed).await
+    listing::load_page::<Merchants>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

@@ -14,6 +14,7 @@ use saakh_service::distribution::partner_key;
 use saakh_service::identity::partner_account;
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::partner::{self, PARTNERS, PartnerRow, Search};
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
@@ -27,7 +28,7 @@ pub use write::{
     __path_update_utm, create, disable, enable, update, update_revenue, update_utm,
 };
 
-use crate::authorisation::{AuthorisedActor, PartnerReader};
+use crate::authorisation::{AuthorisedActor, ListReader, PartnerReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
@@ -67,6 +68,7 @@ impl Listing for Partners {
 
     async fn load_rows(
         conn: &mut Conn,
+        _: &StaffPermit,
         search: &Search,
         request: &PageRequest,
     ) -> Result<Page<PartnerRow>, DbError> {
@@ -85,11 +87,11 @@ impl Listing for Partners {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<PartnerReader>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<PartnerReader>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<PartnerFilter>,
 ) -> ApiResult<Json<PageView<PartnerItem>>> {
-    listing::load_page::<Partners>(&api, language, &listed).await
+    listing::load_page::<Partners>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

@@ -6,12 +6,16 @@ use saakh_domain::id::MerchantId;
 use saakh_service::{App, identity};
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::distribution::payee_change::{self, PAYEE_CHANGES, PayeeChangeRow, Search};
+use saakh_store::distribution::portal_scope::PortalScope;
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::partner::Reason;
-use crate::authorisation::{AuthorisedActor, ConfirmedActor, MerchantReader, MerchantWriter};
+use crate::authorisation::{
+    AuthorisedActor, ConfirmedActor, ListReader, MerchantReader, MerchantWriter,
+};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
@@ -106,10 +110,11 @@ impl Listing for PayeeChanges {
 
     async fn load_rows(
         conn: &mut Conn,
+        permit: &StaffPermit,
         search: &Search,
         request: &PageRequest,
     ) -> Result<Page<PayeeChangeRow>, DbError> {
-        payee_change::page(conn, search, request).await
+        payee_change::page(conn, PortalScope::all(permit), search, request).await
     }
 
     fn render_item(_: &RenderContext<'_>, row: PayeeChangeRow) -> PayeeChangeItem {
@@ -138,11 +143,11 @@ impl Listing for PayeeChanges {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<MerchantReader>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<MerchantReader>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<PayeeChangeFilter>,
 ) -> ApiResult<Json<PageView<PayeeChangeItem>>> {
-    listing::load_page::<PayeeChanges>(&api, language, &listed).await
+    listing::load_page::<PayeeChanges>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

@@ -116,7 +116,7 @@ macro_rules! report {
 
             file_calls! {
                 Report::$report.code(), $reader, [ReportQuery], ReportQuery,
-                |app, request| file::open(app, Report::$report, request), $csv, $xlsx
+                |app, request, _| file::open(app, Report::$report, request), $csv, $xlsx
             }
         }
     };

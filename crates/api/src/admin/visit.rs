@@ -9,13 +9,14 @@ use saakh_domain::text::Message;
 use saakh_service::App;
 use saakh_service::app::labels;
 use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::origination::visit_list::{self, VISITS, VisitRow, VisitSearch};
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::customer::masked_name;
-use crate::authorisation::{AuthorisedActor, ConfirmedActor, ProductsReportReader};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, ProductsReportReader};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
@@ -126,6 +127,7 @@ impl Listing for Visits {
 
     async fn load_rows(
         conn: &mut Conn,
+        _: &StaffPermit,
         search: &VisitSearch,
         request: &PageRequest,
     ) -> Result<Page<VisitRow>, DbError> {
@@ -157,11 +159,11 @@ fn product_of(kind: VisitKind) -> Message {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<ProductsReportReader>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<ProductsReportReader>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<VisitFilter>,
 ) -> ApiResult<Json<PageView<VisitListItem>>> {
-    listing::load_page::<Visits>(&api, language, &listed).await
+    listing::load_page::<Visits>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

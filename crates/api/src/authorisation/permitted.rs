@@ -1,9 +1,11 @@
 //! Back-office users who are admitted by a permission of their role.
 
+use std::marker::PhantomData;
+
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::{Permission, Role};
 use saakh_service::platform::audit::RequestContext;
-use saakh_store::identity::admin_user::AdminUser;
+use saakh_store::identity::admin_user::{AdminUser, StaffPermit};
 use saakh_store::platform::upload::Kind;
 
 use super::{Access, ConfirmedActor, Principal, access_error};
@@ -13,17 +15,33 @@ use crate::error::ApiResult;
 pub trait StaffAccess: Access {
     /// The permissions of which one is enough.
     const ANY_OF: &'static [Permission];
+}
 
+/// A back-office user who reads or exports a list that `A` may see.
+#[derive(Debug, Clone)]
+pub struct ListReader<A> {
     /// The actor for the audit trail.
-    fn into_context(self) -> RequestContext;
+    pub by: RequestContext,
+    /// The proof of the permission.
+    pub permit: StaffPermit,
+    access: PhantomData<A>,
+}
+
+impl<A: StaffAccess> Access for ListReader<A> {
+    const CONFIRMED: bool = A::CONFIRMED;
+
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        let (admin, permit) = permitted_by_one_of(principal, A::ANY_OF)?;
+        Ok(Self {
+            by: RequestContext::admin(admin.id, request_id),
+            permit,
+            access: PhantomData,
+        })
+    }
 }
 
 impl<A: StaffAccess> StaffAccess for ConfirmedActor<A> {
     const ANY_OF: &'static [Permission] = A::ANY_OF;
-
-    fn into_context(self) -> RequestContext {
-        self.0.into_context()
-    }
 }
 
 /// Declares types of back-office users, each with the permissions of which one is enough.
@@ -42,10 +60,6 @@ macro_rules! permitted {
 
         impl StaffAccess for $name {
             const ANY_OF: &'static [Permission] = &[$(Permission::$permission),+];
-
-            fn into_context(self) -> RequestContext {
-                self.0
-            }
         }
     )*};
 }
@@ -207,14 +221,17 @@ impl Access for UploadWriter {
 }
 
 fn with_one_of(principal: Principal, permissions: &[Permission]) -> ApiResult<AdminUser> {
-    match principal {
-        Principal::Admin(admin)
-            if permissions
-                .iter()
-                .any(|one| admin.role.has_permission(*one)) =>
-        {
-            Ok(*admin)
-        }
-        other => Err(access_error(&other)),
+    permitted_by_one_of(principal, permissions).map(|(admin, _)| admin)
+}
+
+fn permitted_by_one_of(
+    principal: Principal,
+    permissions: &[Permission],
+) -> ApiResult<(AdminUser, StaffPermit)> {
+    if let Principal::Admin(admin) = &principal
+        && let Some(permit) = admin.permit(permissions)
+    {
+        return Ok((AdminUser::clone(admin), permit));
     }
+    Err(access_error(&principal))
 }

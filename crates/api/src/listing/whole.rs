@@ -8,6 +8,7 @@ use saakh_domain::Language;
 use saakh_service::operations::export::{ExportRequest, ExportRows, ExportSource};
 use saakh_service::{App, Result};
 use saakh_store::db::list::PageRequest;
+use saakh_store::identity::admin_user::StaffPermit;
 use serde::de::DeserializeOwned;
 
 use super::{Column, RenderContext};
@@ -48,7 +49,11 @@ pub fn select_by_ids<Item>(
 }
 
 /// Opens a list for an export. Used by `whole_exports!`.
-pub fn open<L: WholeList>(_: &App, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+pub fn open<L: WholeList>(
+    _: &App,
+    request: &ExportRequest,
+    _: &StaffPermit,
+) -> Result<Box<dyn ExportSource>> {
     Ok(Box::new(WholeListExport::<L> {
         query: ListQuery::<L::Query>::parse(&request.query)?.filter,
         language: request.language,

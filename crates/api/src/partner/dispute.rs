@@ -39,7 +39,7 @@ pub async fn list(
     State(api): State<Api>,
     AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
 ) -> ApiResult<Json<OwnDisputes>> {
-    let found = dispute::list_for_merchant(&api.app, merchant.id).await?;
+    let found = dispute::list_for_login(&api.app, &merchant).await?;
     let items = found
         .into_iter()
         .map(|one| DisputeView::from_thread(one, Reader::Asker));

@@ -8,6 +8,7 @@ use saakh_domain::distribution::ledger::loan::{
 };
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::{AdminId, DisputeId, LenderId, SubmissionId, uuid_v7};
+use saakh_domain::identity::permission::{Permission, Role};
 use saakh_domain::{MilliPercent, Paise};
 use saakh_service::distribution::ledger;
 use saakh_store::db::list::{List, PageRequest};
@@ -17,7 +18,9 @@ use saakh_store::distribution::ledger::dispute::{
 };
 use saakh_store::distribution::ledger::loan::{self, Loan};
 use saakh_store::distribution::ledger::loan_list::{self, LOANS, LoanSearch};
-use saakh_store::{DbError, args, sql, write_tx};
+use saakh_store::distribution::portal_scope::PortalScope;
+use saakh_store::identity::admin_user;
+use saakh_store::{Conn, DbError, args, sql, write_tx};
 use saakh_testkit::{TestApp, app_test};
 
 /// So many that no engine reads all of them for a page.
@@ -150,13 +153,18 @@ fn is_by_index(plan: &str, index: &str) {
     }
 }
 
+async fn scope_of_staff(conn: &mut Conn, id: AdminId) -> PortalScope {
+    let reader = admin_user::get(conn, id).await.unwrap().unwrap();
+    PortalScope::all(&reader.permit(&[Permission::CommissionRead]).unwrap())
+}
+
 #[app_test]
 async fn work_lists_of_the_books_are_read_by_an_index(app: &TestApp) {
-    let admin = app
-        .admin(saakh_domain::identity::permission::Role::One)
-        .await;
-    stored(app, AdminId(admin.id.parse().unwrap())).await;
+    let admin = app.admin(Role::One).await;
+    let admin = AdminId(admin.id.parse().unwrap());
+    stored(app, admin).await;
     let mut conn = app.app.db.read().await.unwrap();
+    let scope = scope_of_staff(&mut conn, admin).await;
     let asked = |is_accepted, lender: Option<i64>| DifferenceSearch {
         not_yet_due: YearMonth::new(2026, 11),
         lender: lender.map(LenderId),
@@ -188,10 +196,14 @@ async fn work_lists_of_the_books_are_read_by_an_index(app: &TestApp) {
     ] {
         let request = request(&DISPUTES);
         is_by_index(
-            &dispute::plan(&mut conn, &asked, &request).await.unwrap(),
+            &dispute::plan(&mut conn, scope, &asked, &request)
+                .await
+                .unwrap(),
             index,
         );
-        let page = dispute::page(&mut conn, &asked, &request).await.unwrap();
+        let page = dispute::page(&mut conn, scope, &asked, &request)
+            .await
+            .unwrap();
         assert!(page.items.len() >= least, "{asked:?}: {}", page.items.len());
     }
 }
@@ -208,6 +220,8 @@ async fn loans_behind_a_figure_are_read_by_an_index(app: &TestApp) {
     .await;
     stored.unwrap();
     let mut conn = app.app.db.read().await.unwrap();
+    let admin = app.admin(Role::One).await;
+    let scope = scope_of_staff(&mut conn, AdminId(admin.id.parse().unwrap())).await;
     let last_months = LoanSearch {
         from: Some(SOME_MONTH.minus_months(11)),
         ..LoanSearch::default()
@@ -251,10 +265,14 @@ async fn loans_behind_a_figure_are_read_by_an_index(app: &TestApp) {
     ] {
         let request = request(&LOANS);
         is_by_index(
-            &loan_list::plan(&mut conn, &search, &request).await.unwrap(),
+            &loan_list::plan(&mut conn, scope, &search, &request)
+                .await
+                .unwrap(),
             index,
         );
-        let page = loan_list::page(&mut conn, &search, &request).await.unwrap();
+        let page = loan_list::page(&mut conn, scope, &search, &request)
+            .await
+            .unwrap();
         assert!(
             page.items.len() >= least,
             "{search:?}: {}",

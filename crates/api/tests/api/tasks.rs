@@ -7,10 +7,11 @@ use axum::body::{Body, to_bytes};
 use calamine::{Data, Reader, Xlsx};
 use saakh_domain::Language;
 use saakh_domain::id::AdminId;
-use saakh_domain::identity::permission::Role;
+use saakh_domain::identity::permission::{Permission, Role};
 use saakh_service::operations::export::{self, ExportDelivery, ExportRequest, Format};
 use saakh_service::operations::housekeeping;
 use saakh_service::platform::audit::RequestContext;
+use saakh_store::identity::admin_user;
 use saakh_store::platform::task::{self, Task};
 use saakh_testkit::{PASSWORD, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
@@ -20,14 +21,19 @@ const LIST: &str = "/api/admin/users.csv?sort=createdAt&q=anita";
 
 /// Starts an export for a user, regardless of their current permissions.
 async fn started(app: &TestApp, who: &TestClient<'_>, list: &str, query: &str) -> Task {
-    let by = RequestContext::admin(AdminId(who.id.parse().unwrap()), "request");
+    let id = AdminId(who.id.parse().unwrap());
+    let by = RequestContext::admin(id, "request");
+    let mut conn = app.app.db.read().await.unwrap();
+    let admin = admin_user::get(&mut conn, id).await.unwrap().unwrap();
+    drop(conn);
+    let permit = admin.permit(Permission::ALL).unwrap();
     let asked = ExportRequest {
         list: list.to_owned(),
         query: query.to_owned(),
         language: Language::En,
         format: Format::Csv,
     };
-    match export::begin(&app.app, &by, &asked).await.unwrap() {
+    match export::begin(&app.app, &by, &permit, &asked).await.unwrap() {
         ExportDelivery::Later(task) => *task,
         ExportDelivery::Now(_) => panic!("it is long"),
     }

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use saakh_domain::id::AdminId;
+use saakh_domain::identity::permission::Permission;
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{App, Result};
-use saakh_store::identity::admin_user::{self, AdminUser};
+use saakh_store::identity::admin_user::{self, AdminUser, StaffPermit};
 
 use super::missing;
 
@@ -34,6 +35,14 @@ impl<'a> Office<'a> {
 
     pub(super) fn approver(&self) -> RequestContext {
         self.request(self.staff.approver)
+    }
+
+    /// The approver's permit for an export.
+    pub(super) async fn approver_permit(&self) -> Result<StaffPermit> {
+        let mut conn = self.app.db.read().await?;
+        let user = admin_user::get(&mut conn, self.staff.approver).await?;
+        user.and_then(|user| user.permit(Permission::ALL))
+            .ok_or_else(|| missing("nobody approves in the demo's back office"))
     }
 
     /// The operator as a back-office user.

@@ -43,6 +43,7 @@ pub(super) async fn export_list(office: &Office<'_>) -> Result<()> {
         language: Language::En,
         format: Format::Csv,
     };
-    export::begin(office.app, &office.approver(), &request).await?;
+    let permit = office.approver_permit().await?;
+    export::begin(office.app, &office.approver(), &permit, &request).await?;
     Ok(())
 }

@@ -31,10 +31,10 @@ pub struct DisputeThread {
     pub messages: Vec<DisputeMessageRow>,
 }
 
-/// Returns the disputes of a merchant.
-pub async fn list_for_merchant(app: &App, merchant: MerchantId) -> Result<Vec<DisputeThread>> {
+/// Returns the disputes that a login raised.
+pub async fn list_for_login(app: &App, login: &MerchantLogin) -> Result<Vec<DisputeThread>> {
     read_tx!(app.db, |conn| {
-        let disputes = dispute::list_for_merchant(conn, merchant).await?;
+        let disputes = dispute::list_for_login(conn, login).await?;
         threads(conn, disputes).await
     })
 }

@@ -10,6 +10,7 @@ mod stored;
 use std::collections::BTreeMap;
 
 pub use saakh_documents::table::{Cell, Cells, Format};
+use saakh_store::identity::admin_user::{AdminUser, StaffPermit};
 use saakh_store::platform::task::{self, NewTask, Task};
 use saakh_store::{DbError, Tx, write_tx};
 use serde_json::{Value, json};
@@ -19,7 +20,7 @@ pub use list_file::ListFile;
 pub use read_rows::ExportRows;
 pub(crate) use source::is_role_permitted;
 pub use source::{ExportRequest, ExportSource, RegisteredExport};
-pub(super) use stored::{folder, has_access, key, parse_request};
+pub(super) use stored::{folder, find_permit, key, parse_request};
 
 use super::task_owner::{owner, refuse_too_many};
 use crate::identity::login;
@@ -55,13 +56,14 @@ pub fn file_name(app: &App, request: &ExportRequest) -> String {
 pub async fn begin(
     app: &App,
     by: &RequestContext,
+    permit: &StaffPermit,
     request: &ExportRequest,
 ) -> Result<ExportDelivery> {
     let export = RegisteredExport::find(&request.list)?;
     let limits = app.reference.limits.exports;
     let file = ListFile::begin(
         app,
-        (export.open)(app, request)?,
+        (export.open)(app, request, permit)?,
         request.format,
         limits.rows_at_once,
     );
@@ -106,10 +108,11 @@ pub(super) async fn enqueue_retry(app: &App, tx: &mut Tx, id: &str) -> Result<()
     Ok(enqueue::<ExportJob>(app, tx, id.to_owned()).await?)
 }
 
-/// Refuses invalid parameters by the field's name.
-pub(crate) fn refuse_invalid(app: &App, request: &ExportRequest) -> Result<()> {
+/// Refuses invalid parameters by the field's name, and a user without permission.
+pub(crate) fn refuse_invalid(app: &App, admin: &AdminUser, request: &ExportRequest) -> Result<()> {
     let export = RegisteredExport::find(&request.list)?;
-    (export.open)(app, request).map(drop)
+    let permit = admin.permit(export.permissions).ok_or(Code::Forbidden)?;
+    (export.open)(app, request, &permit).map(drop)
 }
 
 /// Audits who exported which list with which filters; not the search text, which may name a person.

@@ -230,7 +230,7 @@ fn checked(app: &App, owner: &AdminUser, page: ReportPage, draft: &Draft) -> Res
         language: Language::default(),
         format: Format::Csv,
     };
-    export::refuse_invalid(app, &request)?;
+    export::refuse_invalid(app, owner, &request)?;
     Ok(draft)
 }
 

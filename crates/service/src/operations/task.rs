@@ -200,10 +200,8 @@ async fn own(conn: &mut Conn, owner: TaskOwner, id: &str) -> Result<Task> {
 }
 
 async fn refuse_without_permission(app: &App, task: &Task) -> Result<()> {
-    if export::has_access(app, task.owner, &export::parse_request(task)?).await? {
-        return Ok(());
-    }
-    Err(Code::Forbidden.into())
+    let permit = export::find_permit(app, task.owner, &export::parse_request(task)?).await?;
+    permit.map(drop).ok_or_else(|| Code::Forbidden.into())
 }
 
 fn hash(token: &Secret<String>) -> Secret<String> {

@@ -8,6 +8,7 @@ use saakh_domain::form::field::Values;
 use saakh_domain::id::{CustomerId, LinkId, MerchantId, PartnerId};
 use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
 
+use super::portal_scope::{OwnerColumns, PortalScope};
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, contains_text};
 use crate::db::{Arg, DbError, Row};
 use crate::{Conn, Scope, Tx, args, sql};
@@ -70,7 +71,7 @@ crate::list!(
         }],
         first: "-attributedAt",
     },
-    || filter(&LeadSearch {
+    || filter(PortalScope::EVERY_ROW, &LeadSearch {
         partner: PartnerId(1),
         merchant: Some(MerchantId(1)),
         from: Some(Timestamp::UNIX_EPOCH),
@@ -110,7 +111,11 @@ fn leads_with_application() -> SelectStatement {
         .take()
 }
 
-fn filter(search: &LeadSearch) -> Filter {
+fn filter(scope: PortalScope, search: &LeadSearch) -> Filter {
+    const OWNERS: OwnerColumns = OwnerColumns {
+        partner: "attribution.partner_id",
+        merchant: "tracking_link.merchant_id",
+    };
     let of_merchant = search.merchant.map(|merchant| {
         let mut links = Query::select();
         let is_theirs = Expr::col("merchant_id").eq(Arg::from(merchant));
@@ -120,7 +125,7 @@ fn filter(search: &LeadSearch) -> Filter {
             .and_where(is_theirs);
         links
     });
-    Filter::new()
+    let found = Filter::new()
         .equal("attribution.partner_id", Some(search.partner))
         .in_query("attribution.link_id", of_merchant)
         .at_least("attribution.attributed_at", search.from)
@@ -128,7 +133,8 @@ fn filter(search: &LeadSearch) -> Filter {
         .in_query(
             "attribution.customer_id",
             search.q.as_deref().map(|q| found(search.partner, q)),
-        )
+        );
+    scope.restrict(found, OWNERS)
 }
 
 /// Customers with this id, with an application of this id, or from a link with this name.
@@ -159,10 +165,13 @@ fn found(partner: PartnerId, q: &str) -> SelectStatement {
 
 pub async fn list_leads(
     conn: &mut Conn,
+    scope: PortalScope,
     search: &LeadSearch,
     request: &PageRequest,
 ) -> Result<Page<Lead>, DbError> {
-    LEADS.page(conn, &filter(search), request, lead).await
+    LEADS
+        .page(conn, &filter(scope, search), request, lead)
+        .await
 }
 
 /// Stores the attribution unless there is one.

@@ -6,6 +6,7 @@ use saakh_domain::distribution::touch::Utms;
 use saakh_domain::id::{LinkId, MerchantId, PartnerId};
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
+use super::portal_scope::{OwnerColumns, PortalScope};
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, search_key};
 use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Scope, Tx, args, sql};
@@ -107,7 +108,7 @@ crate::list!(
         ],
         first: "-createdAt",
     },
-    || filter(&Search {
+    || filter(PortalScope::EVERY_ROW, &Search {
         q: Some("x".to_owned()),
         partner: Some(PartnerId(1)),
         merchant: Some(MerchantId(1)),
@@ -144,20 +145,28 @@ fn links() -> SelectStatement {
         .take()
 }
 
-fn filter(search: &Search) -> Filter {
-    Filter::new()
+fn filter(scope: PortalScope, search: &Search) -> Filter {
+    const OWNERS: OwnerColumns = OwnerColumns {
+        partner: "tracking_link.partner_id",
+        merchant: "tracking_link.merchant_id",
+    };
+    let found = Filter::new()
         .contains("tracking_link.search_key", search.q.as_deref())
         .equal("tracking_link.partner_id", search.partner)
         .equal("tracking_link.merchant_id", search.merchant)
-        .equal("tracking_link.status", search.status.map(LinkStatus::code))
+        .equal("tracking_link.status", search.status.map(LinkStatus::code));
+    scope.restrict(found, OWNERS)
 }
 
 pub async fn page(
     conn: &mut Conn,
+    scope: PortalScope,
     search: &Search,
     request: &PageRequest,
 ) -> Result<Page<LinkRow>, DbError> {
-    LINKS.page(conn, &filter(search), request, link_row).await
+    LINKS
+        .page(conn, &filter(scope, search), request, link_row)
+        .await
 }
 
 pub async fn row(conn: &mut Conn, id: LinkId) -> Result<Option<LinkRow>, DbError> {

@@ -6,6 +6,7 @@ use saakh_domain::id::{AdminId, MerchantId};
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
 use super::merchant::SealedValue;
+use super::portal_scope::{OwnerColumns, PortalScope};
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row};
 use crate::{Conn, Scope, Tx, args, sql};
@@ -68,7 +69,7 @@ crate::list!(
         sorts: &[Sort { name: "id", key: Key::Int("payee_change.id") }],
         first: "-id",
     },
-    || filter(&Search {
+    || filter(PortalScope::EVERY_ROW, &Search {
         state: Some(PayeeChangeState::Held),
         merchant: Some(MerchantId(1)),
         q: Some("x".to_owned()),
@@ -159,6 +160,7 @@ pub async fn end(
 
 pub async fn page(
     conn: &mut Conn,
+    scope: PortalScope,
     search: &Search,
     request: &PageRequest,
 ) -> Result<Page<PayeeChangeRow>, DbError> {
@@ -170,7 +172,7 @@ pub async fn page(
         })
     };
     PAYEE_CHANGES
-        .page(conn, &filter(search), request, read)
+        .page(conn, &filter(scope, search), request, read)
         .await
 }
 
@@ -191,14 +193,19 @@ fn changes() -> SelectStatement {
         .take()
 }
 
-fn filter(search: &Search) -> Filter {
-    Filter::new()
+fn filter(scope: PortalScope, search: &Search) -> Filter {
+    const OWNERS: OwnerColumns = OwnerColumns {
+        partner: "merchant.partner_id",
+        merchant: "payee_change.merchant_id",
+    };
+    let found = Filter::new()
         .contains("merchant.search_key", search.q.as_deref())
         .equal(
             "payee_change.state",
             search.state.map(PayeeChangeState::code),
         )
-        .equal("payee_change.merchant_id", search.merchant)
+        .equal("payee_change.merchant_id", search.merchant);
+    scope.restrict(found, OWNERS)
 }
 
 fn change(row: &Row) -> Result<PayeeChange, DbError> {

@@ -5,7 +5,7 @@ mod list;
 use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::id::AdminId;
-use saakh_domain::identity::permission::Role;
+use saakh_domain::identity::permission::{Permission, Role};
 use saakh_domain::identity::standing::UserStatus;
 
 pub use list::{Search, USERS, page};
@@ -15,6 +15,7 @@ use crate::db::{DbError, Row};
 use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone)]
+#[non_exhaustive] // only rows of this module prove a permission
 pub struct AdminUser {
     pub id: AdminId,
     pub name: String,
@@ -43,7 +44,17 @@ impl AdminUser {
             (None, Some(_)) => UserStatus::Active,
         }
     }
+
+    /// The proof that this user's role has one of the permissions; none if it has not or the login is disabled.
+    pub fn permit(&self, any_of: &[Permission]) -> Option<StaffPermit> {
+        let is_permitted = any_of.iter().any(|one| self.role.has_permission(*one));
+        (is_permitted && self.disabled_at.is_none()).then_some(StaffPermit(()))
+    }
 }
+
+/// Proof that a stored, enabled user has a permission that a call demands. Only [`AdminUser::permit`] makes it.
+#[derive(Debug, Clone)]
+pub struct StaffPermit(());
 
 #[derive(Debug, Clone, Copy)]
 pub struct NewAdmin<'a> {

@@ -9,6 +9,7 @@ use crate::{Conn, Tx, args, sql};
 
 /// A merchant with an enabled login.
 #[derive(Debug, Clone)]
+#[non_exhaustive] // only rows of this module prove a login
 pub struct MerchantLogin {
     pub id: MerchantId,
     /// The partner they work under.

@@ -5,13 +5,14 @@ use saakh_domain::identity::permission::Role;
 use saakh_domain::identity::standing::UserStatus;
 use saakh_service::App;
 use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::identity::admin_user::{self, AdminUser, Search, USERS};
 use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::UserItem;
-use crate::authorisation::{AuthorisedActor, ConfirmedActor, UserManager};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, UserManager};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
@@ -72,6 +73,7 @@ impl Listing for Users {
 
     async fn load_rows(
         conn: &mut Conn,
+        _: &StaffPermit,
         search: &Search,
         request: &PageRequest,
     ) -> Result<Page<AdminUser>, DbError> {
@@ -90,11 +92,11 @@ impl Listing for Users {
 ))]
 pub async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<UserManager>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<UserManager>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<UserFilter>,
 ) -> ApiResult<Json<PageView<UserItem>>> {
-    listing::load_page::<Users>(&api, language, &listed).await
+    listing::load_page::<Users>(&api, &reader.permit, language, &listed).await
 }
 
 exports!(

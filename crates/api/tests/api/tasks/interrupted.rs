@@ -81,7 +81,7 @@ inventory::submit! {
     RegisteredExport {
         name: "held",
         permissions: &[Permission::JobManage],
-        open: |_, asked| Ok(Box::new(Held(asked.query.clone()))),
+        open: |_, asked, _| Ok(Box::new(Held(asked.query.clone()))),
     }
 }
 

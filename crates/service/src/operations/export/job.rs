@@ -9,7 +9,7 @@ use saakh_store::{Scope, Tx, write_tx};
 
 use super::list_file::ListFile;
 use super::source::RegisteredExport;
-use super::stored::{folder, folder_of, has_access, key, parse_request};
+use super::stored::{folder, folder_of, find_permit, key, parse_request};
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue, enqueue_later};
 use crate::platform::kept::{self, file_store_error};
 use crate::platform::limit::seconds_after;
@@ -102,10 +102,10 @@ enum ExportOutcome {
 async fn run_attempt(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result<ExportOutcome> {
     let app = job.app;
     let request = parse_request(task)?;
-    if !has_access(app, task.owner, &request).await? {
+    let Some(permit) = find_permit(app, task.owner, &request).await? else {
         return Ok(ExportOutcome::Failed("tasks_problem_forbidden"));
-    }
-    let source = (RegisteredExport::find(&request.list)?.open)(app, &request)?;
+    };
+    let source = (RegisteredExport::find(&request.list)?.open)(app, &request, &permit)?;
     let most = app.reference.limits.exports.rows_at_most;
     let mut file = ListFile::begin(app, source, request.format, most).await?;
     if file.total().is_none() {

@@ -7,6 +7,7 @@ use saakh_documents::table::Format;
 use saakh_domain::Language;
 use saakh_domain::identity::permission::{Permission, Role};
 use saakh_store::db::list::PageRequest;
+use saakh_store::identity::admin_user::StaffPermit;
 use serde::{Deserialize, Serialize};
 
 use super::read_rows::ExportRows;
@@ -44,7 +45,7 @@ pub struct RegisteredExport {
     /// Any of these permissions allows the export.
     pub permissions: &'static [Permission],
     /// Opens the source of a request.
-    pub open: fn(&App, &ExportRequest) -> Result<Box<dyn ExportSource>>,
+    pub open: fn(&App, &ExportRequest, &StaffPermit) -> Result<Box<dyn ExportSource>>,
 }
 
 inventory::collect!(RegisteredExport);

@@ -1,8 +1,9 @@
 //! The stored side of an export: the request of its task, its files, and whether its owner may have them.
 
+use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::platform::task::{Task, TaskOwner};
 
-use super::source::{ExportRequest, is_role_permitted};
+use super::source::{ExportRequest, RegisteredExport};
 use crate::identity::login;
 use crate::{App, Error, Result};
 
@@ -26,21 +27,20 @@ pub(in crate::operations) fn key(id: &str, attempt: &str) -> String {
     format!("exports/{id}/{attempt}/file")
 }
 
-/// Whether the owner may have the result, checked at the start and at the download.
-pub(in crate::operations) async fn has_access(
+/// The owner's permit for the result, checked at the start and at the download; none without permission.
+pub(in crate::operations) async fn find_permit(
     app: &App,
     owner: TaskOwner,
     request: &ExportRequest,
-) -> Result<bool> {
+) -> Result<Option<StaffPermit>> {
     match owner {
         TaskOwner::Admin(id) => {
             let admin = login::find_admin(app, &id.to_string()).await?;
             let admin = admin.filter(|admin| !login::has_to_enrol(app, admin));
-            admin.map_or(Ok(false), |admin| {
-                is_role_permitted(admin.role, &request.list)
-            })
+            let export = RegisteredExport::find(&request.list)?;
+            Ok(admin.and_then(|admin| admin.permit(export.permissions)))
         }
         // The portal has no exportable lists yet.
-        TaskOwner::Merchant(_) => Ok(false),
+        TaskOwner::Merchant(_) => Ok(None),
     }
 }

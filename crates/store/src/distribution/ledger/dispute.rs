@@ -9,6 +9,8 @@ use sea_query::{Alias, Expr, Query, SelectStatement};
 
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row, to_json};
+use crate::distribution::portal_scope::{OwnerColumns, PortalScope};
+use crate::identity::merchant_login::MerchantLogin;
 use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone)]
@@ -89,7 +91,7 @@ crate::list!(
         }],
         first: "changedAt",
     },
-    || filter(&DisputeSearch {
+    || filter(PortalScope::EVERY_ROW, &DisputeSearch {
         state: Some(DisputeState::Open),
         lender: Some(LenderId(1)),
         q: Some("x".to_owned()),
@@ -234,12 +236,12 @@ pub async fn list_for_loan(conn: &mut Conn, loan: SubmissionId) -> Result<Vec<Di
     rows.iter().map(dispute).collect()
 }
 
-/// Disputes that a merchant raised in the portal, newest first, at most 50.
-pub async fn list_for_merchant(
+/// Disputes that a login raised in the portal, newest first, at most 50.
+pub async fn list_for_login(
     conn: &mut Conn,
-    merchant: MerchantId,
+    login: &MerchantLogin,
 ) -> Result<Vec<Dispute>, DbError> {
-    let rows = conn.fetch_all(&OF_MERCHANT, args![merchant]).await?;
+    let rows = conn.fetch_all(&OF_MERCHANT, args![login.id]).await?;
     rows.iter().map(dispute).collect()
 }
 
@@ -287,20 +289,24 @@ pub async fn list_messages(
 
 pub async fn page(
     conn: &mut Conn,
+    scope: PortalScope,
     search: &DisputeSearch,
     request: &PageRequest,
 ) -> Result<Page<DisputeRow>, DbError> {
-    DISPUTES.page(conn, &filter(search), request, listed).await
+    DISPUTES
+        .page(conn, &filter(scope, search), request, listed)
+        .await
 }
 
 /// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,
+    scope: PortalScope,
     search: &DisputeSearch,
     request: &PageRequest,
 ) -> Result<String, DbError> {
-    DISPUTES.plan(conn, &filter(search), request).await
+    DISPUTES.plan(conn, &filter(scope, search), request).await
 }
 
 fn disputes() -> SelectStatement {
@@ -315,20 +321,25 @@ fn disputes() -> SelectStatement {
         .take()
 }
 
-fn filter(search: &DisputeSearch) -> Filter {
+fn filter(scope: PortalScope, search: &DisputeSearch) -> Filter {
+    const OWNERS: OwnerColumns = OwnerColumns {
+        partner: "merchant.partner_id",
+        merchant: "dispute.merchant_id",
+    };
     // Repeats the condition of the partial index.
     let running = search
         .state
         .is_none()
         .then(|| Expr::cust("dispute.state <> 'closed'"));
-    Filter::new()
+    let found = Filter::new()
         .matching(running)
         .equal("dispute.state", search.state.map(DisputeState::code))
         .equal("dispute.lender_id", search.lender)
         .equal(
             "dispute.submission_id",
             search.q.as_ref().map(|q| q.to_lowercase()),
-        )
+        );
+    scope.restrict(found, OWNERS)
 }
 
 fn listed(row: &Row) -> Result<DisputeRow, DbError> {

@@ -9,6 +9,7 @@ use super::loan::{self, Loan};
 use crate::Conn;
 use crate::db::DbError;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
+use crate::distribution::portal_scope::{OwnerColumns, PortalScope};
 
 #[derive(Debug, Clone, Default)]
 pub struct LoanSearch {
@@ -34,7 +35,7 @@ crate::list!(
         }],
         first: "-month",
     },
-    || filter(&LoanSearch {
+    || filter(PortalScope::EVERY_ROW, &LoanSearch {
         from: Some(YearMonth::from_date(jiff::civil::Date::ZERO)),
         month: Some(YearMonth::from_date(jiff::civil::Date::MAX)),
         lender: Some(LenderId(1)),
@@ -45,20 +46,24 @@ crate::list!(
 
 pub async fn page(
     conn: &mut Conn,
+    scope: PortalScope,
     search: &LoanSearch,
     request: &PageRequest,
 ) -> Result<Page<Loan>, DbError> {
-    LOANS.page(conn, &filter(search), request, loan::read).await
+    LOANS
+        .page(conn, &filter(scope, search), request, loan::read)
+        .await
 }
 
 /// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
     conn: &mut Conn,
+    scope: PortalScope,
     search: &LoanSearch,
     request: &PageRequest,
 ) -> Result<String, DbError> {
-    LOANS.plan(conn, &filter(search), request).await
+    LOANS.plan(conn, &filter(scope, search), request).await
 }
 
 fn loans() -> SelectStatement {
@@ -69,9 +74,13 @@ fn loans() -> SelectStatement {
         .take()
 }
 
-fn filter(search: &LoanSearch) -> Filter {
+fn filter(scope: PortalScope, search: &LoanSearch) -> Filter {
+    const OWNERS: OwnerColumns = OwnerColumns {
+        partner: "commission_loan.partner_id",
+        merchant: "commission_loan.merchant_id",
+    };
     let month = |month: &YearMonth| month.to_string();
-    Filter::new()
+    let found = Filter::new()
         .at_least("commission_loan.month", search.from.as_ref().map(month))
         .equal("commission_loan.month", search.month.as_ref().map(month))
         .equal("commission_loan.lender_id", search.lender)
@@ -79,7 +88,8 @@ fn filter(search: &LoanSearch) -> Filter {
         .equal(
             "commission_loan.submission_id",
             search.q.as_ref().map(|q| q.to_lowercase()),
-        )
+        );
+    scope.restrict(found, OWNERS)
 }
 
 const fn condition(group: LoanGroup) -> &'static str {

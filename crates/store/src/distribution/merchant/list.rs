@@ -9,6 +9,7 @@ use super::{COLUMNS, Merchant, SAME_BANK, SAME_PAN, merchant};
 use crate::Conn;
 use crate::db::DbError;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
+use crate::distribution::portal_scope::{OwnerColumns, PortalScope};
 
 #[derive(Debug, Clone, Default)]
 pub struct Search {
@@ -31,7 +32,7 @@ crate::list!(
         ],
         first: "-createdAt",
     },
-    || filter(&Search {
+    || filter(PortalScope::EVERY_ROW, &Search {
         q: Some("x".to_owned()),
         status: Some(MerchantStatus::Pending),
         partner: Some(PartnerId(1)),
@@ -50,19 +51,25 @@ fn merchants() -> SelectStatement {
     select.from("merchant").take()
 }
 
-fn filter(search: &Search) -> Filter {
-    Filter::new()
+fn filter(scope: PortalScope, search: &Search) -> Filter {
+    const OWNERS: OwnerColumns = OwnerColumns {
+        partner: "partner_id",
+        merchant: "id",
+    };
+    let found = Filter::new()
         .contains("search_key", search.q.as_deref())
         .equal("status", search.status.map(MerchantStatus::code))
-        .equal("partner_id", search.partner)
+        .equal("partner_id", search.partner);
+    scope.restrict(found, OWNERS)
 }
 
 pub async fn page(
     conn: &mut Conn,
+    scope: PortalScope,
     search: &Search,
     request: &PageRequest,
 ) -> Result<Page<Merchant>, DbError> {
     MERCHANTS
-        .page(conn, &filter(search), request, merchant)
+        .page(conn, &filter(scope, search), request, merchant)
         .await
 }
