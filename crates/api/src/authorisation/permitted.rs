@@ -228,10 +228,11 @@ fn permitted_by_one_of(
     principal: Principal,
     permissions: &[Permission],
 ) -> ApiResult<(AdminUser, StaffPermit)> {
-    if let Principal::Admin(admin) = &principal
-        && let Some(permit) = admin.permit(permissions)
-    {
-        return Ok((AdminUser::clone(admin), permit));
+    let Principal::Admin(admin) = principal else {
+        return Err(access_error(&principal));
+    };
+    match admin.permit(permissions) {
+        Some(permit) => Ok((*admin, permit)),
+        None => Err(access_error(&Principal::Admin(admin))),
     }
-    Err(access_error(&principal))
 }

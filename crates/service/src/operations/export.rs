@@ -20,13 +20,12 @@ pub use list_file::ListFile;
 pub use read_rows::ExportRows;
 pub(crate) use source::is_role_permitted;
 pub use source::{ExportRequest, ExportSource, RegisteredExport};
-pub(super) use stored::{folder, find_permit, key, parse_request};
+pub(super) use stored::{find_permit, folder, key, parse_request};
 
 use super::task_owner::{owner, refuse_too_many};
-use crate::identity::login;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::enqueue;
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Result};
 use job::ExportJob;
 
 /// The kind of these tasks in the database.

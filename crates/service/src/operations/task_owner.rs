@@ -1,7 +1,7 @@
 //! Owners of background tasks, and how many tasks each may have open.
 
-use saakh_store::platform::task::{self, TaskOwner};
 use saakh_store::Tx;
+use saakh_store::platform::task::{self, TaskOwner};
 
 use crate::platform::audit::{Actor, RequestContext};
 use crate::{App, Code, Refusal, Result};

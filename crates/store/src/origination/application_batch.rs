@@ -59,7 +59,6 @@ pub async fn set_statuses(
     source: Source,
     now: Timestamp,
 ) -> Result<(), DbError> {
-    tx.expects_some_customer();
     const STATUS: BulkUpdate = BulkUpdate {
         table: "application",
         key: "id",
@@ -79,6 +78,7 @@ pub async fn set_statuses(
             "position",
         ],
     };
+    tx.expects_some_customer();
     let status = |one: &FoundApplication| args![one.id, to.code(), now];
     bulk::update(tx, STATUS, moved.iter().map(status).collect()).await?;
     let line = |one: &FoundApplication| {

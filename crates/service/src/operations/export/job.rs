@@ -9,7 +9,7 @@ use saakh_store::{Scope, Tx, write_tx};
 
 use super::list_file::ListFile;
 use super::source::RegisteredExport;
-use super::stored::{folder, folder_of, find_permit, key, parse_request};
+use super::stored::{find_permit, folder, folder_of, key, parse_request};
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue, enqueue_later};
 use crate::platform::kept::{self, file_store_error};
 use crate::platform::limit::seconds_after;
