@@ -55,15 +55,15 @@ pub async fn add_catalog(
         }
         agreements.add_slabs(tx, &lenders).await?;
         for card in &cards {
-            catalog::credit_card::add(tx, card).await?;
+            catalog::credit_card::TABLE.add(tx, card).await?;
         }
         for plan in &plans {
-            catalog::insurance_plan::add(tx, plan).await?;
+            catalog::insurance_plan::TABLE.add(tx, plan).await?;
         }
-        let known: Vec<Partner> = distribution::partner::all(tx).await?;
+        let known: Vec<Partner> = distribution::partner::TABLE.all(tx).await?;
         for partner in partners.all() {
             if known.iter().all(|known| known.id != partner.id) {
-                distribution::partner::add(tx, partner).await?;
+                distribution::partner::TABLE.add(tx, partner).await?;
             }
         }
         Ok(())

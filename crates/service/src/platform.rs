@@ -6,6 +6,7 @@ pub mod background;
 pub(crate) mod blocking;
 pub(crate) mod customer_day;
 pub(crate) mod edit;
+pub mod entity;
 pub mod job;
 pub(crate) mod kept;
 pub(crate) mod letter;

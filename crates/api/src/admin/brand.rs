@@ -5,12 +5,13 @@ pub mod view;
 
 use axum::extract::State;
 use saakh_domain::Language;
-use saakh_domain::catalog::brand::BrandColours;
+use saakh_domain::catalog::brand::{Brand, BrandColours};
 use saakh_domain::catalog::colour::Colour;
 use saakh_domain::id::BrandId;
 use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::catalog::brand;
+use saakh_service::platform::entity;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -61,7 +62,7 @@ pub async fn list(
     _: AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Json<Items<BrandRecord>>> {
-    let rows = brand::all(&api.app).await?;
+    let rows = entity::list::<Brand>(&api.app).await?;
     let items = rows
         .iter()
         .map(|row| BrandRecord::from_row(&api, row, language));
@@ -88,7 +89,7 @@ pub async fn publish(
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
 ) -> ApiResult<Json<ChangeResponse<BrandRecord>>> {
-    let row = brand::publish(&api.app, &by, BrandId(id), expected, &body.into_edits()?).await?;
+    let row = entity::update::<Brand>(&api.app, &by, id, expected, &body.into_edits()?).await?;
     Ok(Json(ChangeResponse {
         message: api.render_text("brand_published", language),
         data: BrandRecord::from_row(&api, &row, language),

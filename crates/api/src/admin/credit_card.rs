@@ -1,8 +1,10 @@
 //! Editing of credit cards.
 
 use axum::extract::State;
+use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::id::CardId;
 use saakh_service::catalog::credit_card;
+use saakh_service::platform::entity;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -46,7 +48,7 @@ pub async fn create(
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewCard>,
 ) -> ApiResult<Json<ChangeResponse<Card>>> {
-    let row = credit_card::create(&api.app, &by, &body.category_name).await?;
+    let row = entity::create::<CreditCard>(&api.app, &by, body.category_name).await?;
     Ok(Json(ChangeResponse {
         message: api.render_text("card_created", language),
         data: Card::from_row(&row),
@@ -82,8 +84,8 @@ pub async fn update(
     IfMatch(expected): IfMatch,
     Json(body): Json<CardUpdate>,
 ) -> ApiResult<Json<ChangeResponse<Card>>> {
-    let (id, edits) = (CardId(body.category_id), [(&*body.property, body.value)]);
-    let row = credit_card::update(&api.app, &by, id, expected, &edits).await?;
+    let (id, edits) = (body.category_id, [(&*body.property, body.value)]);
+    let row = entity::update::<CreditCard>(&api.app, &by, id, expected, &edits).await?;
     Ok(Json(ChangeResponse {
         message: api.render_text("card_updated", language),
         data: Card::from_row(&row),
@@ -108,7 +110,8 @@ pub async fn update_several(
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
 ) -> ApiResult<Json<ChangeResponse<Card>>> {
-    let row = credit_card::update(&api.app, &by, CardId(id), expected, &body.into_edits()?).await?;
+    let row =
+        entity::update::<CreditCard>(&api.app, &by, id, expected, &body.into_edits()?).await?;
     Ok(Json(ChangeResponse {
         message: api.render_text("card_updated", language),
         data: Card::from_row(&row),
@@ -127,7 +130,7 @@ pub async fn delete(
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<CardIdRequest>,
 ) -> ApiResult<Json<MessageResponse>> {
-    credit_card::delete(&api.app, &by, CardId(body.category_id)).await?;
+    entity::delete::<CreditCard>(&api.app, &by, body.category_id).await?;
     Ok(Json(MessageResponse {
         message: api.render_text("card_deleted", language),
     }))
@@ -145,7 +148,7 @@ pub async fn restore(
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<CardIdRequest>,
 ) -> ApiResult<Json<ChangeResponse<Card>>> {
-    let row = credit_card::restore(&api.app, &by, CardId(body.category_id)).await?;
+    let row = entity::restore::<CreditCard>(&api.app, &by, body.category_id).await?;
     Ok(Json(ChangeResponse {
         message: api.render_text("card_restored", language),
         data: Card::from_row(&row),

@@ -4,11 +4,16 @@
 use std::collections::BTreeMap;
 use std::pin::Pin;
 
+use saakh_domain::catalog::brand::Brand;
+use saakh_domain::catalog::credit_card::CreditCard;
+use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::catalog::property::{Property, Rule};
+use saakh_domain::catalog::site::Site;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, MilliPercent, Paise};
-use saakh_service::catalog::{brand, credit_card, insurance_plan, lender, lender_group, site};
+use saakh_service::catalog::{lender, lender_group};
 use saakh_service::operations::export::{Cell, ExportRequest, ExportRows, ExportSource};
+use saakh_service::platform::entity;
 use saakh_service::{App, Error, Result};
 use saakh_store::catalog::lender_group::LenderGroup;
 use saakh_store::catalog::versioned::Versioned;
@@ -192,15 +197,21 @@ async fn rows(app: &App, entity: Entity) -> Result<Vec<(i64, Value)>> {
             rows.sort_by_cached_key(|row| (row.item.priority, row.item.name.to_lowercase()));
             serialize_rows(&rows, |lender| lender.id.0)
         }
-        Entity::Card => serialize_rows(&credit_card::all(app).await?, |card| card.category_id.0),
-        Entity::Plan => serialize_rows(&insurance_plan::all(app).await?, |plan| plan.id.0),
+        Entity::Card => {
+            let rows = entity::list::<CreditCard>(app).await?;
+            serialize_rows(&rows, |card| card.category_id.0)
+        }
+        Entity::Plan => {
+            let rows = entity::list::<InsurancePlan>(app).await?;
+            serialize_rows(&rows, |plan| plan.id.0)
+        }
         Entity::Brand => {
-            let mut rows = brand::all(app).await?;
+            let mut rows = entity::list::<Brand>(app).await?;
             rows.sort_by_cached_key(|row| row.item.title.to_lowercase());
             serialize_rows(&rows, |brand| brand.id.0)
         }
         Entity::Site => {
-            let mut rows = site::all(app).await?;
+            let mut rows = entity::list::<Site>(app).await?;
             rows.sort_by_cached_key(|row| row.item.key.to_lowercase());
             serialize_rows(&rows, |site| site.id.0)
         }

@@ -2,8 +2,7 @@
 
 use axum::extract::State;
 use saakh_domain::catalog::insurance_plan::InsurancePlan;
-use saakh_domain::id::PlanId;
-use saakh_service::catalog::insurance_plan;
+use saakh_service::platform::entity;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -35,7 +34,7 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<PlanReader>,
 ) -> ApiResult<Json<Items<PlanRecord>>> {
-    let rows = insurance_plan::all(&api.app).await?;
+    let rows = entity::list::<InsurancePlan>(&api.app).await?;
     Ok(Json(Items {
         items: rows.into_iter().map(Record).collect(),
     }))
@@ -52,7 +51,7 @@ pub async fn create(
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewPlan>,
 ) -> ApiResult<Json<ChangeResponse<PlanRecord>>> {
-    let row = insurance_plan::create(&api.app, &by, &body.name).await?;
+    let row = entity::create::<InsurancePlan>(&api.app, &by, body.name).await?;
     Ok(Json(ChangeResponse {
         message: api.render_text("plan_created", language),
         data: Record(row),
@@ -78,7 +77,7 @@ pub async fn update(
     Json(body): Json<PropertyEdits>,
 ) -> ApiResult<Json<ChangeResponse<PlanRecord>>> {
     let row =
-        insurance_plan::update(&api.app, &by, PlanId(id), expected, &body.into_edits()?).await?;
+        entity::update::<InsurancePlan>(&api.app, &by, id, expected, &body.into_edits()?).await?;
     Ok(Json(ChangeResponse {
         message: api.render_text("plan_updated", language),
         data: Record(row),

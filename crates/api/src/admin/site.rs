@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use saakh_domain::catalog::site::Site;
-use saakh_domain::id::SiteId;
 use saakh_service::catalog::site;
+use saakh_service::platform::entity;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -37,7 +37,7 @@ pub async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<SiteWriter>,
 ) -> ApiResult<Json<Items<SiteRecord>>> {
-    let rows = site::all(&api.app).await?;
+    let rows = entity::list::<Site>(&api.app).await?;
     Ok(Json(Items {
         items: rows.into_iter().map(Record).collect(),
     }))
@@ -55,7 +55,11 @@ pub async fn create(
     RequestLanguage(language): RequestLanguage,
     Json(body): Json<NewSite>,
 ) -> ApiResult<Json<ChangeResponse<SiteRecord>>> {
-    let row = site::create(&api.app, &by, &body.key, &body.host).await?;
+    let new = site::NewSite {
+        key: body.key,
+        host: body.host,
+    };
+    let row = entity::create::<Site>(&api.app, &by, new).await?;
     Ok(Json(ChangeResponse {
         message: api.render_text("site_created", language),
         data: Record(row),
@@ -80,7 +84,7 @@ pub async fn update(
     Path(id): Path<i64>,
     Json(body): Json<PropertyEdits>,
 ) -> ApiResult<Json<ChangeResponse<SiteRecord>>> {
-    let row = site::update(&api.app, &by, SiteId(id), expected, &body.into_edits()?).await?;
+    let row = entity::update::<Site>(&api.app, &by, id, expected, &body.into_edits()?).await?;
     Ok(Json(ChangeResponse {
         message: api.render_text("site_updated", language),
         data: Record(row),

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use saakh_domain::catalog::credit_card::CreditCard;
 use saakh_domain::identity::permission::Permission;
 use saakh_service::app::snapshot::Snapshot;
-use saakh_service::catalog::credit_card;
+use saakh_service::platform::entity;
 use saakh_store::catalog::credit_card::CardRow;
 use serde::Serialize;
 use std::sync::Arc;
@@ -112,7 +112,7 @@ pub async fn list(
     if let Principal::Admin(admin) = principal
         && admin.role.has_permission(Permission::CardRead)
     {
-        let rows = credit_card::all(&api.app).await?;
+        let rows = entity::list::<CreditCard>(&api.app).await?;
         let cards: Vec<Card> = rows.iter().map(Card::from_row).collect();
         return Ok(Json(cards).into_response());
     }

@@ -198,13 +198,10 @@ async fn a_link_is_looked_at_when_it_is_stored_and_when_it_is_used(app: &TestApp
     // As an earlier release, or an edit in the database, could have stored it.
     let stored: Result<(), DbError> = async {
         write_tx!(app.app.db, Scope::catalog(), |tx| {
-            let mut card = credit_card::get(tx, saakh_domain::id::CardId(1))
-                .await?
-                .unwrap()
-                .item;
+            let mut card = credit_card::TABLE.get(tx, 1).await?.unwrap().item;
             "https://cards.example@elsewhere.example/?sub={unique_id}"
                 .clone_into(&mut card.utm_link);
-            credit_card::save(tx, &card).await?;
+            credit_card::TABLE.save(tx, &card).await?;
             saakh_store::catalog::version::create_next(tx, "test", "card", app.app.now()).await?;
             Ok(())
         })

@@ -11,8 +11,7 @@ use saakh_domain::id::BrandId;
 use saakh_domain::text::Message;
 use saakh_store::catalog::brand::{self, BrandFile, BrandRow};
 use saakh_store::catalog::version;
-use saakh_store::{DbError, Scope, Tx, write_tx};
-use serde_json::Value as Json;
+use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
 use tokio::sync::Semaphore;
 
 use super::picture;
@@ -21,6 +20,7 @@ use crate::app::{Clock, read_logo, sha256_hex};
 use crate::platform::audit::RequestContext;
 use crate::platform::blocking::run_blocking;
 use crate::platform::edit::{self, EditDescription, Editable, serialization_error};
+use crate::platform::entity::{self, CatalogEntity, NAME_TAKEN, UniqueNames};
 use crate::{App, Code, Error, Result};
 
 /// The largest upload of a logo in bytes, and the shapes of its images.
@@ -57,23 +57,6 @@ pub(crate) async fn seed(tx: &mut Tx, brands: &Brands, by: &str, clock: &dyn Clo
         brand::add(tx, new, version).await?;
     }
     Ok(())
-}
-
-/// Returns all brands with their version, the default first.
-pub async fn all(app: &App) -> Result<Vec<BrandRow>> {
-    let mut conn = app.db.read().await?;
-    Ok(brand::rows(&mut conn).await?)
-}
-
-/// Publishes properties of a brand as one version, all or none.
-pub async fn publish(
-    app: &App,
-    by: &RequestContext,
-    id: BrandId,
-    seen: Option<i64>,
-    edits: &[(impl AsRef<str> + Sync, Json)],
-) -> Result<BrandRow> {
-    edit::edit::<Brand>(app, by, id.0, seen, "brand.publish", edits).await
 }
 
 /// Returns a brand's latest versions, newest first.
@@ -157,13 +140,22 @@ impl Editable for Brand {
     }
 }
 
+impl CatalogEntity for Brand {
+    const UPDATE: &'static str = "brand.publish";
+    const UNIQUE: UniqueNames<Self> = &[("title", NAME_TAKEN, |brand| &brand.title)];
+
+    fn id(&self) -> i64 {
+        self.id.0
+    }
+
+    async fn load_rows(conn: &mut Conn) -> std::result::Result<Vec<BrandRow>, DbError> {
+        brand::rows(conn).await
+    }
+}
+
 /// Checks that names are unique and all logos exist.
 async fn check(tx: &mut Tx, before: &Brand, after: &Brand) -> Result<()> {
-    if before.title != after.title {
-        let all = brand::rows(tx).await?;
-        let others = all.iter().filter(|other| other.item.id != after.id);
-        edit::refuse_taken_name("title", &after.title, others.map(|row| &*row.item.title))?;
-    }
+    entity::refuse_taken_names(&brand::rows(tx).await?, Some(before), after)?;
     let logos = [
         ("logo", &before.logo, &after.logo),
         ("mark", &before.mark, &after.mark),

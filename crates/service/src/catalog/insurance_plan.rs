@@ -3,56 +3,14 @@
 use saakh_domain::catalog::insurance_plan::{InsurancePlan, PROPERTIES};
 use saakh_domain::catalog::property::Property;
 use saakh_domain::id::PlanId;
-use saakh_store::catalog::insurance_plan::{self, PlanRow};
-use saakh_store::{DbError, Scope, Tx, write_tx};
+use saakh_store::catalog::entity::EntityTable;
+use saakh_store::catalog::insurance_plan::{PlanRow, TABLE};
+use saakh_store::{Conn, DbError, Tx};
 use serde_json::{Value as Json, json};
 
-use crate::platform::audit::RequestContext;
 use crate::platform::edit::{self, Editable};
+use crate::platform::entity::{self, CatalogEntity, CreatableEntity, NAME_TAKEN, UniqueNames};
 use crate::{App, Error, Result};
-
-/// Returns all plans with their row version, in display order.
-pub async fn all(app: &App) -> Result<Vec<PlanRow>> {
-    let mut conn = app.db.read().await?;
-    let mut rows = insurance_plan::rows(&mut conn).await?;
-    rows.sort_by(|one, other| {
-        let place = |row: &PlanRow| (row.item.sort_order, row.item.id);
-        place(one).cmp(&place(other))
-    });
-    Ok(rows)
-}
-
-/// Adds a plan with a name only at the end, hidden from customers.
-pub async fn create(app: &App, by: &RequestContext, name: &str) -> Result<PlanRow> {
-    let name = edit::parse_value::<InsurancePlan>(app, "name", &name.into())?;
-    let name = name.as_str().unwrap_or_default();
-    let created = write_tx!(app.db, Scope::catalog(), |tx| -> Result<PlanRow> {
-        let last = insurance_plan::all(tx).await?;
-        let last = last.iter().map(|plan| plan.sort_order).max();
-        let id = insurance_plan::next_id(tx).await?;
-        let plan = InsurancePlan::draft(id, name, last.unwrap_or_default() + 1);
-        refuse_taken_name(tx, &plan).await?;
-        insurance_plan::add(tx, &plan).await?;
-        let detail = json!({ "after": { "name": name } });
-        edit::record_step::<InsurancePlan>(app, tx, by, id.0, "plan.create", detail).await?;
-        Ok(PlanRow {
-            item: plan,
-            version: 1,
-        })
-    });
-    edit::refresh_after(app, created).await
-}
-
-/// Sets properties, all or none.
-pub async fn update(
-    app: &App,
-    by: &RequestContext,
-    id: PlanId,
-    seen: Option<i64>,
-    edits: &[(impl AsRef<str> + Sync, Json)],
-) -> Result<PlanRow> {
-    edit::edit::<InsurancePlan>(app, by, id.0, seen, "plan.update", edits).await
-}
 
 impl Editable for InsurancePlan {
     const KIND: &'static str = "plan";
@@ -60,7 +18,7 @@ impl Editable for InsurancePlan {
     type Row = PlanRow;
 
     async fn find_row(tx: &mut Tx, id: i64) -> std::result::Result<Option<PlanRow>, DbError> {
-        insurance_plan::get(tx, PlanId(id)).await
+        TABLE.get(tx, id).await
     }
 
     async fn validate(
@@ -70,9 +28,7 @@ impl Editable for InsurancePlan {
         after: &Self,
         properties: &[String],
     ) -> Result<()> {
-        if before.name != after.name {
-            refuse_taken_name(tx, after).await?;
-        }
+        entity::refuse_taken_names(&Self::load_rows(tx).await?, Some(before), after)?;
         let known = before.problems();
         let added = after.problems().into_iter();
         let Some(problem) = added.into_iter().find(|one| !known.contains(one)) else {
@@ -89,12 +45,43 @@ impl Editable for InsurancePlan {
     }
 
     async fn store(tx: &mut Tx, _: i64, after: &Self, _: i64) -> std::result::Result<(), DbError> {
-        insurance_plan::save(tx, after).await
+        TABLE.save(tx, after).await
     }
 }
 
-async fn refuse_taken_name(tx: &mut Tx, plan: &InsurancePlan) -> Result<()> {
-    let plans = insurance_plan::all(tx).await?;
-    let others = plans.iter().filter(|other| other.id != plan.id);
-    edit::refuse_taken_name("name", &plan.name, others.map(|other| &*other.name))
+impl CatalogEntity for InsurancePlan {
+    const UPDATE: &'static str = "plan.update";
+    const UNIQUE: UniqueNames<Self> = &[("name", NAME_TAKEN, |plan| &plan.name)];
+
+    fn id(&self) -> i64 {
+        self.id.0
+    }
+
+    fn place(&self) -> i64 {
+        self.sort_order
+    }
+
+    async fn load_rows(conn: &mut Conn) -> std::result::Result<Vec<PlanRow>, DbError> {
+        TABLE.rows(conn).await
+    }
+}
+
+impl CreatableEntity for InsurancePlan {
+    const CREATE: &'static str = "plan.create";
+    const TABLE: &'static EntityTable<Self> = &TABLE;
+    /// The name.
+    type New = String;
+
+    fn parse_new(app: &App, name: String) -> Result<String> {
+        edit::parse_text::<Self>(app, "name", name)
+    }
+
+    /// Builds a plan at the end, hidden from customers.
+    fn build(_: &App, existing: &[PlanRow], id: i64, name: &String) -> Self {
+        Self::draft(PlanId(id), name, entity::last_place(existing) + 1)
+    }
+
+    fn audit_summary(&self) -> Json {
+        json!({ "name": self.name })
+    }
 }

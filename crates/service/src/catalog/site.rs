@@ -5,25 +5,24 @@ use saakh_domain::catalog::site::{PROPERTIES, Site, Sites};
 use saakh_domain::distribution::partner::{DEFAULT_PARTNER, is_reserved_segment};
 use saakh_domain::id::SiteId;
 use saakh_domain::text::Message;
-use saakh_store::catalog::site::{self, SiteRow};
+use saakh_store::catalog::entity::EntityTable;
+use saakh_store::catalog::site::{SiteRow, TABLE};
 use saakh_store::catalog::{lender, version};
 use saakh_store::distribution::partner;
-use saakh_store::{DbError, Scope, Tx, write_tx};
+use saakh_store::{Conn, DbError, Tx};
 use serde_json::{Value as Json, json};
 
 use crate::app::Clock;
-use crate::platform::audit::RequestContext;
-use crate::platform::edit::{self, Editable};
-use crate::{App, Code, Error, Refusal, Result};
+use crate::platform::edit::Editable;
+use crate::platform::entity::{CatalogEntity, CreatableEntity, NAME_TAKEN, UniqueNames};
+use crate::{App, Code, Error, Result};
 
-/// Maximum number of sites, because every node caches pages of each.
-const MOST: usize = 500;
 /// Maximum length of a key.
 const KEY_MAX: usize = 40;
 
 /// Inserts sites of `data/sites.toml` that the database lacks and whose hosts are free.
 pub(crate) async fn seed(tx: &mut Tx, sites: &Sites, by: &str, clock: &dyn Clock) -> Result<()> {
-    let known = site::rows(tx).await?;
+    let known = TABLE.rows(tx).await?;
     let is_served = |host: &String| known.iter().any(|row| row.item.hosts.contains(host));
     let is_missing = |site: &Site| {
         let is_known = known.iter().any(|row| row.item.key == site.key);
@@ -33,7 +32,7 @@ pub(crate) async fn seed(tx: &mut Tx, sites: &Sites, by: &str, clock: &dyn Clock
     for new in sites.all().iter().filter(|site| is_missing(site)) {
         let is_taken = known.iter().any(|row| row.item.id == new.id);
         let id = if is_taken {
-            site::next_id(tx).await?
+            SiteId(TABLE.next_id(tx).await?)
         } else {
             new.id
         };
@@ -41,7 +40,7 @@ pub(crate) async fn seed(tx: &mut Tx, sites: &Sites, by: &str, clock: &dyn Clock
             id,
             ..(**new).clone()
         };
-        site::add(tx, &new).await?;
+        TABLE.add(tx, &new).await?;
         added = true;
     }
     if added {
@@ -50,54 +49,11 @@ pub(crate) async fn seed(tx: &mut Tx, sites: &Sites, by: &str, clock: &dyn Clock
     Ok(())
 }
 
-/// Returns all sites, active or not, with their row version.
-pub async fn all(app: &App) -> Result<Vec<SiteRow>> {
-    let mut conn = app.db.read().await?;
-    Ok(site::rows(&mut conn).await?)
-}
-
-/// Adds an inactive site of the default partner with one host.
-pub async fn create(app: &App, by: &RequestContext, key: &str, host: &str) -> Result<SiteRow> {
-    let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
-    let fits = (1..=KEY_MAX).contains(&key.len()) && key.bytes().all(allowed);
-    if !fits || is_reserved_segment(key) {
-        return Err(Error::field("key", Message::new("invalid_site_key")));
-    }
-    let created = write_tx!(app.db, Scope::catalog(), |tx| -> Result<SiteRow> {
-        let rows = site::rows(tx).await?;
-        if rows.len() >= MOST {
-            let refusal = Refusal::new(Code::SitesTooMany);
-            return Err(refusal.with("max", MOST).into());
-        }
-        if rows.iter().any(|row| row.item.key == key) {
-            return Err(Error::field("key", Message::new("invalid_name_taken")));
-        }
-        let id = site::next_id(tx).await?;
-        let new = Site::draft(id, key, host.trim(), DEFAULT_PARTNER);
-        if new.problem().is_some() {
-            return Err(Error::field("host", Message::new("invalid_host")));
-        }
-        refuse_taken_hosts(&rows, &new, "host")?;
-        site::add(tx, &new).await?;
-        let detail = json!({ "after": { "hosts": new.hosts } });
-        edit::record_step::<Site>(app, tx, by, id.0, "site.create", detail).await?;
-        Ok(SiteRow {
-            item: new,
-            version: 1,
-        })
-    });
-    edit::refresh_after(app, created).await
-}
-
-/// Sets properties, all or none.
-pub async fn update(
-    app: &App,
-    by: &RequestContext,
-    id: SiteId,
-    seen: Option<i64>,
-    edits: &[(impl AsRef<str> + Sync, Json)],
-) -> Result<SiteRow> {
-    edit::edit::<Site>(app, by, id.0, seen, "site.update", edits).await
+/// A new site.
+#[derive(Debug)]
+pub struct NewSite {
+    pub key: String,
+    pub host: String,
 }
 
 impl Editable for Site {
@@ -106,7 +62,7 @@ impl Editable for Site {
     type Row = SiteRow;
 
     async fn find_row(tx: &mut Tx, id: i64) -> std::result::Result<Option<SiteRow>, DbError> {
-        site::get(tx, SiteId(id)).await
+        TABLE.get(tx, id).await
     }
 
     async fn validate(
@@ -126,7 +82,7 @@ impl Editable for Site {
             return Err(Error::field(field, message));
         }
         if before.partner != after.partner {
-            let all = partner::all(tx).await?;
+            let all = partner::TABLE.all(tx).await?;
             if !all.iter().any(|one| one.key == after.partner) {
                 let message = Message::new("invalid_site_partner");
                 return Err(Error::field("partner", message));
@@ -140,7 +96,7 @@ impl Editable for Site {
                 return Err(Error::field("lender", Message::new("invalid_site_lender")));
             }
         }
-        let rows = site::rows(tx).await?;
+        let rows = TABLE.rows(tx).await?;
         if !after.status {
             let mut others = rows.iter().filter(|row| row.item.id != after.id);
             if !others.any(|row| row.item.status) {
@@ -151,7 +107,54 @@ impl Editable for Site {
     }
 
     async fn store(tx: &mut Tx, _: i64, after: &Self, _: i64) -> std::result::Result<(), DbError> {
-        site::save(tx, after).await
+        TABLE.save(tx, after).await
+    }
+}
+
+impl CatalogEntity for Site {
+    const UPDATE: &'static str = "site.update";
+    const UNIQUE: UniqueNames<Self> = &[("key", NAME_TAKEN, |site| &site.key)];
+
+    fn id(&self) -> i64 {
+        self.id.0
+    }
+
+    async fn load_rows(conn: &mut Conn) -> std::result::Result<Vec<SiteRow>, DbError> {
+        TABLE.rows(conn).await
+    }
+}
+
+impl CreatableEntity for Site {
+    const CREATE: &'static str = "site.create";
+    const TABLE: &'static EntityTable<Self> = &TABLE;
+    // Every node caches pages of each site.
+    const LIMIT: Option<(usize, Code)> = Some((500, Code::SitesTooMany));
+    type New = NewSite;
+
+    fn parse_new(_: &App, new: NewSite) -> Result<NewSite> {
+        let key = &new.key;
+        let allowed = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+        let fits = (1..=KEY_MAX).contains(&key.len()) && key.bytes().all(allowed);
+        if !fits || is_reserved_segment(key) {
+            return Err(Error::field("key", Message::new("invalid_site_key")));
+        }
+        Ok(new)
+    }
+
+    /// Builds an inactive site of the default partner with one host.
+    fn build(_: &App, _: &[SiteRow], id: i64, new: &NewSite) -> Self {
+        Self::draft(SiteId(id), &new.key, new.host.trim(), DEFAULT_PARTNER)
+    }
+
+    fn check_new(&self, existing: &[SiteRow]) -> Result<()> {
+        if self.problem().is_some() {
+            return Err(Error::field("host", Message::new("invalid_host")));
+        }
+        refuse_taken_hosts(existing, self, "host")
+    }
+
+    fn audit_summary(&self) -> Json {
+        json!({ "hosts": self.hosts })
     }
 }
 

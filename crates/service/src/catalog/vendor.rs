@@ -175,7 +175,7 @@ async fn refuse_not_sold(tx: &mut Tx, sold: SwitchableProduct) -> Result<()> {
             let row = load_for_edit(tx, lender, None).await?;
             row.item.offering(product).is_some()
         }
-        SwitchableProduct::Plan(plan) => insurance_plan::get(tx, plan).await?.is_some(),
+        SwitchableProduct::Plan(plan) => insurance_plan::TABLE.get(tx, plan.0).await?.is_some(),
     };
     if is_sold {
         return Ok(());
@@ -232,7 +232,7 @@ async fn update_plan(
     id: PlanId,
     off: &[SwitchableProduct],
 ) -> Result<()> {
-    let Some(row) = insurance_plan::get(tx, id).await? else {
+    let Some(row) = insurance_plan::TABLE.get(tx, id.0).await? else {
         return Ok(());
     };
     let after = InsurancePlan {

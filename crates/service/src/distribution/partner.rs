@@ -9,14 +9,17 @@ use saakh_domain::id::PartnerId;
 use saakh_domain::identity::session::Area;
 use saakh_domain::text::Message;
 use saakh_domain::{MilliPercent, Paise};
+use saakh_store::catalog::entity::EntityTable;
+use saakh_store::catalog::versioned::Versioned;
 use saakh_store::distribution::merchant;
-use saakh_store::distribution::partner::{self, PartnerRow};
+use saakh_store::distribution::partner::{PartnerRow, TABLE, row};
 use saakh_store::identity::session;
-use saakh_store::{DbError, Scope, Tx, write_tx};
-use serde_json::{Value, json};
+use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
+use serde_json::{Value as Json, json};
 
 use crate::platform::audit::RequestContext;
 use crate::platform::edit::{self, EditDescription, Editable, StoredRow};
+use crate::platform::entity::{self, CatalogEntity, CreatableEntity, NAME_TAKEN, UniqueNames};
 use crate::platform::text_validation;
 use crate::{App, Code, Error, Result};
 
@@ -29,43 +32,17 @@ pub const REVENUE: &str = "partner.revenue";
 
 /// Attribution window of a new partner, days.
 const FIRST_ATTRIBUTION_DAYS: u16 = 30;
-/// Adds a partner. Its visitors see the brand with the same key, if there is one.
-pub async fn create(app: &App, by: &RequestContext, key: &str, name: &str) -> Result<PartnerRow> {
-    let key = parse_new_key(key).map_err(|invalid| Error::invalid("key", invalid))?;
-    let name = text_validation::validate_name(name)?;
-    let brand = app.catalog().brands.get(key).key.clone();
-    let added = write_tx!(app.db, Scope::catalog(), |tx| -> Result<PartnerRow> {
-        let all = partner::all(tx).await?;
-        if all.iter().any(|other| other.key == key) {
-            return Err(Error::field(
-                "key",
-                Message::new("invalid_partner_key_taken"),
-            ));
-        }
-        refuse_taken_name(&all, None, &name)?;
-        let new = Partner {
-            id: PartnerId(all.iter().map(|other| other.id.0).max().unwrap_or(0) + 1),
-            key: key.to_owned(),
-            name: name.clone(),
-            utm_id: free_utm(&all, key),
-            brand: brand.clone(),
-            revenue_percent: MilliPercent(0),
-            revenue_flat_fee: Paise::ZERO,
-            attribution_days: FIRST_ATTRIBUTION_DAYS,
-            status: PartnerStatus::Active,
-            products: ProductType::SPECIFIED.to_vec(),
-        };
-        partner::add(tx, &new).await?;
-        let detail = json!({ "after": new });
-        edit::record_step::<Partner>(app, tx, by, new.id.0, "partner.create", detail).await?;
-        stored(tx, new.id).await
-    });
-    edit::refresh_after(app, added).await
+
+/// A new partner.
+#[derive(Debug)]
+pub struct NewPartner {
+    pub key: String,
+    pub name: String,
 }
 
 /// The key as `utm_id`, unless another partner uses it.
-fn free_utm(all: &[Partner], key: &str) -> String {
-    let is_taken = all.iter().any(|other| other.utm_id == key);
+fn free_utm(all: &[Versioned<Partner>], key: &str) -> String {
+    let is_taken = all.iter().any(|other| other.item.utm_id == key);
     if is_taken {
         String::new()
     } else {
@@ -80,7 +57,7 @@ pub async fn change(
     id: PartnerId,
     seen: Option<i64>,
     action: &'static str,
-    edits: &[(&str, Value)],
+    edits: &[(&str, Json)],
 ) -> Result<PartnerRow> {
     edit::edit::<Partner>(app, by, id.0, seen, action, edits).await
 }
@@ -97,7 +74,7 @@ impl Editable for Partner {
     type Row = PartnerRow;
 
     async fn find_row(tx: &mut Tx, id: i64) -> std::result::Result<Option<PartnerRow>, DbError> {
-        partner::row(tx, PartnerId(id)).await
+        row(tx, PartnerId(id)).await
     }
 
     async fn validate(
@@ -111,15 +88,61 @@ impl Editable for Partner {
         if before.brand != after.brand && app.catalog().brands.find(&after.brand).is_none() {
             return Err(Error::field("brand", Message::new("invalid_choose")));
         }
-        let all = partner::all(tx).await?;
-        if before.name != after.name {
-            refuse_taken_name(&all, Some(after.id), &after.name)?;
-        }
-        refuse_collisions(all, after)
+        let rows = Self::load_rows(tx).await?;
+        entity::refuse_taken_names(&rows, Some(before), after)?;
+        refuse_collisions(rows.into_iter().map(|row| row.item).collect(), after)
     }
 
     async fn store(tx: &mut Tx, _: i64, after: &Self, _: i64) -> std::result::Result<(), DbError> {
-        partner::change(tx, after).await
+        TABLE.save(tx, after).await
+    }
+}
+
+impl CatalogEntity for Partner {
+    const UPDATE: &'static str = UPDATE;
+    const UNIQUE: UniqueNames<Self> = &[
+        ("key", "invalid_partner_key_taken", |partner| &partner.key),
+        ("name", NAME_TAKEN, |partner| &partner.name),
+    ];
+
+    fn id(&self) -> i64 {
+        self.id.0
+    }
+
+    async fn load_rows(conn: &mut Conn) -> std::result::Result<Vec<Versioned<Self>>, DbError> {
+        TABLE.rows(conn).await
+    }
+}
+
+impl CreatableEntity for Partner {
+    const CREATE: &'static str = "partner.create";
+    const TABLE: &'static EntityTable<Self> = &TABLE;
+    type New = NewPartner;
+
+    fn parse_new(_: &App, new: NewPartner) -> Result<NewPartner> {
+        parse_new_key(&new.key).map_err(|invalid| Error::invalid("key", invalid))?;
+        let name = text_validation::validate_name(&new.name)?;
+        Ok(NewPartner { name, ..new })
+    }
+
+    /// Builds a partner. Its visitors see the brand with the same key, if there is one.
+    fn build(app: &App, existing: &[Versioned<Self>], id: i64, new: &NewPartner) -> Self {
+        Self {
+            id: PartnerId(id),
+            key: new.key.clone(),
+            name: new.name.clone(),
+            utm_id: free_utm(existing, &new.key),
+            brand: app.catalog().brands.get(&new.key).key.clone(),
+            revenue_percent: MilliPercent(0),
+            revenue_flat_fee: Paise::ZERO,
+            attribution_days: FIRST_ATTRIBUTION_DAYS,
+            status: PartnerStatus::Active,
+            products: ProductType::SPECIFIED.to_vec(),
+        }
+    }
+
+    fn audit_summary(&self) -> Json {
+        json!(self)
     }
 }
 
@@ -132,7 +155,7 @@ pub async fn disable(
 ) -> Result<PartnerRow> {
     let reason = text_validation::validate_reason(reason)?;
     let disabled = write_tx!(app.db, Scope::catalog(), |tx| -> Result<PartnerRow> {
-        let row = stored(tx, id).await?;
+        let row = entity::find::<Partner>(tx, id.0).await?;
         if row.partner.key == DEFAULT_PARTNER {
             return Err(Code::DefaultPartner.into());
         }
@@ -148,7 +171,7 @@ pub async fn disable(
 /// Enables a partner.
 pub async fn enable(app: &App, by: &RequestContext, id: PartnerId) -> Result<PartnerRow> {
     let enabled = write_tx!(app.db, Scope::catalog(), |tx| -> Result<PartnerRow> {
-        let row = stored(tx, id).await?;
+        let row = entity::find::<Partner>(tx, id.0).await?;
         switch(app, tx, by, row, PartnerStatus::Active, None).await
     });
     edit::refresh_after(app, enabled).await
@@ -181,11 +204,6 @@ async fn switch(
     edit::save(app, tx, by, next.id.0, row, next, wording).await
 }
 
-fn refuse_taken_name(all: &[Partner], id: Option<PartnerId>, name: &str) -> Result<()> {
-    let others = all.iter().filter(|other| Some(other.id) != id);
-    edit::refuse_taken_name("name", name, others.map(|other| &*other.name))
-}
-
 /// Checks that a `utm_id` identifies one partner.
 fn refuse_collisions(mut all: Vec<Partner>, next: &Partner) -> Result<()> {
     let is_taken = |other: &Partner| other.id != next.id && other.utm_id == next.utm_id;
@@ -200,8 +218,4 @@ fn refuse_collisions(mut all: Vec<Partner>, next: &Partner) -> Result<()> {
     Partners::new(all)
         .map(|_| ())
         .map_err(|error| Error::internal("a change would make the partners unusable", error))
-}
-
-async fn stored(tx: &mut Tx, id: PartnerId) -> Result<PartnerRow> {
-    partner::row(tx, id).await?.ok_or_else(Error::not_found)
 }

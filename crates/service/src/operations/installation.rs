@@ -20,8 +20,8 @@ pub async fn prepare(db: &Db, reference: &Reference, clock: &dyn Clock) -> Resul
         .map_err(|error| Error::internal("a data file is wrong", error))?;
     let own = partners.default_partner();
     write_tx!(db, Scope::exclusive(), |tx| {
-        if distribution::partner::all(tx).await?.is_empty() {
-            distribution::partner::add(tx, own).await?;
+        if distribution::partner::TABLE.all(tx).await?.is_empty() {
+            distribution::partner::TABLE.add(tx, own).await?;
             catalog::version::create_next(tx, BY, "default partner", clock.now()).await?;
         }
         brand::seed(tx, &reference.brands, BY, clock).await?;

@@ -5,7 +5,7 @@ pub mod callback;
 mod plan;
 
 use saakh_domain::catalog::redirect_link::RedirectLink;
-use saakh_domain::id::{CardId, CustomerId, PlanId, VisitId};
+use saakh_domain::id::{CardId, CustomerId, VisitId};
 use saakh_domain::identity::tally::{DAY, Tally, Window};
 use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::Source;
@@ -85,13 +85,13 @@ pub async fn record_card_visit(
 async fn on_offer(tx: &mut Tx, kind: VisitKind, id: i64) -> Result<Item> {
     let (name, link) = match kind {
         VisitKind::Card => {
-            let row = credit_card::get(tx, CardId(id)).await?;
+            let row = credit_card::TABLE.get(tx, id).await?;
             let card = row.map(|row| row.item).filter(|card| card.status);
             let card = card.ok_or_else(Error::not_found)?;
             (card.category_name, card.utm_link)
         }
         VisitKind::Plan => {
-            let row = insurance_plan::get(tx, PlanId(id)).await?;
+            let row = insurance_plan::TABLE.get(tx, id).await?;
             let plan = row.map(|row| row.item).filter(|plan| plan.status);
             let plan = plan.ok_or_else(Error::not_found)?;
             if plan.vendor_off {

@@ -27,9 +27,7 @@ pub(crate) type Edits<Name> = [(Name, Json)];
 type StoredEdits = [(String, Json)];
 
 /// An entity that is edited by its properties.
-pub(crate) trait Editable:
-    Clone + Serialize + DeserializeOwned + Send + Sync + 'static
-{
+pub trait Editable: Clone + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The name of the kind in the audit trail and in the history of property changes.
     const KIND: &'static str;
     const PROPERTIES: &'static [Property];
@@ -87,7 +85,7 @@ pub(crate) trait Editable:
 }
 
 /// An entity as read by a statement.
-pub(crate) trait StoredRow<E>: Send {
+pub trait StoredRow<E>: Send {
     /// Returns the entity and its version.
     fn parts(&self) -> (E, i64);
 }
@@ -238,6 +236,12 @@ pub(crate) fn parse_value<E: Editable>(app: &App, name: &str, value: &Json) -> R
     let property = E::find_property(name).ok_or_else(|| Message::new("invalid_property"));
     let value = property.and_then(|property| property.parse(value, &app.reference.lists));
     value.map_err(|message| Error::field(name, message))
+}
+
+/// Parses the value of a text property to its stored form.
+pub(crate) fn parse_text<E: Editable>(app: &App, name: &str, value: String) -> Result<String> {
+    let value = parse_value::<E>(app, name, &value.into())?;
+    Ok(value.as_str().unwrap_or_default().to_owned())
 }
 
 /// Parses the values to their stored form, or returns all errors by property.

@@ -4,9 +4,10 @@ use saakh_domain::distribution::partner::{Partner, PartnerStatus};
 use saakh_domain::id::PartnerId;
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
+use crate::catalog::entity::EntityTable;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, search_key};
-use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::db::{DbError, Row};
+use crate::{Conn, args, sql};
 
 /// A partner as shown in the back office.
 #[derive(Debug, Clone)]
@@ -43,7 +44,7 @@ const LEADS: &str = leads!();
 
 sql!(
     ADD = "INSERT INTO partner
-        (id, partner_key, body, name_key, search_key, utm_id, status, version)
+        (id, body, name_key, search_key, utm_id, status, partner_key, version)
     VALUES ($1, $2, $3, $4, $5, $6, $7, 1)"
 );
 sql!(
@@ -51,7 +52,8 @@ sql!(
         status = $6, version = version + 1
     WHERE id = $1"
 );
-sql!(ALL = "SELECT body FROM partner ORDER BY id");
+sql!(ALL = "SELECT body, version FROM partner ORDER BY id");
+sql!(NEXT_ID = "SELECT COALESCE(MAX(id), 0) + 1 AS id FROM partner");
 sql!(
     ROW = concat!(
         "SELECT body, version,
@@ -60,6 +62,25 @@ sql!(
         " AS leads FROM partner WHERE id = $1"
     )
 );
+
+/// All partners.
+pub static TABLE: EntityTable<Partner> = EntityTable {
+    add: &ADD,
+    all: &ALL,
+    get: &ROW,
+    save: &CHANGE,
+    next_id: &NEXT_ID,
+    id: |partner| partner.id.0,
+    columns: |partner| {
+        args![
+            search_key(&[&partner.name]),
+            search_key(&[&partner.key, &partner.name, &partner.utm_id]),
+            &partner.utm_id,
+            partner.status.code()
+        ]
+    },
+    fixed_columns: |partner| args![&partner.key],
+};
 
 crate::list!(
     /// Partners with their figures, as the back office lists them.
@@ -110,46 +131,6 @@ pub async fn page(
 pub async fn row(conn: &mut Conn, id: PartnerId) -> Result<Option<PartnerRow>, DbError> {
     let row = conn.fetch_optional(&ROW, args![id]).await?;
     row.as_ref().map(partner_row).transpose()
-}
-
-pub async fn add(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
-    tx.expects(Scope::catalog);
-    tx.send(
-        &ADD,
-        args![
-            partner.id,
-            &partner.key,
-            to_json(partner)?,
-            search_key(&[&partner.name]),
-            search_key(&[&partner.key, &partner.name, &partner.utm_id]),
-            &partner.utm_id,
-            partner.status.code()
-        ],
-    )
-    .await?;
-    Ok(())
-}
-
-pub async fn change(tx: &mut Tx, partner: &Partner) -> Result<(), DbError> {
-    tx.expects(Scope::catalog);
-    tx.send(
-        &CHANGE,
-        args![
-            partner.id,
-            to_json(partner)?,
-            search_key(&[&partner.name]),
-            search_key(&[&partner.key, &partner.name, &partner.utm_id]),
-            &partner.utm_id,
-            partner.status.code()
-        ],
-    )
-    .await?;
-    Ok(())
-}
-
-pub async fn all(conn: &mut Conn) -> Result<Vec<Partner>, DbError> {
-    let rows = conn.fetch_all(&ALL, args![]).await?;
-    rows.iter().map(|row| row.json("body")).collect()
 }
 
 fn partner_row(row: &Row) -> Result<PartnerRow, DbError> {

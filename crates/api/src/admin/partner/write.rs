@@ -2,9 +2,11 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use saakh_domain::distribution::partner::Partner;
 use saakh_domain::id::PartnerId;
 use saakh_domain::text::Message;
-use saakh_service::distribution::partner;
+use saakh_service::distribution::partner::{self, NewPartner};
+use saakh_service::platform::entity;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -90,7 +92,11 @@ pub async fn create(
     AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Json(body): Json<PartnerCreation>,
 ) -> ApiResult<(StatusCode, Json<PartnerItem>)> {
-    let row = partner::create(&api.app, &by, &body.key, &body.name).await?;
+    let new = NewPartner {
+        key: body.key,
+        name: body.name,
+    };
+    let row = entity::create::<Partner>(&api.app, &by, new).await?;
     Ok((StatusCode::CREATED, Json(row.into())))
 }
 

@@ -9,7 +9,8 @@ use saakh_domain::catalog::vendor::{SwitchableProduct, VendorKind};
 use saakh_store::catalog::vendor_switch::VendorSwitch;
 
 use super::list_switches;
-use crate::catalog::{insurance_plan, lender};
+use crate::catalog::lender;
+use crate::platform::entity;
 use crate::{App, Result};
 
 /// A lender with its products, or an insurer with its plans.
@@ -39,7 +40,7 @@ pub struct VendorProduct {
 /// Returns all vendors, sorted by name.
 pub async fn vendors(app: &App) -> Result<Vec<Vendor>> {
     let lenders = lender::all(app).await?;
-    let plans = insurance_plan::all(app).await?;
+    let plans = entity::list::<InsurancePlan>(app).await?;
     let switches = Switches(list_switches(app).await?, app.now());
     let mut vendors: Vec<Vendor> = lenders
         .iter()

@@ -19,7 +19,7 @@ async fn partners(db: &Db) {
     let added: Result<(), DbError> = async {
         write_tx!(db, Scope::exclusive(), |tx| {
             for partner in &partners.all()[..2] {
-                distribution::partner::add(tx, partner).await?;
+                distribution::partner::TABLE.add(tx, partner).await?;
             }
             Ok(())
         })
