@@ -13,6 +13,7 @@ pub mod dashboard;
 pub mod dispute;
 pub mod eligibility;
 pub mod eligibility_facts;
+mod entity;
 pub mod entity_file;
 pub mod file;
 pub mod find;

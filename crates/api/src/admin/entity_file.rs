@@ -4,26 +4,19 @@
 use std::collections::BTreeMap;
 use std::pin::Pin;
 
-use saakh_domain::catalog::brand::Brand;
-use saakh_domain::catalog::credit_card::CreditCard;
-use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_domain::catalog::property::{Property, Rule};
-use saakh_domain::catalog::site::Site;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, MilliPercent, Paise};
-use saakh_service::catalog::{lender, lender_group};
 use saakh_service::operations::export::{Cell, ExportRequest, ExportRows, ExportSource};
-use saakh_service::platform::entity;
 use saakh_service::{App, Error, Result};
 use saakh_store::catalog::lender_group::LenderGroup;
-use saakh_store::catalog::versioned::Versioned;
 use saakh_store::db::list::PageRequest;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 use utoipa::IntoParams;
 
+use super::entity::Entity;
 use super::names::FieldFormatter;
-use super::property::Entity;
 use crate::http::list::ListQuery;
 use crate::listing::RenderContext;
 
@@ -50,78 +43,83 @@ impl RowIdsQuery {
 
 /// The export of all lenders with their properties.
 pub mod lenders {
-    use super::{Entity, RowIdsQuery, open};
+    use super::{RowIdsQuery, open};
+    use crate::admin::entity::LENDER;
     use crate::authorisation::LenderReader;
     use crate::listing::file_calls;
 
     file_calls! {
         "lenders", LenderReader, [RowIdsQuery], RowIdsQuery,
-        |_, request, _| open(Entity::Lender, request),
+        |_, request, _| open(&LENDER, request),
         "/api/admin/lenders.csv", "/api/admin/lenders.xlsx"
     }
 }
 
 /// The export of all credit cards with their properties.
 pub mod cards {
-    use super::{Entity, RowIdsQuery, open};
+    use super::{RowIdsQuery, open};
+    use crate::admin::entity::CARD;
     use crate::authorisation::CardReader;
     use crate::listing::file_calls;
 
     file_calls! {
         "credit-cards", CardReader, [RowIdsQuery], RowIdsQuery,
-        |_, request, _| open(Entity::Card, request),
+        |_, request, _| open(&CARD, request),
         "/api/admin/credit-cards.csv", "/api/admin/credit-cards.xlsx"
     }
 }
 
 /// The export of all insurance plans with their properties.
 pub mod plans {
-    use super::{Entity, RowIdsQuery, open};
+    use super::{RowIdsQuery, open};
+    use crate::admin::entity::PLAN;
     use crate::authorisation::PlanReader;
     use crate::listing::file_calls;
 
     file_calls! {
         "insurance-plans", PlanReader, [RowIdsQuery], RowIdsQuery,
-        |_, request, _| open(Entity::Plan, request),
+        |_, request, _| open(&PLAN, request),
         "/api/admin/insurance-plans.csv", "/api/admin/insurance-plans.xlsx"
     }
 }
 
 /// The export of all brands with their properties.
 pub mod brands {
-    use super::{Entity, RowIdsQuery, open};
+    use super::{RowIdsQuery, open};
+    use crate::admin::entity::BRAND;
     use crate::authorisation::BrandWriter;
     use crate::listing::file_calls;
 
     file_calls! {
         "brands", BrandWriter, [RowIdsQuery], RowIdsQuery,
-        |_, request, _| open(Entity::Brand, request),
+        |_, request, _| open(&BRAND, request),
         "/api/admin/brands.csv", "/api/admin/brands.xlsx"
     }
 }
 
 /// The export of all sites with their properties.
 pub mod sites {
-    use super::{Entity, RowIdsQuery, open};
+    use super::{RowIdsQuery, open};
+    use crate::admin::entity::SITE;
     use crate::authorisation::SiteWriter;
     use crate::listing::file_calls;
 
     file_calls! {
         "sites", SiteWriter, [RowIdsQuery], RowIdsQuery,
-        |_, request, _| open(Entity::Site, request),
+        |_, request, _| open(&SITE, request),
         "/api/admin/sites.csv", "/api/admin/sites.xlsx"
     }
 }
 
 /// An export of an entity's rows.
 struct EntityFile {
-    entity: Entity,
+    entity: &'static Entity,
     ids: Option<Vec<i64>>,
     language: Language,
 }
 
 /// Opens an entity's list for an export.
-fn open(entity: Entity, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+fn open(entity: &'static Entity, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
     let listed = ListQuery::<RowIdsQuery>::parse(&request.query)?;
     let ids = listed.filter.ids.as_deref().map(ids).transpose()?;
     Ok(Box::new(EntityFile {
@@ -142,8 +140,8 @@ type EntityFileFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + '
 impl ExportSource for EntityFile {
     fn titles(&self, app: &App) -> Vec<String> {
         let context = RenderContext::new(app, self.language);
-        let properties = self.entity.table().iter();
-        let labels = properties.map(|one| context.render_text(one.label(self.entity.code())));
+        let properties = self.entity.properties.iter();
+        let labels = properties.map(|one| context.render_text(one.label(self.entity.code)));
         std::iter::once(context.render_text("list_number"))
             .chain(labels)
             .collect()
@@ -159,11 +157,8 @@ impl ExportSource for EntityFile {
         request: PageRequest,
     ) -> EntityFileFuture<'a, ExportRows> {
         Box::pin(async move {
-            let groups = match self.entity {
-                Entity::Lender => lender_group::all(app).await?,
-                _ => Vec::new(),
-            };
-            let items = self.cells(app, rows(app, self.entity).await?, &groups);
+            let groups = self.entity.load_groups(app).await?;
+            let items = self.cells(app, self.entity.load_rows(app).await?, &groups);
             Ok(ExportRows::from_cells(items, &request))
         })
     }
@@ -172,9 +167,9 @@ impl ExportSource for EntityFile {
 impl EntityFile {
     fn cells(&self, app: &App, rows: Vec<(i64, Value)>, groups: &[LenderGroup]) -> Vec<Vec<Cell>> {
         let context = RenderContext::new(app, self.language);
-        let names = FieldFormatter::new(&context, self.entity.code(), groups);
+        let names = FieldFormatter::new(&context, self.entity.code, groups);
         let row = |id: i64, whole: &Value| {
-            let properties = self.entity.table().iter();
+            let properties = self.entity.properties.iter();
             let cells = properties.map(|property| cell(&names, property, whole));
             std::iter::once(Cell::Count(id)).chain(cells).collect()
         };
@@ -187,46 +182,6 @@ impl EntityFile {
             .filter_map(|id| rows.get(id).map(|whole| (id, whole)));
         chosen.map(|(id, whole)| row(*id, whole)).collect()
     }
-}
-
-/// Loads all rows with their ids, in the order of the page.
-async fn rows(app: &App, entity: Entity) -> Result<Vec<(i64, Value)>> {
-    match entity {
-        Entity::Lender => {
-            let mut rows = lender::all(app).await?;
-            rows.sort_by_cached_key(|row| (row.item.priority, row.item.name.to_lowercase()));
-            serialize_rows(&rows, |lender| lender.id.0)
-        }
-        Entity::Card => {
-            let rows = entity::list::<CreditCard>(app).await?;
-            serialize_rows(&rows, |card| card.category_id.0)
-        }
-        Entity::Plan => {
-            let rows = entity::list::<InsurancePlan>(app).await?;
-            serialize_rows(&rows, |plan| plan.id.0)
-        }
-        Entity::Brand => {
-            let mut rows = entity::list::<Brand>(app).await?;
-            rows.sort_by_cached_key(|row| row.item.title.to_lowercase());
-            serialize_rows(&rows, |brand| brand.id.0)
-        }
-        Entity::Site => {
-            let mut rows = entity::list::<Site>(app).await?;
-            rows.sort_by_cached_key(|row| row.item.key.to_lowercase());
-            serialize_rows(&rows, |site| site.id.0)
-        }
-        Entity::Partner | Entity::Merchant => Ok(Vec::new()),
-    }
-}
-
-fn serialize_rows<T: Serialize>(
-    rows: &[Versioned<T>],
-    id: fn(&T) -> i64,
-) -> Result<Vec<(i64, Value)>> {
-    let unwritable = |error| Error::internal("an entity cannot be written as JSON", error);
-    let written = |row: &Versioned<T>| Ok((id(&row.item), serde_json::to_value(&row.item)?));
-    let written: std::result::Result<_, serde_json::Error> = rows.iter().map(written).collect();
-    written.map_err(unwritable)
 }
 
 fn cell(names: &FieldFormatter<'_>, property: &Property, whole: &Value) -> Cell {

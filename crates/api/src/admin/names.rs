@@ -13,7 +13,7 @@ use saakh_service::catalog::vendor::reason_text;
 use saakh_store::catalog::lender_group::LenderGroup;
 use serde_json::Value;
 
-use super::property::Entity;
+use super::entity::Entity;
 use crate::listing::RenderContext;
 
 /// Fields whose names have text keys of other pages.
@@ -30,7 +30,7 @@ const SHARED_LABEL_KEYS: [(&str, &str); 7] = [
 /// Renders the fields of one kind of entity in the reader's language.
 pub(in crate::admin) struct FieldFormatter<'a> {
     words: &'a RenderContext<'a>,
-    entity: Option<Entity>,
+    entity: Option<&'static Entity>,
     groups: &'a [LenderGroup],
 }
 
@@ -62,7 +62,7 @@ impl<'a> FieldFormatter<'a> {
     fn plain_label(&self, name: &str) -> String {
         let snake = snake_case(name);
         if let Some((entity, property)) = self.property(name).or_else(|| self.property(&snake)) {
-            return self.words.render_text(property.label(entity.code()));
+            return self.words.render_text(property.label(entity.code));
         }
         let elsewhere = SHARED_LABEL_KEYS.iter().find(|(field, _)| *field == snake);
         let key = elsewhere.map_or_else(|| format!("field_{snake}"), |(_, key)| (*key).to_owned());
@@ -81,19 +81,19 @@ impl<'a> FieldFormatter<'a> {
         }
     }
 
-    fn property(&self, name: &str) -> Option<(Entity, &'static Property)> {
+    fn property(&self, name: &str) -> Option<(&'static Entity, &'static Property)> {
         let entity = self.entity?;
-        Some((entity, find(entity.table(), name)?))
+        Some((entity, find(entity.properties, name)?))
     }
 
-    fn of_property(&self, entity: Entity, property: &Property, value: &Value) -> String {
+    fn of_property(&self, entity: &Entity, property: &Property, value: &Value) -> String {
         let read = match property.rule {
             Rule::Flag => value.as_i64().map(|flag| self.switch(flag == 1)),
             Rule::Money | Rule::MoneyUpTo(_) => number(value, Paise::from_rupees),
             Rule::Percent => number(value, MilliPercent::from_percent),
             Rule::Item(list) => self.item(list, value),
             Rule::Word(_) => value.as_str().map(|word| {
-                let label = property.label(entity.code());
+                let label = property.label(entity.code);
                 self.words.render_text(format!("{label}_{word}"))
             }),
             Rule::Product => Some(self.product(value)),
@@ -109,7 +109,7 @@ impl<'a> FieldFormatter<'a> {
     /// Renders rows one after the other, each with the values of its columns.
     fn rows(
         &self,
-        entity: Entity,
+        entity: &Entity,
         property: &Property,
         columns: &[Property],
         value: &Value,
@@ -117,7 +117,7 @@ impl<'a> FieldFormatter<'a> {
         let cell = |row: &Value, column: &Property| {
             let label = self
                 .words
-                .render_text(property.column_label(entity.code(), column));
+                .render_text(property.column_label(entity.code, column));
             let shown = self.of_property(entity, column, row.get(column.name)?);
             Some(format!("{label} {shown}"))
         };

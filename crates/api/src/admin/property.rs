@@ -9,19 +9,17 @@ use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::property::{Group, Kind, Property, Rule, Unit};
-use saakh_domain::catalog::{brand, credit_card, insurance_plan, lender, site};
 use saakh_domain::distribution::partner::Partner;
-use saakh_domain::distribution::{merchant, partner};
-use saakh_domain::identity::permission::{Permission, Role};
+use saakh_domain::identity::permission::Role;
 use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::catalog::lender_group;
 use saakh_store::catalog::lender_group::LenderGroup;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::entity::{ENTITIES, Entity};
 use crate::authorisation::{AnyStaff, AuthorisedActor};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -30,22 +28,9 @@ use crate::state::Api;
 use crate::view::loose::property_values;
 use crate::words::closed_sets;
 
-saakh_domain::words! {
-    /// An entity that is edited by property.
-    pub enum Entity {
-        Lender = "lender",
-        Card = "card",
-        Partner = "partner",
-        Merchant = "merchant",
-        Plan = "plan",
-        Brand = "brand",
-        Site = "site",
-    }
-}
-
 closed_sets! {
     /// An entity that is edited by property.
-    EntityName = Entity::WORDS.iter().copied();
+    EntityName = ENTITIES.map(|entity| entity.code);
     /// The kind of a property's values. Rupees have at most 2 decimals, percent and decimals at
     /// most 3.
     PropertyKind = Kind::WORDS.iter().copied();
@@ -160,10 +145,7 @@ pub async fn list(
     Path(entity): Path<String>,
 ) -> ApiResult<Json<Properties>> {
     let entity = Entity::from_code(&entity).ok_or_else(ApiError::not_found)?;
-    let groups = match entity {
-        Entity::Lender => lender_group::all(&api.app).await?,
-        _ => Vec::new(),
-    };
+    let groups = entity.load_groups(&api.app).await?;
     let writer = PropertyViewBuilder {
         api: &api,
         language,
@@ -171,9 +153,9 @@ pub async fn list(
         role: admin.role,
         groups,
     };
-    let properties = entity.table().iter();
+    let properties = entity.properties.iter();
     Ok(Json(Properties {
-        entity: entity.code(),
+        entity: entity.code,
         properties: properties.map(|property| writer.view(property)).collect(),
     }))
 }
@@ -210,48 +192,19 @@ pub(super) fn collect_edits<const N: usize>(
         .collect()
 }
 
-impl Entity {
-    /// The table of properties.
-    pub(super) const fn table(self) -> &'static [Property] {
-        match self {
-            Self::Lender => lender::PROPERTIES,
-            Self::Card => credit_card::PROPERTIES,
-            Self::Partner => partner::PROPERTIES,
-            Self::Merchant => merchant::PROPERTIES,
-            Self::Plan => insurance_plan::PROPERTIES,
-            Self::Brand => brand::PROPERTIES,
-            Self::Site => site::PROPERTIES,
-        }
-    }
-
-    /// The permissions to read and to change it.
-    const fn permissions(self) -> (Permission, Permission) {
-        match self {
-            Self::Lender => (Permission::LenderRead, Permission::LenderWrite),
-            Self::Card => (Permission::CardRead, Permission::CardWrite),
-            Self::Partner => (Permission::PartnerRead, Permission::PartnerWrite),
-            Self::Merchant => (Permission::MerchantRead, Permission::MerchantWrite),
-            Self::Plan => (Permission::PlanRead, Permission::PlanWrite),
-            Self::Brand => (Permission::BrandWrite, Permission::BrandWrite),
-            Self::Site => (Permission::SiteWrite, Permission::SiteWrite),
-        }
-    }
-}
-
 /// Renders properties for an admin.
 struct PropertyViewBuilder<'a> {
     api: &'a Api,
     language: Language,
-    entity: Entity,
+    entity: &'static Entity,
     role: Role,
     groups: Vec<LenderGroup>,
 }
 
 impl PropertyViewBuilder<'_> {
     fn view(&self, property: &Property) -> PropertyView {
-        let (read, write) = self.entity.permissions();
         let (min, max) = property.rule.range();
-        let label = property.label(self.entity.code());
+        let label = property.label(self.entity.code);
         PropertyView {
             key: property.name,
             group: property.group.code(),
@@ -264,8 +217,8 @@ impl PropertyViewBuilder<'_> {
             columns: self.columns(property),
             products: products(property),
             required: property.required,
-            readable: self.role.has_permission(read),
-            writable: self.role.has_permission(write),
+            readable: self.role.has_permission(self.entity.read),
+            writable: self.role.has_permission(self.entity.write),
             label: self.api.render_text(&label, self.language),
         }
     }
@@ -277,7 +230,7 @@ impl PropertyViewBuilder<'_> {
         }
         let columns = property.rule.columns()?.iter();
         let view = |column: &Property| {
-            let label = property.column_label(self.entity.code(), column);
+            let label = property.column_label(self.entity.code, column);
             let (min, max) = column.rule.range();
             PropertyColumn {
                 key: column.name,
