@@ -120,7 +120,7 @@ fn admin(path: &str) -> &'static str {
         "internal-report" => "report_internal_report_title",
         "products-report" => "report_products_report_title",
         "vendors-products-report" => "report_vendors_products_report_title",
-        "report-builder" => "report_builder_title",
+        "report-builder" => "report_report_builder_title",
         "saved-reports" => "saved_reports_title",
         "jobs" => "jobs_title",
         "lenders" => "lenders_title",

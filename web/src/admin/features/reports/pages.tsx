@@ -17,5 +17,5 @@ export function VendorsReport() {
 }
 
 export function ReportBuilder() {
-  return <ReportPage name="report-builder" title={m.report_builder_title()} Controls={BuilderControls} />;
+  return <ReportPage name="report-builder" title={m.report_report_builder_title()} Controls={BuilderControls} />;
 }

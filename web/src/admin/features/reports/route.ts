@@ -42,7 +42,7 @@ export const reportBuilderPage = consolePage({
   icon: BuilderIcon,
   path: "/admin/report-builder",
   permission: "report.build",
-  title: m.report_builder_title,
+  title: m.report_report_builder_title,
   component: async () => (await import("./pages.tsx")).ReportBuilder,
 });
 

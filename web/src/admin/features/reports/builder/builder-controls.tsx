@@ -26,7 +26,7 @@ export function BuilderControls({ list, error, figures }: ReportControls) {
   const chosen = keys.flatMap((key) => choices.filter(({ measure }) => measure.key === key));
   const group = (list.search.group ?? figures?.group ?? "day") as ReportGroup;
   return (
-    <div role="search" aria-label={m.report_builder_title()} className="flex flex-col gap-3">
+    <div role="search" aria-label={m.report_report_builder_title()} className="flex flex-col gap-3">
       <MeasureSelect
         choices={choices}
         chosen={chosen}

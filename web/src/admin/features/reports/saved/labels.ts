@@ -8,7 +8,7 @@ export function pageLabel(page: ReportPageName): string {
     "products-report": m.report_products_report_title,
     "vendors-products-report": m.report_vendors_products_report_title,
     "customers-journey": m.report_customers_journey_title,
-    "report-builder": m.report_builder_title,
+    "report-builder": m.report_report_builder_title,
   };
   return labels[page]();
 }
