@@ -1,34 +1,33 @@
 //! Lists of the back office. One declaration of filters, order, items and columns gives pages,
 //! counts, and CSV and XLSX exports.
 
+pub mod export;
 pub mod whole;
 
 use std::marker::PhantomData;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::app::snapshot::Snapshot;
-use saakh_service::operations::export::{
-    self, ExportDelivery, ExportRequest, ExportRows, ExportSource, ListFile,
-};
-pub use saakh_service::operations::export::{Cell, Cells, Format};
+pub use saakh_service::operations::export::{Cell, Cells};
+use saakh_service::operations::export::{ExportRequest, ExportRows, ExportSource};
 use saakh_service::{App, Result};
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::de::DeserializeOwned;
+use utoipa::IntoParams;
+use utoipa::openapi::path::Parameter;
 
 use crate::authorisation::{ListReader, StaffAccess};
 use crate::error::ApiResult;
 use crate::http::body::Json;
-use crate::http::download::{ChunkSource, stream_file};
-use crate::http::list::{ListQuery, PageView};
+use crate::http::list::{ListQuery, PageView, Paging};
 use crate::state::Api;
-use crate::view::task::TaskItem;
+
+use export::Export;
 
 /// A list of the back office.
 pub trait Listing: Send + Sync + Sized + 'static {
@@ -39,7 +38,7 @@ pub trait Listing: Send + Sync + Sized + 'static {
     /// The columns of its files.
     const COLUMNS: &'static [Column<Self::Item>];
     /// The filters as in the query string.
-    type Filter: DeserializeOwned;
+    type Filter: DeserializeOwned + IntoParams + Send + 'static;
     /// The parsed filters.
     type Search: Send + Sync;
     /// A row as stored.
@@ -144,64 +143,37 @@ pub async fn load_page<L: Listing>(
     )))
 }
 
-/// Answers an export: the file itself, or the task that writes it in the background.
-pub async fn export_file(
-    api: &Api,
-    reader: &ListReader<impl StaffAccess>,
-    request: &ExportRequest,
-) -> ApiResult<Response> {
-    let (format, language) = (request.format, request.language);
-    match export::begin(&api.app, &reader.by, &reader.permit, request).await? {
-        ExportDelivery::Now(file) => {
-            let name = export::file_name(&api.app, request);
-            let pieces = ListFileStream {
-                app: Arc::clone(&api.app),
-                file,
-            };
-            Ok(stream_file(format.media_type(), &name, pieces))
-        }
-        ExportDelivery::Later(task) => {
-            let item = TaskItem::from_task(api, *task, language);
-            Ok((StatusCode::ACCEPTED, Json(item)).into_response())
-        }
-    }
-}
-
-/// An export that is sent while it is read.
-struct ListFileStream {
-    app: Arc<App>,
-    file: Box<ListFile>,
-}
-
-impl ChunkSource for ListFileStream {
-    async fn next(&mut self) -> Result<Option<Vec<u8>>> {
-        self.file.next(&self.app).await
-    }
-}
-
-/// Opens a list for an export. Used by `exports!`.
-pub fn open<L: Listing>(
-    app: &App,
-    request: &ExportRequest,
-    permit: &StaffPermit,
-) -> Result<Box<dyn ExportSource>> {
-    let listed = ListQuery::<L::Filter>::parse(&request.query)?;
-    Ok(Box::new(ListExport::<L> {
-        permit: permit.clone(),
-        search: L::parse_search(app, &listed)?,
-        first: listed.export_page_request(L::LIST)?,
-        language: request.language,
-        list: PhantomData,
-    }))
-}
-
 /// An export of a list.
-struct ListExport<L: Listing> {
+pub struct ListExport<L: Listing> {
     permit: StaffPermit,
     search: L::Search,
     first: PageRequest,
     language: Language,
     list: PhantomData<fn() -> L>,
+}
+
+impl<L: Listing> Export for ListExport<L> {
+    const NAME: &'static str = L::NAME;
+    type Query = L::Filter;
+    type Exporter = L::Exporter;
+
+    fn parameters() -> Vec<Parameter> {
+        [
+            Paging::into_params(|| None),
+            L::Filter::into_params(|| None),
+        ]
+        .concat()
+    }
+
+    fn open(app: &App, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+        let listed = ListQuery::<L::Filter>::parse(&request.query)?;
+        Ok(Box::new(Self {
+            search: L::parse_search(app, &listed)?,
+            first: listed.export_page_request(L::LIST)?,
+            language: request.language,
+            list: PhantomData,
+        }))
+    }
 }
 
 type ExportFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
@@ -242,62 +214,3 @@ fn cells<L: Listing>(context: &RenderContext<'_>, rows: Vec<L::Row>) -> Vec<Cell
     });
     table.collect()
 }
-
-/// Declares the calls `export_csv` and `export_xlsx` of an exportable list and registers it for
-/// background exports: its name, who may export it, its query (for the document, and its type), how
-/// it is opened, and the paths of the calls.
-macro_rules! file_calls {
-    ($name:expr, $reader:ty, [$($param:ident),+], $query:ident, $open:expr, $csv:tt, $xlsx:tt) => {
-        $crate::listing::file_calls! { @call export_csv Csv $name, $reader, [$($param),+], $query, $csv "text/csv" }
-        $crate::listing::file_calls! { @call export_xlsx Xlsx $name, $reader, [$($param),+], $query, $xlsx
-            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" }
-
-        inventory::submit! {
-            saakh_service::operations::export::RegisteredExport {
-                name: $name,
-                permissions: <$reader as $crate::authorisation::StaffAccess>::ANY_OF,
-                open: $open,
-            }
-        }
-    };
-    (@call $call:ident $format:ident $name:expr, $reader:ty, [$($param:ident),+], $query:ident, $path:tt $kind:tt) => {
-        /// Exports the whole list as a file; a long one is written in the background.
-        #[utoipa::path(get, path = $path, tag = "admin", security(("admin" = [])),
-            params($($param),+), responses(
-            (status = 200, body = Vec<u8>, content_type = $kind),
-            (status = 202, body = $crate::view::task::TaskItem,
-                description = "The file is written in the background; `GET /api/tasks` reports its progress"),
-            (status = 409, body = $crate::error::Problem,
-                description = "`exports-too-many`: several exports are running already"),
-        ))]
-        pub async fn $call(
-            axum::extract::State(api): axum::extract::State<$crate::state::Api>,
-            $crate::authorisation::AuthorisedActor(reader): $crate::authorisation::AuthorisedActor<
-                $crate::authorisation::ListReader<$reader>,
-            >,
-            $crate::http::request::RequestLanguage(language): $crate::http::request::RequestLanguage,
-            listed: $crate::http::list::ListQuery<$query>,
-        ) -> $crate::error::ApiResult<axum::response::Response> {
-            let request = saakh_service::operations::export::ExportRequest {
-                list: $name.to_owned(),
-                query: listed.query,
-                language,
-                format: $crate::listing::Format::$format,
-            };
-            $crate::listing::export_file(&api, &reader, &request).await
-        }
-    };
-}
-
-/// Declares the calls of a list: `exports!(Users, UserFilter, "/….csv", "/….xlsx")`.
-macro_rules! exports {
-    ($listing:ident, $filter:ident, $csv:tt, $xlsx:tt) => {
-        $crate::listing::file_calls! {
-            <$listing as $crate::listing::Listing>::NAME,
-            <$listing as $crate::listing::Listing>::Exporter,
-            [Paging, $filter], $filter, $crate::listing::open::<$listing>, $csv, $xlsx
-        }
-    };
-}
-
-pub(crate) use {exports, file_calls};

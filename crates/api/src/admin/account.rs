@@ -9,12 +9,26 @@ use saakh_service::platform::audit::RequestContext;
 use saakh_store::identity::session::Session;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, CurrentSession, OwnStaffAccount};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(get))
+        .routes(routes!(end_session))
+        .routes(routes!(enrol))
+        .routes(routes!(confirm))
+        .routes(routes!(remove))
+        .routes(routes!(renew_codes))
+        .routes(routes!(change_password))
+        .routes(routes!(confirm_session))
+}
 
 /// The admin's own account.
 #[derive(Debug, Serialize, ToSchema)]
@@ -124,7 +138,7 @@ pub struct RecoveryCodes {
     responses(
     (status = 200, body = Account),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     CurrentSession(live): CurrentSession,
@@ -165,7 +179,7 @@ fn session_view(session: Session, current: &str) -> AccountSession {
     (status = 204),
     (status = 404, body = Problem),
 ))]
-pub async fn end_session(
+async fn end_session(
     State(api): State<Api>,
     AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     Path(id): Path<String>,
@@ -182,7 +196,7 @@ pub async fn end_session(
     (status = 422, body = Problem, description = "The password is wrong"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
-pub async fn enrol(
+async fn enrol(
     State(api): State<Api>,
     AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     ClientAddress(address): ClientAddress,
@@ -206,7 +220,7 @@ pub async fn enrol(
     (status = 422, body = Problem, description = "The code is wrong"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
-pub async fn confirm(
+async fn confirm(
     State(api): State<Api>,
     AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     ClientAddress(address): ClientAddress,
@@ -226,7 +240,7 @@ pub async fn confirm(
     (status = 422, body = Problem, description = "The password or the code is wrong"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
-pub async fn remove(
+async fn remove(
     State(api): State<Api>,
     AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     ClientAddress(address): ClientAddress,
@@ -250,7 +264,7 @@ pub async fn remove(
     (status = 422, body = Problem, description = "The password is wrong"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
-pub async fn renew_codes(
+async fn renew_codes(
     State(api): State<Api>,
     AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     ClientAddress(address): ClientAddress,
@@ -269,7 +283,7 @@ pub async fn renew_codes(
     (status = 422, body = Problem, description = "The current password is wrong, or the new one too weak"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
-pub async fn change_password(
+async fn change_password(
     State(api): State<Api>,
     AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     CurrentSession(live): CurrentSession,
@@ -296,7 +310,7 @@ pub async fn change_password(
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "`busy`: too many concurrent logins"),
 ))]
-pub async fn confirm_session(
+async fn confirm_session(
     State(api): State<Api>,
     AuthorisedActor(me): AuthorisedActor<OwnStaffAccount>,
     CurrentSession(live): CurrentSession,

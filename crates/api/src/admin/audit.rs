@@ -15,6 +15,8 @@ use saakh_store::platform::audit::search::{self, AUDIT, AuditFilter, AuditTextFi
 use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 pub use changes::AuditChange;
 pub use view::{AuditDetail, AuditItem, AuditNote, AuditRowWithGroups, Party, Target};
@@ -26,8 +28,16 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .merge(export_routes::<ListExport<AuditTrail>>("/api/admin/audit"))
+        .routes(routes!(get))
+}
 
 /// The maximum number of merchants that a search by name considers.
 const MAX_NAMED_MERCHANTS: usize = 50;
@@ -126,7 +136,7 @@ impl Listing for AuditTrail {
     params(Paging, AuditQuery), responses(
     (status = 200, body = PageView<AuditItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<AuditReader>>,
     RequestLanguage(language): RequestLanguage,
@@ -135,12 +145,7 @@ pub async fn list(
     listing::load_page::<AuditTrail>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    AuditTrail,
-    AuditQuery,
-    "/api/admin/audit.csv",
-    "/api/admin/audit.xlsx"
-);
+inventory::submit! { register::<ListExport<AuditTrail>>() }
 
 /// Returns a row with the values before and after.
 #[utoipa::path(get, path = "/api/admin/audit/{id}", tag = "admin", security(("admin" = [])),
@@ -148,7 +153,7 @@ exports!(
     (status = 200, body = AuditDetail),
     (status = 404, body = Problem),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     _: AuthorisedActor<AuditReader>,
     RequestLanguage(language): RequestLanguage,

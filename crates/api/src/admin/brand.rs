@@ -14,6 +14,8 @@ use saakh_service::catalog::brand;
 use saakh_service::platform::entity;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::names::FieldFormatter;
 use super::property::PropertyEdits;
@@ -26,6 +28,16 @@ use crate::http::request::RequestLanguage;
 use crate::listing::RenderContext;
 use crate::state::Api;
 use view::{BrandColoursView, BrandRecord, BrandStateView};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(publish))
+        .routes(routes!(history))
+        .routes(routes!(restore))
+        .routes(routes!(colours))
+        .merge(logo::routes())
+}
 
 /// The newest states of a brand.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,7 +69,7 @@ pub struct BrandColoursRequest {
 #[utoipa::path(get, path = "/api/admin/brands", tag = "admin", security(("admin" = [])), responses(
     (status = 200, body = Items<BrandRecord>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -81,7 +93,7 @@ pub async fn list(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
-pub async fn publish(
+async fn publish(
     State(api): State<Api>,
     AuthorisedActor(BrandWriter(by)): AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -104,7 +116,7 @@ pub async fn publish(
     (status = 200, body = BrandHistory),
     (status = 404, body = Problem),
 ))]
-pub async fn history(
+async fn history(
     State(api): State<Api>,
     _: AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -129,7 +141,7 @@ pub async fn history(
     (status = 200, body = ChangeResponse<BrandRecord>),
     (status = 404, body = Problem),
 ))]
-pub async fn restore(
+async fn restore(
     State(api): State<Api>,
     AuthorisedActor(BrandWriter(by)): AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -148,7 +160,7 @@ pub async fn restore(
     security(("admin" = [])), responses(
     (status = 200, body = BrandColoursView),
 ))]
-pub async fn colours(
+async fn colours(
     State(api): State<Api>,
     _: AuthorisedActor<BrandWriter>,
     RequestLanguage(language): RequestLanguage,

@@ -12,6 +12,8 @@ use saakh_store::distribution::ledger::entry;
 use saakh_store::distribution::ledger::month::{self, LenderMonth, LenderMonthKey};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, CommissionReader, CommissionWriter, ConfirmedActor};
 use crate::error::{ApiResult, Problem};
@@ -21,6 +23,15 @@ use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
 use crate::view::ledger::{EntryPage, account_name, build_page};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(entries))
+        .routes(routes!(close))
+        .routes(routes!(of_partner))
+        .routes(routes!(of_account))
+}
 
 /// The default range of months before the current one.
 pub(super) const MONTHS_BEFORE: i32 = 11;
@@ -105,7 +116,7 @@ pub struct CommissionMonth {
     params(CommissionQuery), responses(
     (status = 200, body = CommissionMonths),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<CommissionReader>,
     Query(query): Query<CommissionQuery>,
@@ -136,7 +147,7 @@ pub struct EntryQuery {
 ), responses(
     (status = 200, body = EntryPage),
 ))]
-pub async fn entries(
+async fn entries(
     State(api): State<Api>,
     _: AuthorisedActor<CommissionReader>,
     RequestLanguage(language): RequestLanguage,
@@ -164,7 +175,7 @@ pub async fn entries(
         `commission-month-not-booked`, `changed-meanwhile`"),
     (status = 422, body = Problem, description = "The month does not parse"),
 ))]
-pub async fn close(
+async fn close(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(CommissionWriter(by))): AuthorisedActor<
         ConfirmedActor<CommissionWriter>,
@@ -194,7 +205,7 @@ pub struct PartnerCommission {
 ), responses(
     (status = 200, body = PartnerCommission),
 ))]
-pub async fn of_partner(
+async fn of_partner(
     State(api): State<Api>,
     _: AuthorisedActor<CommissionReader>,
     RequestLanguage(language): RequestLanguage,
@@ -229,7 +240,7 @@ pub struct AccountEntries {
     (status = 200, body = AccountEntries),
     (status = 404, body = Problem, description = "No such account"),
 ))]
-pub async fn of_account(
+async fn of_account(
     State(api): State<Api>,
     _: AuthorisedActor<CommissionReader>,
     RequestLanguage(language): RequestLanguage,

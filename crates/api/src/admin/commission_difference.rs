@@ -16,6 +16,8 @@ use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{
     AuthorisedActor, CommissionReader, CommissionWriter, ConfirmedActor, ListReader,
@@ -25,9 +27,19 @@ use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::list::{ListQuery, PageView, Paging};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
 use crate::view::Rupees;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(save_note))
+        .merge(export_routes::<ListExport<Differences>>(
+            "/api/admin/commission-differences",
+        ))
+}
 
 /// Filters of differences.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -166,7 +178,7 @@ impl Listing for Differences {
     params(Paging, DifferenceFilter), responses(
     (status = 200, body = PageView<DifferenceItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<CommissionReader>>,
     RequestLanguage(language): RequestLanguage,
@@ -175,12 +187,7 @@ pub async fn list(
     listing::load_page::<Differences>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    Differences,
-    DifferenceFilter,
-    "/api/admin/commission-differences.csv",
-    "/api/admin/commission-differences.xlsx"
-);
+inventory::submit! { register::<ListExport<Differences>>() }
 
 /// Records a note about a difference. If the difference changes later, an accepted loan is listed
 /// again.
@@ -194,7 +201,7 @@ exports!(
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
     (status = 422, body = Problem, description = "The note is missing"),
 ))]
-pub async fn save_note(
+async fn save_note(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(CommissionWriter(by))): AuthorisedActor<
         ConfirmedActor<CommissionWriter>,

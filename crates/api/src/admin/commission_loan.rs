@@ -13,6 +13,8 @@ use saakh_store::distribution::ledger::{entry, evidence, loan};
 use saakh_store::platform::upload::line::{LineEndReason, LineKind};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::commission::{ENTRIES_PER_PAGE, EntryQuery, lender_name};
 use super::lead;
@@ -26,6 +28,10 @@ use crate::view::dispute::{DisputeView, Reader};
 use crate::view::ledger::{EntryPage, build_page};
 use crate::view::{Percent, Rupees};
 use crate::words::closed_sets;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 closed_sets! {
     /// The kind of a statement line: a disbursal, or a payment of commission.
@@ -138,7 +144,7 @@ pub struct LoanStatement {
     (status = 200, body = CommissionLoan),
     (status = 404, body = Problem, description = "The ledger has no such loan"),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     _: AuthorisedActor<CommissionReader>,
     RequestLanguage(language): RequestLanguage,

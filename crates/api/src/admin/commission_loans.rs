@@ -13,6 +13,8 @@ use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::commission::{MONTHS_BEFORE, lender_name, parse_month};
 use crate::authorisation::{AuthorisedActor, CommissionReader, ConfirmedActor, ListReader};
@@ -20,10 +22,19 @@ use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
 use crate::view::Rupees;
 use crate::words::closed_sets;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .merge(export_routes::<ListExport<Loans>>(
+            "/api/admin/commission-loans",
+        ))
+}
 
 closed_sets! {
     /// Loans that contribute to a figure: `lent`, `expected`, `confirmed`, `received`,
@@ -171,7 +182,7 @@ impl Listing for Loans {
     params(Paging, LoanFilter), responses(
     (status = 200, body = PageView<LoanItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<CommissionReader>>,
     RequestLanguage(language): RequestLanguage,
@@ -180,9 +191,4 @@ pub async fn list(
     listing::load_page::<Loans>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    Loans,
-    LoanFilter,
-    "/api/admin/commission-loans.csv",
-    "/api/admin/commission-loans.xlsx"
-);
+inventory::submit! { register::<ListExport<Loans>>() }

@@ -8,6 +8,8 @@ use saakh_service::platform::entity;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::lender::MessageResponse;
 use super::property::PropertyEdits;
@@ -20,6 +22,16 @@ use crate::http::request::RequestLanguage;
 use crate::public::credit_card::Card;
 use crate::state::Api;
 use crate::view::loose::property_value;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(create))
+        .routes(routes!(update))
+        .routes(routes!(update_several))
+        .routes(routes!(delete))
+        .routes(routes!(restore))
+        .routes(routes!(set_order))
+}
 
 /// A new card.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -42,7 +54,7 @@ pub struct CardIdRequest {
     request_body = NewCard, security(("admin" = [])), responses(
     (status = 200, body = ChangeResponse<Card>),
 ))]
-pub async fn create(
+async fn create(
     State(api): State<Api>,
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -77,7 +89,7 @@ pub struct CardUpdate {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the property was changed by somebody else"),
 ))]
-pub async fn update(
+async fn update(
     State(api): State<Api>,
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -102,7 +114,7 @@ pub async fn update(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
-pub async fn update_several(
+async fn update_several(
     State(api): State<Api>,
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -124,7 +136,7 @@ pub async fn update_several(
     (status = 200, body = MessageResponse),
     (status = 404, body = Problem),
 ))]
-pub async fn delete(
+async fn delete(
     State(api): State<Api>,
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -142,7 +154,7 @@ pub async fn delete(
     (status = 200, body = ChangeResponse<Card>),
     (status = 404, body = Problem),
 ))]
-pub async fn restore(
+async fn restore(
     State(api): State<Api>,
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -169,7 +181,7 @@ pub struct CardOrder {
     request_body = CardOrder, security(("admin" = [])), responses(
     (status = 200, body = MessageResponse),
 ))]
-pub async fn set_order(
+async fn set_order(
     State(api): State<Api>,
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     RequestLanguage(language): RequestLanguage,

@@ -19,14 +19,25 @@ use saakh_store::insight::application::{self, APPLICATIONS, ApplicationFilter, A
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, CustomerLister, ListReader};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .merge(export_routes::<ListExport<Applications>>(
+            "/api/admin/customers",
+        ))
+}
 
 /// Filters of applications. `q` finds the exact id of a customer, application or submission, or a
 /// lender's reference.
@@ -178,7 +189,7 @@ impl Listing for Applications {
     params(Paging, CustomerQuery), responses(
     (status = 200, body = PageView<CustomerItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<CustomerLister>>,
     RequestLanguage(language): RequestLanguage,
@@ -187,12 +198,7 @@ pub async fn list(
     listing::load_page::<Applications>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    Applications,
-    CustomerQuery,
-    "/api/admin/customers.csv",
-    "/api/admin/customers.xlsx"
-);
+inventory::submit! { register::<ListExport<Applications>>() }
 
 impl CustomerItem {
     pub(super) fn from_row(snapshot: &Snapshot, row: ApplicationRow) -> Self {

@@ -10,6 +10,8 @@ use saakh_store::insight::funnel::FunnelFilter;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use view::build_view;
 pub use view::{
     ConnectorView, Counts, Dashboard, DayView, InterestCount, OtpDay, OtpView, PartnerCounts,
@@ -22,6 +24,10 @@ use crate::http::body::{Json, Query};
 use crate::http::list::parse_choice;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// The days and the filter of the dashboard.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -50,7 +56,7 @@ pub struct DashboardQuery {
     (status = 200, body = Dashboard),
     (status = 422, body = Problem, description = "Unknown range, or one that ends after yesterday"),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     _: AuthorisedActor<DashboardReader>,
     RequestLanguage(language): RequestLanguage,

@@ -14,6 +14,8 @@ use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::commission::lender_name;
 use crate::authorisation::{
@@ -24,10 +26,20 @@ use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
 use crate::view::Rupees;
 use crate::view::dispute::{DisputeText, DisputeView, Reader};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(record))
+        .routes(routes!(list))
+        .merge(export_routes::<ListExport<Disputes>>("/api/admin/disputes"))
+        .routes(routes!(answer))
+        .routes(routes!(close))
+}
 
 /// Filters of disputes.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -127,7 +139,7 @@ impl Listing for Disputes {
     params(Paging, DisputeFilter), responses(
     (status = 200, body = PageView<DisputeItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<CommissionReader>>,
     RequestLanguage(language): RequestLanguage,
@@ -136,12 +148,7 @@ pub async fn list(
     listing::load_page::<Disputes>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    Disputes,
-    DisputeFilter,
-    "/api/admin/disputes.csv",
-    "/api/admin/disputes.xlsx"
-);
+inventory::submit! { register::<ListExport<Disputes>>() }
 
 /// Records a lender's dispute about a loan.
 #[utoipa::path(post, path = "/api/admin/commission-loans/{submissionId}/disputes", tag = "admin",
@@ -152,7 +159,7 @@ exports!(
     (status = 404, body = Problem, description = "The ledger has no such loan"),
     (status = 422, body = Problem, description = "The text is missing"),
 ))]
-pub async fn record(
+async fn record(
     State(api): State<Api>,
     AuthorisedActor(CommissionWriter(by)): AuthorisedActor<CommissionWriter>,
     Path(loan): Path<String>,
@@ -199,7 +206,7 @@ pub struct DisputeCorrection {
         `dispute-books-nothing`: the books say so already"),
     (status = 422, body = Problem, description = "The text is missing, or the correction breaks a rule"),
 ))]
-pub async fn answer(
+async fn answer(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(CommissionWriter(by))): AuthorisedActor<
         ConfirmedActor<CommissionWriter>,
@@ -224,7 +231,7 @@ pub async fn answer(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`dispute-closed`, `dispute-unanswered`, `changed-meanwhile`"),
 ))]
-pub async fn close(
+async fn close(
     State(api): State<Api>,
     AuthorisedActor(CommissionWriter(by)): AuthorisedActor<CommissionWriter>,
     Path(id): Path<String>,

@@ -18,6 +18,8 @@ use saakh_service::trust::record_views;
 use saakh_store::catalog::version;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::lender::history::actor_name;
 use crate::authorisation::{AuthorisedActor, EligibilityChecker};
@@ -28,6 +30,13 @@ use crate::public::product::parse_product_or_first;
 use crate::state::Api;
 use crate::view::{Percent, Quantity, Rupees};
 use crate::words::{FactName, ProductName};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(check))
+        .merge(super::eligibility_facts::routes())
+        .routes(routes!(versions))
+}
 
 /// The applicant of a check: made up, or a customer.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -142,7 +151,7 @@ pub struct CriterionView {
     (status = 200, body = EligibilityResponse),
     (status = 404, body = Problem),
 ))]
-pub async fn check(
+async fn check(
     State(api): State<Api>,
     AuthorisedActor(EligibilityChecker(by)): AuthorisedActor<EligibilityChecker>,
     RequestLanguage(language): RequestLanguage,
@@ -190,7 +199,7 @@ pub struct CatalogVersions {
     security(("admin" = [])), responses(
     (status = 200, body = CatalogVersions),
 ))]
-pub async fn versions(
+async fn versions(
     State(api): State<Api>,
     _: AuthorisedActor<EligibilityChecker>,
     RequestLanguage(language): RequestLanguage,

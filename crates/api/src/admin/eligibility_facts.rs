@@ -6,6 +6,8 @@ use saakh_domain::catalog::fact::{Fact, FactKind};
 use saakh_domain::origination::products::Product;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, EligibilityChecker};
 use crate::error::ApiResult;
@@ -14,6 +16,10 @@ use crate::http::request::RequestLanguage;
 use crate::questions::Choice;
 use crate::state::Api;
 use crate::words::{FactKindName, FactName, ProductName};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(facts))
+}
 
 /// The facts that lenders use, by product.
 #[derive(Debug, Serialize, ToSchema)]
@@ -54,7 +60,7 @@ pub struct EligibilityFact {
     security(("admin" = [])), responses(
     (status = 200, body = EligibilityFacts),
 ))]
-pub async fn facts(
+async fn facts(
     State(api): State<Api>,
     _: AuthorisedActor<EligibilityChecker>,
     RequestLanguage(language): RequestLanguage,

@@ -11,14 +11,19 @@ use saakh_service::operations::export::{Cell, ExportRequest, ExportRows, ExportS
 use saakh_service::{App, Error, Result};
 use saakh_store::catalog::lender_group::LenderGroup;
 use saakh_store::db::list::PageRequest;
+use saakh_store::identity::admin_user::StaffPermit;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
 
-use super::entity::Entity;
+use super::entity::{BRAND, CARD, Entity, LENDER, PLAN, SITE};
 use super::names::FieldFormatter;
+use crate::authorisation::{BrandWriter, CardReader, LenderReader, PlanReader, SiteWriter};
 use crate::http::list::ListQuery;
 use crate::listing::RenderContext;
+use crate::listing::export::{Export, export_routes, register};
+use crate::state::Api;
 
 /// A limit that none of these lists reaches.
 const MAX_ROWS: usize = 2_000;
@@ -41,75 +46,86 @@ impl RowIdsQuery {
     }
 }
 
-/// The export of all lenders with their properties.
-pub mod lenders {
-    use super::{RowIdsQuery, open};
-    use crate::admin::entity::LENDER;
-    use crate::authorisation::LenderReader;
-    use crate::listing::file_calls;
+/// The exports of all entities with properties.
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .merge(export_routes::<LenderExport>("/api/admin/lenders"))
+        .merge(export_routes::<CardExport>("/api/admin/credit-cards"))
+        .merge(export_routes::<PlanExport>("/api/admin/insurance-plans"))
+        .merge(export_routes::<BrandExport>("/api/admin/brands"))
+        .merge(export_routes::<SiteExport>("/api/admin/sites"))
+}
 
-    file_calls! {
-        "lenders", LenderReader, [RowIdsQuery], RowIdsQuery,
-        |_, request, _| open(&LENDER, request),
-        "/api/admin/lenders.csv", "/api/admin/lenders.xlsx"
+/// The export of all lenders with their properties.
+struct LenderExport;
+
+impl Export for LenderExport {
+    const NAME: &'static str = "lenders";
+    type Query = RowIdsQuery;
+    type Exporter = LenderReader;
+
+    fn open(_: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
+        open(&LENDER, request)
     }
 }
 
 /// The export of all credit cards with their properties.
-pub mod cards {
-    use super::{RowIdsQuery, open};
-    use crate::admin::entity::CARD;
-    use crate::authorisation::CardReader;
-    use crate::listing::file_calls;
+struct CardExport;
 
-    file_calls! {
-        "credit-cards", CardReader, [RowIdsQuery], RowIdsQuery,
-        |_, request, _| open(&CARD, request),
-        "/api/admin/credit-cards.csv", "/api/admin/credit-cards.xlsx"
+impl Export for CardExport {
+    const NAME: &'static str = "credit-cards";
+    type Query = RowIdsQuery;
+    type Exporter = CardReader;
+
+    fn open(_: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
+        open(&CARD, request)
     }
 }
 
 /// The export of all insurance plans with their properties.
-pub mod plans {
-    use super::{RowIdsQuery, open};
-    use crate::admin::entity::PLAN;
-    use crate::authorisation::PlanReader;
-    use crate::listing::file_calls;
+struct PlanExport;
 
-    file_calls! {
-        "insurance-plans", PlanReader, [RowIdsQuery], RowIdsQuery,
-        |_, request, _| open(&PLAN, request),
-        "/api/admin/insurance-plans.csv", "/api/admin/insurance-plans.xlsx"
+impl Export for PlanExport {
+    const NAME: &'static str = "insurance-plans";
+    type Query = RowIdsQuery;
+    type Exporter = PlanReader;
+
+    fn open(_: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
+        open(&PLAN, request)
     }
 }
 
 /// The export of all brands with their properties.
-pub mod brands {
-    use super::{RowIdsQuery, open};
-    use crate::admin::entity::BRAND;
-    use crate::authorisation::BrandWriter;
-    use crate::listing::file_calls;
+struct BrandExport;
 
-    file_calls! {
-        "brands", BrandWriter, [RowIdsQuery], RowIdsQuery,
-        |_, request, _| open(&BRAND, request),
-        "/api/admin/brands.csv", "/api/admin/brands.xlsx"
+impl Export for BrandExport {
+    const NAME: &'static str = "brands";
+    type Query = RowIdsQuery;
+    type Exporter = BrandWriter;
+
+    fn open(_: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
+        open(&BRAND, request)
     }
 }
 
 /// The export of all sites with their properties.
-pub mod sites {
-    use super::{RowIdsQuery, open};
-    use crate::admin::entity::SITE;
-    use crate::authorisation::SiteWriter;
-    use crate::listing::file_calls;
+struct SiteExport;
 
-    file_calls! {
-        "sites", SiteWriter, [RowIdsQuery], RowIdsQuery,
-        |_, request, _| open(&SITE, request),
-        "/api/admin/sites.csv", "/api/admin/sites.xlsx"
+impl Export for SiteExport {
+    const NAME: &'static str = "sites";
+    type Query = RowIdsQuery;
+    type Exporter = SiteWriter;
+
+    fn open(_: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
+        open(&SITE, request)
     }
 }
+
+inventory::submit! { register::<LenderExport>() }
+inventory::submit! { register::<CardExport>() }
+inventory::submit! { register::<PlanExport>() }
+inventory::submit! { register::<BrandExport>() }
+inventory::submit! { register::<SiteExport>() }
 
 /// An export of an entity's rows.
 struct EntityFile {

@@ -1,5 +1,6 @@
 //! Uploads of pictures.
 
+use axum::extract::DefaultBodyLimit;
 use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
 use axum::http::StatusCode;
@@ -8,11 +9,17 @@ use saakh_service::catalog::picture::{self, MAX_UPLOAD_BYTES};
 use saakh_service::{Code, Error};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, CardWriter};
 use crate::error::{ApiError, ApiResult};
 use crate::http::body::Json;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(upload).layer(DefaultBodyLimit::max(UPLOAD_LIMIT)))
+}
 
 /// Bytes of the largest upload: the largest picture and the multipart overhead.
 pub(crate) const UPLOAD_LIMIT: usize = MAX_UPLOAD_BYTES + 64 * 1024;
@@ -44,7 +51,7 @@ pub struct StoredFile {
     security(("admin" = [])), responses(
     (status = 200, body = StoredFile),
 ))]
-pub async fn upload(
+async fn upload(
     State(api): State<Api>,
     AuthorisedActor(CardWriter(by)): AuthorisedActor<CardWriter>,
     parts: Result<Multipart, MultipartRejection>,

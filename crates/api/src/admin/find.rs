@@ -12,6 +12,8 @@ use saakh_store::insight::application::{self, Lookup};
 use saakh_store::read_tx;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::customer::masked_name;
 use crate::authorisation::{AnyStaff, AuthorisedActor};
@@ -19,6 +21,10 @@ use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(find))
+}
 
 /// The maximum number of records per kind.
 const MAX_PER_KIND: usize = 6;
@@ -62,7 +68,7 @@ pub struct FoundRecord {
     security(("admin" = [])), responses(
     (status = 200, body = FoundRecords),
 ))]
-pub async fn find(
+async fn find(
     State(api): State<Api>,
     AuthorisedActor(AnyStaff(admin)): AuthorisedActor<AnyStaff>,
     RequestLanguage(language): RequestLanguage,

@@ -10,6 +10,8 @@ use saakh_service::catalog::gold_price;
 use saakh_store::catalog::gold_price::Entry;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::admin::lender::history::actor_name;
 use crate::authorisation::{AuthorisedActor, GoldPriceWriter};
@@ -18,6 +20,10 @@ use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(list, enter))
+}
 
 /// A page of the history.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -85,7 +91,7 @@ pub struct NewGoldPrice {
     params(GoldPriceQuery), responses(
     (status = 200, body = GoldPrices),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<GoldPriceWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -111,7 +117,7 @@ pub async fn list(
     (status = 201, body = GoldPriceEntry),
     (status = 409, body = Problem, description = "`gold-price-unusual`: confirm with `isMeant`"),
 ))]
-pub async fn enter(
+async fn enter(
     State(api): State<Api>,
     AuthorisedActor(GoldPriceWriter(by)): AuthorisedActor<GoldPriceWriter>,
     RequestLanguage(language): RequestLanguage,

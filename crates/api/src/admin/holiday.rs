@@ -13,12 +13,22 @@ use saakh_service::catalog::holiday;
 use saakh_store::catalog::holiday::HolidayRow;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, CalendarWriter};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::if_match::IfMatch;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, create))
+        .routes(routes!(set_end))
+        .merge(changes::routes())
+        .routes(routes!(update, delete))
+}
 
 /// The year of a request.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -92,7 +102,7 @@ impl From<HolidayRow> for HolidayItem {
     params(YearQuery), responses(
     (status = 200, body = HolidayYear),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<CalendarWriter>,
     Query(query): Query<YearQuery>,
@@ -174,7 +184,7 @@ impl HolidayUpdate {
     request_body = NewHoliday, responses(
     (status = 201, body = HolidayItem),
 ))]
-pub async fn create(
+async fn create(
     State(api): State<Api>,
     AuthorisedActor(CalendarWriter(by)): AuthorisedActor<CalendarWriter>,
     Json(body): Json<NewHoliday>,
@@ -200,7 +210,7 @@ pub async fn create(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
 ))]
-pub async fn update(
+async fn update(
     State(api): State<Api>,
     AuthorisedActor(CalendarWriter(by)): AuthorisedActor<CalendarWriter>,
     IfMatch(version): IfMatch,
@@ -222,7 +232,7 @@ pub async fn update(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
 ))]
-pub async fn delete(
+async fn delete(
     State(api): State<Api>,
     AuthorisedActor(CalendarWriter(by)): AuthorisedActor<CalendarWriter>,
     IfMatch(version): IfMatch,
@@ -248,7 +258,7 @@ pub struct NewCalendarEnd {
     (status = 200, body = CalendarEnd),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
 ))]
-pub async fn set_end(
+async fn set_end(
     State(api): State<Api>,
     AuthorisedActor(CalendarWriter(by)): AuthorisedActor<CalendarWriter>,
     IfMatch(version): IfMatch,

@@ -5,6 +5,8 @@ use saakh_domain::catalog::insurance_plan::InsurancePlan;
 use saakh_service::platform::entity;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::property::PropertyEdits;
 use super::record::{ChangeResponse, Items, Record};
@@ -14,6 +16,12 @@ use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, create))
+        .routes(routes!(update))
+}
 
 /// A plan for editing.
 type PlanRecord = Record<InsurancePlan>;
@@ -30,7 +38,7 @@ pub struct NewPlan {
 #[utoipa::path(get, path = "/api/admin/plans", tag = "admin", security(("admin" = [])), responses(
     (status = 200, body = Items<PlanRecord>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<PlanReader>,
 ) -> ApiResult<Json<Items<PlanRecord>>> {
@@ -45,7 +53,7 @@ pub async fn list(
     security(("admin" = [])), responses(
     (status = 200, body = ChangeResponse<PlanRecord>),
 ))]
-pub async fn create(
+async fn create(
     State(api): State<Api>,
     AuthorisedActor(PlanWriter(by)): AuthorisedActor<PlanWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -68,7 +76,7 @@ pub async fn create(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
-pub async fn update(
+async fn update(
     State(api): State<Api>,
     AuthorisedActor(PlanWriter(by)): AuthorisedActor<PlanWriter>,
     RequestLanguage(language): RequestLanguage,

@@ -9,14 +9,24 @@ use saakh_store::platform::job::{self, FAILED, FailedJob, FailedSearch};
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, JobManager, ListReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::list::{ListQuery, PageView, Paging, parse_day_range};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .merge(export_routes::<ListExport<FailedJobs>>("/api/admin/jobs"))
+        .routes(routes!(run_again))
+}
 
 /// Filters of failed jobs.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -106,7 +116,7 @@ impl Listing for FailedJobs {
     params(Paging, JobFilter), responses(
     (status = 200, body = PageView<JobItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<JobManager>>,
     RequestLanguage(language): RequestLanguage,
@@ -115,12 +125,7 @@ pub async fn list(
     listing::load_page::<FailedJobs>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    FailedJobs,
-    JobFilter,
-    "/api/admin/jobs.csv",
-    "/api/admin/jobs.xlsx"
-);
+inventory::submit! { register::<ListExport<FailedJobs>>() }
 
 /// Runs a failed job again, with all its attempts.
 #[utoipa::path(post, path = "/api/admin/jobs/{id}/run-again", tag = "admin",
@@ -128,7 +133,7 @@ exports!(
     (status = 204),
     (status = 404, body = Problem, description = "No failed job has this id"),
 ))]
-pub async fn run_again(
+async fn run_again(
     State(api): State<Api>,
     AuthorisedActor(JobManager(by)): AuthorisedActor<JobManager>,
     Path(id): Path<String>,

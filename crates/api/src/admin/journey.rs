@@ -21,6 +21,8 @@ use saakh_store::db::list::PageRequest;
 use saakh_store::identity::admin_user::StaffPermit;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::report::ReportDays;
 use crate::authorisation::{AuthorisedActor, JourneyReader};
@@ -28,8 +30,17 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::http::list::{ListQuery, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::file_calls;
+use crate::listing::export::{Export, export_routes, register};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(get))
+        .merge(super::path::routes())
+        .merge(export_routes::<JourneyFile>(
+            "/api/admin/reports/customers-journey",
+        ))
+}
 
 /// The start days of the applications, and a filter.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
@@ -173,7 +184,7 @@ const MAX_SHOWN_ROWS: usize = 500;
     (status = 200, body = JourneyView),
     (status = 422, body = Problem, description = "Unknown range, product type, value or part, or an unavailable combination"),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     _: AuthorisedActor<JourneyReader>,
     RequestLanguage(language): RequestLanguage,
@@ -189,11 +200,6 @@ pub async fn get(
         tables: tables.into_iter().map(JourneyTable::from).collect(),
         choices: choices::load_choices(&api.app, &request, language).await?,
     }))
-}
-
-file_calls! {
-    "customers-journey", JourneyReader, [JourneyQuery], JourneyQuery, open,
-    "/api/admin/reports/customers-journey.csv", "/api/admin/reports/customers-journey.xlsx"
 }
 
 fn parse_query(app: &App, query: &JourneyQuery) -> Result<(journey::JourneyRequest, Part)> {
@@ -263,15 +269,23 @@ struct JourneyFile {
     language: Language,
 }
 
-fn open(app: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
-    let listed = ListQuery::<JourneyQuery>::parse(&request.query)?;
-    let (of, part) = parse_query(app, &listed.filter)?;
-    Ok(Box::new(JourneyFile {
-        asked: of,
-        part,
-        language: request.language,
-    }))
+impl Export for JourneyFile {
+    const NAME: &'static str = "customers-journey";
+    type Query = JourneyQuery;
+    type Exporter = JourneyReader;
+
+    fn open(app: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
+        let listed = ListQuery::<JourneyQuery>::parse(&request.query)?;
+        let (of, part) = parse_query(app, &listed.filter)?;
+        Ok(Box::new(Self {
+            asked: of,
+            part,
+            language: request.language,
+        }))
+    }
 }
+
+inventory::submit! { register::<JourneyFile>() }
 
 type JourneyFileFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 

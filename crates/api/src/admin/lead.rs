@@ -17,14 +17,23 @@ use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, PartnerReader};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_day_range};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .merge(export_routes::<ListExport<Leads>>("/api/admin/leads"))
+}
 
 /// Filters of leads.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -145,7 +154,7 @@ impl Listing for Leads {
     params(Paging, LeadFilter), responses(
     (status = 200, body = PageView<LeadItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<PartnerReader>>,
     RequestLanguage(language): RequestLanguage,
@@ -154,12 +163,7 @@ pub async fn list(
     listing::load_page::<Leads>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    Leads,
-    LeadFilter,
-    "/api/admin/leads.csv",
-    "/api/admin/leads.xlsx"
-);
+inventory::submit! { register::<ListExport<Leads>>() }
 
 impl LeadItem {
     /// Renders a lead for the reader.

@@ -12,6 +12,8 @@ use saakh_service::catalog::lender;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 pub use view::{LenderDetail, LenderRowView};
 
@@ -26,12 +28,32 @@ use crate::state::Api;
 use crate::view::loose::property_value;
 use view::LenderViewBuilder;
 
+/// The calls that read and edit lenders.
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(get))
+        .routes(routes!(update))
+}
+
+/// The calls that add and remove lenders, and those of their history and connectors.
+pub fn lifecycle_routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(create))
+        .routes(routes!(delete))
+        .routes(routes!(update_several))
+        .routes(routes!(undelete))
+        .merge(history::routes())
+        .merge(connector::routes())
+        .merge(impact::routes())
+}
+
 /// Lists all lenders by priority and name.
 #[utoipa::path(get, path = "/api/get-lenders-data", tag = "admin",
     security(("admin" = [])), responses(
     (status = 200, body = Vec<LenderRowView>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
@@ -51,7 +73,7 @@ pub async fn list(
     (status = 200, body = LenderDetail),
     (status = 404, body = Problem),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
@@ -84,7 +106,7 @@ pub struct LenderUpdate {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the property was changed by somebody else"),
 ))]
-pub async fn update(
+async fn update(
     State(api): State<Api>,
     AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -108,7 +130,7 @@ pub async fn update(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
-pub async fn update_several(
+async fn update_several(
     State(api): State<Api>,
     AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -136,7 +158,7 @@ pub struct NewLender {
     request_body = NewLender, security(("admin" = [])), responses(
     (status = 200, body = ChangeResponse<LenderDetail>),
 ))]
-pub async fn create(
+async fn create(
     State(api): State<Api>,
     AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -167,7 +189,7 @@ pub struct MessageResponse {
     (status = 200, body = MessageResponse),
     (status = 404, body = Problem),
 ))]
-pub async fn delete(
+async fn delete(
     State(api): State<Api>,
     AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -186,7 +208,7 @@ pub async fn delete(
     (status = 404, body = Problem),
     (status = 422, body = Problem, description = "Another lender has its name"),
 ))]
-pub async fn undelete(
+async fn undelete(
     State(api): State<Api>,
     AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,

@@ -5,12 +5,20 @@ use saakh_service::catalog::lender_group;
 use saakh_store::catalog::lender_group::LenderGroup;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, LenderReader, LenderWriter};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(create))
+}
 
 /// A group of lenders.
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,7 +42,7 @@ pub struct LenderGroups {
     security(("admin" = [])), responses(
     (status = 200, body = LenderGroups),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
 ) -> ApiResult<Json<LenderGroups>> {
@@ -70,7 +78,7 @@ pub struct LenderGroupResponse {
     request_body = NewLenderGroup, security(("admin" = [])), responses(
     (status = 200, body = LenderGroupResponse),
 ))]
-pub async fn create(
+async fn create(
     State(api): State<Api>,
     AuthorisedActor(LenderWriter(by)): AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,

@@ -9,6 +9,8 @@ use saakh_domain::{MilliPercent, Paise};
 use saakh_service::catalog::lender_revenue;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, LenderReader, LenderWriter};
 use crate::error::{ApiResult, Problem};
@@ -17,6 +19,18 @@ use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(types))
+        .routes(routes!(create))
+        .routes(routes!(update))
+        .routes(routes!(replace))
+        .routes(routes!(set_order))
+        .routes(routes!(delete))
+        .merge(preview::routes())
+}
 
 /// The ranges and the price of a slab; null means no limit.
 #[derive(Debug, Serialize, ToSchema)]
@@ -80,7 +94,7 @@ pub struct LenderRevenue {
     (status = 200, body = LenderRevenue),
     (status = 404, body = Problem),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     Path(id): Path<i64>,
@@ -115,7 +129,7 @@ pub struct RevenueTypes {
     security(("admin" = [])), responses(
     (status = 200, body = RevenueTypes),
 ))]
-pub async fn types(
+async fn types(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
@@ -183,7 +197,7 @@ pub struct SlabResponse {
     (status = 200, body = SlabResponse),
     (status = 404, body = Problem),
 ))]
-pub async fn create(
+async fn create(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
         ConfirmedActor<LenderWriter>,
@@ -205,7 +219,7 @@ pub async fn create(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs were changed by somebody else"),
 ))]
-pub async fn update(
+async fn update(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
         ConfirmedActor<LenderWriter>,
@@ -252,7 +266,7 @@ pub struct SlabTableResponse {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs were changed by somebody else"),
 ))]
-pub async fn replace(
+async fn replace(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
         ConfirmedActor<LenderWriter>,
@@ -303,7 +317,7 @@ pub struct SlabMessageResponse {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs were changed by somebody else"),
 ))]
-pub async fn set_order(
+async fn set_order(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
         ConfirmedActor<LenderWriter>,
@@ -327,7 +341,7 @@ pub async fn set_order(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the slabs were changed by somebody else"),
 ))]
-pub async fn delete(
+async fn delete(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
         ConfirmedActor<LenderWriter>,

@@ -16,12 +16,10 @@ use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 pub use view::LinkItem;
-pub use write::{
-    __path_create, __path_disable, __path_enable, __path_of_merchant, create, disable, enable,
-    of_merchant,
-};
 
 use crate::authorisation::{AuthorisedActor, LinkWriter, ListReader};
 use crate::error::{ApiResult, Problem};
@@ -29,9 +27,22 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::download;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
 use crate::view::PosterQuery;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, write::create))
+        .merge(export_routes::<ListExport<Links>>("/api/admin/links"))
+        .routes(routes!(write::disable))
+        .routes(routes!(write::enable))
+        .routes(routes!(qr_svg))
+        .routes(routes!(qr_png))
+        .routes(routes!(poster_pdf))
+        .routes(routes!(write::of_merchant))
+}
 
 /// Filters of links.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -88,7 +99,7 @@ impl Listing for Links {
     params(Paging, LinkFilter), responses(
     (status = 200, body = PageView<LinkItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<LinkWriter>>,
     RequestLanguage(language): RequestLanguage,
@@ -97,12 +108,7 @@ pub async fn list(
     listing::load_page::<Links>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    Links,
-    LinkFilter,
-    "/api/admin/links.csv",
-    "/api/admin/links.xlsx"
-);
+inventory::submit! { register::<ListExport<Links>>() }
 
 /// Returns the link's QR code for print at any size.
 #[utoipa::path(get, path = "/api/admin/links/{id}/qr.svg", tag = "admin",
@@ -110,7 +116,7 @@ exports!(
     (status = 200, body = String, content_type = "image/svg+xml"),
     (status = 404, body = Problem),
 ))]
-pub async fn qr_svg(
+async fn qr_svg(
     State(api): State<Api>,
     _: AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
@@ -127,7 +133,7 @@ pub async fn qr_svg(
     (status = 404, body = Problem),
     (status = 503, body = Problem, description = "`pdf-busy`: too many PDFs are being rendered"),
 ))]
-pub async fn poster_pdf(
+async fn poster_pdf(
     State(api): State<Api>,
     _: AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
@@ -144,7 +150,7 @@ pub async fn poster_pdf(
     (status = 200, body = Vec<u8>, content_type = "image/png"),
     (status = 404, body = Problem),
 ))]
-pub async fn qr_png(
+async fn qr_png(
     State(api): State<Api>,
     _: AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,

@@ -14,21 +14,38 @@ use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 pub use view::MerchantItem;
-pub use write::{
-    __path_approve, __path_invite, __path_masquerade, __path_reject, __path_resume, __path_reveal,
-    __path_set_payee, __path_suspend, __path_unlock, __path_update, approve, invite, masquerade,
-    reject, resume, reveal, set_payee, suspend, unlock, update,
-};
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, MerchantReader};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .merge(export_routes::<ListExport<Merchants>>(
+            "/api/admin/merchants",
+        ))
+        .routes(routes!(write::update))
+        .routes(routes!(write::approve))
+        .routes(routes!(write::reject))
+        .routes(routes!(write::suspend))
+        .routes(routes!(write::resume))
+        .routes(routes!(write::invite))
+        .routes(routes!(write::set_payee))
+        .merge(super::payee_change::routes())
+        .routes(routes!(write::unlock))
+        .routes(routes!(write::reveal))
+        .routes(routes!(write::masquerade))
+}
 
 /// Filters of merchants.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -86,7 +103,7 @@ impl Listing for Merchants {
     params(Paging, MerchantFilter), responses(
     (status = 200, body = PageView<MerchantItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<MerchantReader>>,
     RequestLanguage(language): RequestLanguage,
@@ -95,9 +112,4 @@ pub async fn list(
     listing::load_page::<Merchants>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    Merchants,
-    MerchantFilter,
-    "/api/admin/merchants.csv",
-    "/api/admin/merchants.xlsx"
-);
+inventory::submit! { register::<ListExport<Merchants>>() }

@@ -6,11 +6,17 @@ use saakh_store::insight::overview;
 use saakh_store::read_tx;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, DashboardReader};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// Counts for the sidebar.
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,7 +41,7 @@ pub struct Overview {
     responses(
     (status = 200, body = Overview),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     _: AuthorisedActor<DashboardReader>,
 ) -> ApiResult<Json<Overview>> {

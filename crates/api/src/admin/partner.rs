@@ -18,23 +18,33 @@ use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-pub use account::{__path_create_account, create_account};
-pub use key::{__path_renew_key, __path_stop_key, renew_key, stop_key};
 pub use view::{PartnerBrand, PartnerDetail, PartnerItem};
 pub(crate) use write::Reason;
-pub use write::{
-    __path_create, __path_disable, __path_enable, __path_update, __path_update_revenue,
-    __path_update_utm, create, disable, enable, update, update_revenue, update_utm,
-};
 
 use crate::authorisation::{AuthorisedActor, ListReader, PartnerReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, write::create))
+        .merge(export_routes::<ListExport<Partners>>("/api/admin/partners"))
+        .routes(routes!(get, write::update))
+        .routes(routes!(account::create_account))
+        .routes(routes!(write::disable))
+        .routes(routes!(write::enable))
+        .routes(routes!(key::renew_key, key::stop_key))
+        .routes(routes!(write::update_utm))
+        .routes(routes!(write::update_revenue))
+}
 
 /// Filters of partners.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -85,7 +95,7 @@ impl Listing for Partners {
     params(Paging, PartnerFilter), responses(
     (status = 200, body = PageView<PartnerItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<PartnerReader>>,
     RequestLanguage(language): RequestLanguage,
@@ -94,12 +104,7 @@ pub async fn list(
     listing::load_page::<Partners>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    Partners,
-    PartnerFilter,
-    "/api/admin/partners.csv",
-    "/api/admin/partners.xlsx"
-);
+inventory::submit! { register::<ListExport<Partners>>() }
 
 /// Returns a partner with its brand.
 #[utoipa::path(get, path = "/api/admin/partners/{id}", tag = "admin", security(("admin" = [])),
@@ -107,7 +112,7 @@ exports!(
     (status = 200, body = PartnerDetail),
     (status = 404, body = Problem),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     _: AuthorisedActor<PartnerReader>,
     Path(id): Path<i64>,

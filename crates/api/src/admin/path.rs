@@ -4,6 +4,8 @@ use axum::extract::State;
 use saakh_service::insight::path;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::commission::lender_name;
 use super::customer::CustomerItem;
@@ -12,6 +14,10 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// The timeline of an application.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,7 +63,7 @@ pub struct PathEvent {
     (status = 200, body = PathView),
     (status = 404, body = Problem, description = "No such application"),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(CustomerLister(by)): AuthorisedActor<CustomerLister>,
     RequestLanguage(language): RequestLanguage,

@@ -11,6 +11,8 @@ use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::partner::Reason;
 use crate::authorisation::{
@@ -20,8 +22,18 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .merge(export_routes::<ListExport<PayeeChanges>>(
+            "/api/admin/payee-changes",
+        ))
+        .routes(routes!(cancel))
+}
 
 /// Filters of changes.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -141,7 +153,7 @@ impl Listing for PayeeChanges {
     params(Paging, PayeeChangeFilter), responses(
     (status = 200, body = PageView<PayeeChangeItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<MerchantReader>>,
     RequestLanguage(language): RequestLanguage,
@@ -150,12 +162,7 @@ pub async fn list(
     listing::load_page::<PayeeChanges>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    PayeeChanges,
-    PayeeChangeFilter,
-    "/api/admin/payee-changes.csv",
-    "/api/admin/payee-changes.xlsx"
-);
+inventory::submit! { register::<ListExport<PayeeChanges>>() }
 
 /// A cancelled change.
 #[derive(Debug, Serialize, ToSchema)]
@@ -176,7 +183,7 @@ pub struct CancelledPayeeChange {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`payee-change-over`"),
 ))]
-pub async fn cancel(
+async fn cancel(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(MerchantWriter(by))): AuthorisedActor<
         ConfirmedActor<MerchantWriter>,

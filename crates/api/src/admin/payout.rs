@@ -14,6 +14,8 @@ use saakh_service::operations::export::Format;
 use saakh_store::distribution::ledger::payout::{Batch, DuePayout};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{
     AuthorisedActor, ConfirmedActor, PayoutApprover, PayoutHandler, PayoutPreparer,
@@ -25,7 +27,18 @@ use crate::state::Api;
 use crate::view::Rupees;
 
 use detail::{PayoutDetail, build_detail};
-pub use preparation::{__path_prepare, __path_preview, prepare, preview};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, preparation::prepare))
+        .routes(routes!(preparation::preview))
+        .routes(routes!(get))
+        .routes(routes!(approve))
+        .routes(routes!(discard))
+        .routes(routes!(bank_file))
+        .routes(routes!(answer))
+        .routes(routes!(tax_statement))
+}
 
 /// Batches of payouts, and payees for the next one.
 #[derive(Debug, Serialize, ToSchema)]
@@ -86,7 +99,7 @@ pub struct DuePayeeView {
 #[utoipa::path(get, path = "/api/admin/payouts", tag = "admin", security(("admin" = [])), responses(
     (status = 200, body = PayoutOverview),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<PayoutHandler>,
 ) -> ApiResult<Json<PayoutOverview>> {
@@ -103,7 +116,7 @@ pub async fn list(
     (status = 200, body = PayoutDetail),
     (status = 404, body = Problem),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(PayoutHandler(by)): AuthorisedActor<PayoutHandler>,
     Path(id): Path<i64>,
@@ -120,7 +133,7 @@ pub async fn get(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`payout-decided`, `payout-changed`"),
 ))]
-pub async fn approve(
+async fn approve(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(PayoutApprover(by))): AuthorisedActor<
         ConfirmedActor<PayoutApprover>,
@@ -138,7 +151,7 @@ pub async fn approve(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`payout-decided`"),
 ))]
-pub async fn discard(
+async fn discard(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(PayoutHandler(by))): AuthorisedActor<
         ConfirmedActor<PayoutHandler>,
@@ -157,7 +170,7 @@ pub async fn discard(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`payout-not-approved`"),
 ))]
-pub async fn bank_file(
+async fn bank_file(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(PayoutApprover(by))): AuthorisedActor<
         ConfirmedActor<PayoutApprover>,
@@ -186,7 +199,7 @@ pub struct TaxQuarter {
     security(("admin" = [])), responses(
     (status = 200, body = Vec<u8>, content_type = "text/csv"),
 ))]
-pub async fn tax_statement(
+async fn tax_statement(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(PayoutApprover(by))): AuthorisedActor<
         ConfirmedActor<PayoutApprover>,
@@ -256,7 +269,7 @@ pub struct BankAnswersResult {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`payout-not-approved`"),
 ))]
-pub async fn answer(
+async fn answer(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(PayoutPreparer(by))): AuthorisedActor<
         ConfirmedActor<PayoutPreparer>,

@@ -18,6 +18,8 @@ use saakh_store::catalog::lender_group::LenderGroup;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::entity::{ENTITIES, Entity};
 use crate::authorisation::{AnyStaff, AuthorisedActor};
@@ -27,6 +29,10 @@ use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::loose::property_values;
 use crate::words::closed_sets;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(list))
+}
 
 closed_sets! {
     /// An entity that is edited by property.
@@ -138,7 +144,7 @@ pub enum OptionValue {
     (status = 200, body = Properties),
     (status = 404, body = Problem),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(AnyStaff(admin)): AuthorisedActor<AnyStaff>,
     RequestLanguage(language): RequestLanguage,

@@ -4,12 +4,18 @@ use axum::extract::State;
 use saakh_service::distribution::redirect::{self, RedirectTotals};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, LinkWriter};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(list))
+}
 
 /// A redirect target with its clicks.
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,7 +40,7 @@ pub struct RedirectClicksList {
 /// Lists all redirect targets with their clicks.
 #[utoipa::path(get, path = "/api/admin/redirect-clicks", tag = "admin", security(("admin" = [])),
     responses((status = 200, body = RedirectClicksList)))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<LinkWriter>,
     RequestLanguage(language): RequestLanguage,

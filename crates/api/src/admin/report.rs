@@ -4,21 +4,32 @@ pub mod choices;
 mod file;
 mod view;
 
+use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::insight::{Group, Measure, Report};
 use saakh_domain::text::Message;
 use saakh_service::insight::dashboard::parse_range;
 use saakh_service::insight::report::{ReportRequest, validate};
-use saakh_service::{App, Error};
+use saakh_service::operations::export::{ExportRequest, ExportSource};
+use saakh_service::{App, Error, Result};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 pub(super) use view::measure_number;
 pub use view::{MeasureView, ReportDays, ReportFilter, ReportRow, ReportView};
 
-use crate::error::ApiResult;
+use crate::authorisation::{
+    AuthorisedActor, InternalReportReader, ProductsReportReader, ReportBuilder,
+};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Query};
 use crate::http::list::parse_choice;
+use crate::http::request::RequestLanguage;
+use crate::listing::export::{Export, export_routes, register};
+use crate::state::Api;
 
 /// The days, groups and filters of a report.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
@@ -82,63 +93,154 @@ fn parse_measures(report: Report, codes: Option<&str>) -> ApiResult<Vec<Measure>
     Ok(chosen)
 }
 
-/// Declares the calls of a report: its page and its exports.
-macro_rules! report {
-    ($(#[$about:meta])* $module:ident = $report:ident for $reader:ident, $get:literal, $csv:literal, $xlsx:literal) => {
-        $(#[$about])*
-        pub mod $module {
-            use axum::extract::State;
-            use saakh_domain::insight::Report;
-
-            use super::{ReportQuery, ReportView, file, view};
-            use crate::authorisation::{AuthorisedActor, $reader};
-            use crate::error::{ApiResult, Problem};
-            use crate::http::body::{Json, Query};
-            use crate::http::request::RequestLanguage;
-            use crate::listing::file_calls;
-            use crate::state::Api;
-
-            $(#[$about])*
-            #[utoipa::path(get, path = $get, tag = "admin", security(("admin" = [])),
-                params(ReportQuery), responses(
-                (status = 200, body = ReportView),
-                (status = 422, body = Problem, description = "Unknown range or group, or an unavailable combination"),
-            ))]
-            pub async fn get(
-                State(api): State<Api>,
-                _: AuthorisedActor<$reader>,
-                RequestLanguage(language): RequestLanguage,
-                Query(query): Query<ReportQuery>,
-            ) -> ApiResult<Json<ReportView>> {
-                let request = super::parse_query(&api.app, Report::$report, &query)?;
-                view::build_view(&api, &request, language).await.map(Json)
-            }
-
-            file_calls! {
-                Report::$report.code(), $reader, [ReportQuery], ReportQuery,
-                |app, request, _| file::open(app, Report::$report, request), $csv, $xlsx
-            }
-        }
-    };
+/// The calls of all reports: their pages and exports.
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(get_internal))
+        .merge(export_routes::<InternalExport>(
+            "/api/admin/reports/internal-report",
+        ))
+        .routes(routes!(get_products))
+        .merge(export_routes::<ProductsExport>(
+            "/api/admin/reports/products-report",
+        ))
+        .routes(routes!(get_vendors))
+        .merge(export_routes::<VendorsExport>(
+            "/api/admin/reports/vendors-products-report",
+        ))
+        .routes(routes!(get_builder))
+        .merge(export_routes::<BuilderExport>(
+            "/api/admin/reports/report-builder",
+        ))
+        .merge(choices::routes())
 }
 
-report! {
-    /// The internal report: applications, rupees, visitors.
-    internal = Internal for InternalReportReader, "/api/admin/reports/internal-report",
-    "/api/admin/reports/internal-report.csv", "/api/admin/reports/internal-report.xlsx"
+/// The internal report: applications, rupees, visitors.
+#[utoipa::path(get, path = "/api/admin/reports/internal-report", tag = "admin",
+    security(("admin" = [])), params(ReportQuery), responses(
+    (status = 200, body = ReportView),
+    (status = 422, body = Problem, description = "Unknown range or group, or an unavailable combination"),
+))]
+async fn get_internal(
+    State(api): State<Api>,
+    _: AuthorisedActor<InternalReportReader>,
+    language: RequestLanguage,
+    Query(query): Query<ReportQuery>,
+) -> ApiResult<Json<ReportView>> {
+    load_report(&api, Report::Internal, language, &query).await
 }
-report! {
-    /// The report of products.
-    products = Products for ProductsReportReader, "/api/admin/reports/products-report",
-    "/api/admin/reports/products-report.csv", "/api/admin/reports/products-report.xlsx"
+
+/// The export of this report.
+struct InternalExport;
+
+impl Export for InternalExport {
+    const NAME: &'static str = Report::Internal.code();
+    type Query = ReportQuery;
+    type Exporter = InternalReportReader;
+
+    fn open(app: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
+        file::open(app, Report::Internal, request)
+    }
 }
-report! {
-    /// The report of products by lender.
-    vendors = Vendors for ProductsReportReader, "/api/admin/reports/vendors-products-report",
-    "/api/admin/reports/vendors-products-report.csv", "/api/admin/reports/vendors-products-report.xlsx"
+
+inventory::submit! { register::<InternalExport>() }
+
+/// The report of products.
+#[utoipa::path(get, path = "/api/admin/reports/products-report", tag = "admin",
+    security(("admin" = [])), params(ReportQuery), responses(
+    (status = 200, body = ReportView),
+    (status = 422, body = Problem, description = "Unknown range or group, or an unavailable combination"),
+))]
+async fn get_products(
+    State(api): State<Api>,
+    _: AuthorisedActor<ProductsReportReader>,
+    language: RequestLanguage,
+    Query(query): Query<ReportQuery>,
+) -> ApiResult<Json<ReportView>> {
+    load_report(&api, Report::Products, language, &query).await
 }
-report! {
-    /// The report builder, which combines measures of all reports.
-    builder = Builder for ReportBuilder, "/api/admin/reports/report-builder",
-    "/api/admin/reports/report-builder.csv", "/api/admin/reports/report-builder.xlsx"
+
+/// The export of this report.
+struct ProductsExport;
+
+impl Export for ProductsExport {
+    const NAME: &'static str = Report::Products.code();
+    type Query = ReportQuery;
+    type Exporter = ProductsReportReader;
+
+    fn open(app: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
+        file::open(app, Report::Products, request)
+    }
+}
+
+inventory::submit! { register::<ProductsExport>() }
+
+/// The report of products by lender.
+#[utoipa::path(get, path = "/api/admin/reports/vendors-products-report", tag = "admin",
+    security(("admin" = [])), params(ReportQuery), responses(
+    (status = 200, body = ReportView),
+    (status = 422, body = Problem, description = "Unknown range or group, or an unavailable combination"),
+))]
+async fn get_vendors(
+    State(api): State<Api>,
+    _: AuthorisedActor<ProductsReportReader>,
+    language: RequestLanguage,
+    Query(query): Query<ReportQuery>,
+) -> ApiResult<Json<ReportView>> {
+    load_report(&api, Report::Vendors, language, &query).await
+}
+
+/// The export of this report.
+struct VendorsExport;
+
+impl Export for VendorsExport {
+    const NAME: &'static str = Report::Vendors.code();
+    type Query = ReportQuery;
+    type Exporter = ProductsReportReader;
+
+    fn open(app: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
+        file::open(app, Report::Vendors, request)
+    }
+}
+
+inventory::submit! { register::<VendorsExport>() }
+
+/// The report builder, which combines measures of all reports.
+#[utoipa::path(get, path = "/api/admin/reports/report-builder", tag = "admin",
+    security(("admin" = [])), params(ReportQuery), responses(
+    (status = 200, body = ReportView),
+    (status = 422, body = Problem, description = "Unknown range or group, or an unavailable combination"),
+))]
+async fn get_builder(
+    State(api): State<Api>,
+    _: AuthorisedActor<ReportBuilder>,
+    language: RequestLanguage,
+    Query(query): Query<ReportQuery>,
+) -> ApiResult<Json<ReportView>> {
+    load_report(&api, Report::Builder, language, &query).await
+}
+
+/// The export of this report.
+struct BuilderExport;
+
+impl Export for BuilderExport {
+    const NAME: &'static str = Report::Builder.code();
+    type Query = ReportQuery;
+    type Exporter = ReportBuilder;
+
+    fn open(app: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
+        file::open(app, Report::Builder, request)
+    }
+}
+
+inventory::submit! { register::<BuilderExport>() }
+
+async fn load_report(
+    api: &Api,
+    report: Report,
+    RequestLanguage(language): RequestLanguage,
+    query: &ReportQuery,
+) -> ApiResult<Json<ReportView>> {
+    let request = parse_query(&api.app, report, query)?;
+    view::build_view(api, &request, language).await.map(Json)
 }

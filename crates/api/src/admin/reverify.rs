@@ -4,11 +4,17 @@ use axum::extract::State;
 use saakh_service::identity::login;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Staff};
 use crate::http::body::Json;
 use crate::public::login::permission_codes;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// A logged-in admin.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,7 +35,7 @@ pub struct AdminSession {
     responses(
     (status = 200, body = AdminSession),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(Staff(admin)): AuthorisedActor<Staff>,
 ) -> Json<AdminSession> {

@@ -14,6 +14,8 @@ use saakh_store::insight::report_schedule::Schedule;
 use saakh_store::insight::saved_report::SavedReport;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuditedStaff, AuthorisedActor};
 use crate::error::{ApiError, ApiResult, Problem};
@@ -21,6 +23,13 @@ use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::list::parse_choice;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, create))
+        .routes(routes!(update, delete))
+        .merge(schedule::routes())
+}
 
 /// The admin's saved reports, and those that others share.
 #[derive(Debug, Serialize, ToSchema)]
@@ -106,7 +115,7 @@ impl From<Schedule> for ScheduleView {
 /// that the admin may read.
 #[utoipa::path(get, path = "/api/admin/saved-reports", tag = "admin", security(("admin" = [])),
     responses((status = 200, body = SavedReports)))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<AuditedStaff>,
 ) -> ApiResult<Json<SavedReports>> {
@@ -141,7 +150,7 @@ pub struct NewSavedReport {
     (status = 201, body = SavedReportItem),
     (status = 409, body = Problem, description = "`saved-reports-too-many`"),
 ))]
-pub async fn create(
+async fn create(
     State(api): State<Api>,
     AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     Json(body): Json<NewSavedReport>,
@@ -183,7 +192,7 @@ pub struct SavedReportUpdate {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
 ))]
-pub async fn update(
+async fn update(
     State(api): State<Api>,
     AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     IfMatch(version): IfMatch,
@@ -207,7 +216,7 @@ pub async fn update(
     (status = 204),
     (status = 404, body = Problem),
 ))]
-pub async fn delete(
+async fn delete(
     State(api): State<Api>,
     AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     Path(id): Path<String>,

@@ -6,6 +6,8 @@ use saakh_service::catalog::site;
 use saakh_service::platform::entity;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::property::PropertyEdits;
 use super::record::{ChangeResponse, Items, Record};
@@ -15,6 +17,12 @@ use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, create))
+        .routes(routes!(update))
+}
 
 /// A site for editing.
 type SiteRecord = Record<Site>;
@@ -33,7 +41,7 @@ pub struct NewSite {
 #[utoipa::path(get, path = "/api/admin/sites", tag = "admin", security(("admin" = [])), responses(
     (status = 200, body = Items<SiteRecord>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<SiteWriter>,
 ) -> ApiResult<Json<Items<SiteRecord>>> {
@@ -49,7 +57,7 @@ pub async fn list(
     (status = 200, body = ChangeResponse<SiteRecord>),
     (status = 409, body = Problem, description = "`sites-too-many`"),
 ))]
-pub async fn create(
+async fn create(
     State(api): State<Api>,
     AuthorisedActor(SiteWriter(by)): AuthorisedActor<SiteWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -76,7 +84,7 @@ pub async fn create(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
-pub async fn update(
+async fn update(
     State(api): State<Api>,
     AuthorisedActor(SiteWriter(by)): AuthorisedActor<SiteWriter>,
     RequestLanguage(language): RequestLanguage,

@@ -11,6 +11,7 @@ pub mod word;
 
 use std::time::Duration;
 
+use axum::extract::DefaultBodyLimit;
 use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
 use saakh_domain::Language;
@@ -22,6 +23,8 @@ use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::{Batch, Kind, Phase, State as BatchState};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
 
 use crate::admin::file::multipart_error;
 use crate::authorisation::{
@@ -32,6 +35,18 @@ use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use view::{UploadFile, count_changes, format_error, problem_text, state_text};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(apply).layer(DefaultBodyLimit::max(UPLOAD_LIMIT)))
+        .routes(routes!(list_of_kind, take).layer(DefaultBodyLimit::max(UPLOAD_LIMIT)))
+        .merge(batch::routes())
+        .merge(line::routes())
+        .merge(rows::routes())
+        .merge(spelling::routes())
+        .merge(word::routes())
+}
 
 /// Bytes of the largest upload: the largest file of any installation and the multipart overhead.
 pub(crate) const UPLOAD_LIMIT: usize = 257 * 1024 * 1024;
@@ -164,7 +179,7 @@ fn forbidden() -> ApiError {
     security(("admin" = [])), responses(
     (status = 200, body = UploadFileList),
 ))]
-pub async fn list_of_kind(
+async fn list_of_kind(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadReader>,
     RequestLanguage(language): RequestLanguage,
@@ -186,7 +201,7 @@ pub async fn list_of_kind(
     security(("admin" = [])), responses(
     (status = 200, body = UploadFileList),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<StatusFileReader>,
     RequestLanguage(language): RequestLanguage,
@@ -233,7 +248,7 @@ fn build_file_list(
     (status = 200, body = UploadApplyResult),
     (status = 422, body = Problem, description = "`upload-aadhaar` or `upload-aadhaar-more`: cells look like Aadhaar numbers"),
 ))]
-pub async fn apply(
+async fn apply(
     State(api): State<Api>,
     AuthorisedActor(StatusFileWriter(by)): AuthorisedActor<StatusFileWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -298,7 +313,7 @@ pub async fn apply(
     (status = 409, body = Problem, description = "`payout-not-approved`"),
     (status = 422, body = Problem, description = "`upload-aadhaar` or `upload-aadhaar-more`: cells look like Aadhaar numbers"),
 ))]
-pub async fn take(
+async fn take(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,

@@ -13,18 +13,31 @@ use saakh_service::identity::staff::{self, NewUser, UserChange};
 use saakh_store::identity::admin_user::AdminUser;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-pub use list::{
-    __path_export_csv, __path_export_xlsx, __path_list, UserFilter, Users, export_csv, export_xlsx,
-    list,
-};
+pub use list::{UserFilter, Users};
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, UserManager};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
 use crate::http::request::RequestLanguage;
+use crate::listing::ListExport;
+use crate::listing::export::export_routes;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list::list, create))
+        .merge(export_routes::<ListExport<Users>>("/api/admin/users"))
+        .routes(routes!(update))
+        .routes(routes!(invite))
+        .routes(routes!(disable))
+        .routes(routes!(enable))
+        .routes(routes!(reset_totp))
+        .routes(routes!(unlock))
+}
 
 /// A back-office user, as user management shows them.
 #[derive(Debug, Serialize, ToSchema)]
@@ -91,7 +104,7 @@ pub struct UserUpdate {
     request_body = UserInvitation, responses(
     (status = 201, body = UserItem),
 ))]
-pub async fn create(
+async fn create(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     RequestLanguage(locale): RequestLanguage,
@@ -117,7 +130,7 @@ pub async fn create(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile` or `last-admin`"),
 ))]
-pub async fn update(
+async fn update(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     IfMatch(version): IfMatch,
@@ -140,7 +153,7 @@ pub async fn update(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`user-disabled`"),
 ))]
-pub async fn invite(
+async fn invite(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     RequestLanguage(locale): RequestLanguage,
@@ -157,7 +170,7 @@ pub async fn invite(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`last-admin` or `not-yourself`"),
 ))]
-pub async fn disable(
+async fn disable(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     Path(id): Path<i64>,
@@ -172,7 +185,7 @@ pub async fn disable(
     (status = 200, body = UserItem),
     (status = 404, body = Problem),
 ))]
-pub async fn enable(
+async fn enable(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     Path(id): Path<i64>,
@@ -188,7 +201,7 @@ pub async fn enable(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`not-yourself`"),
 ))]
-pub async fn reset_totp(
+async fn reset_totp(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     RequestLanguage(locale): RequestLanguage,
@@ -204,7 +217,7 @@ pub async fn reset_totp(
     (status = 200, body = UserItem),
     (status = 404, body = Problem),
 ))]
-pub async fn unlock(
+async fn unlock(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(UserManager(by))): AuthorisedActor<ConfirmedActor<UserManager>>,
     Path(id): Path<i64>,

@@ -13,12 +13,21 @@ use saakh_service::catalog::vendor::{self, SwitchOffRequest, Vendor};
 use saakh_store::catalog::vendor_switch::VendorSwitch;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, VendorSwitcher};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(switch_off))
+        .routes(routes!(switch_on))
+}
 
 /// All vendors with their products.
 #[derive(Debug, Serialize, ToSchema)]
@@ -83,7 +92,7 @@ pub struct VendorSwitchView {
     security(("admin" = [])), responses(
     (status = 200, body = Vendors),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<VendorSwitcher>,
     RequestLanguage(language): RequestLanguage,
@@ -174,7 +183,7 @@ impl NewVendorSwitch {
     (status = 201, body = VendorSwitchView),
     (status = 404, body = Problem),
 ))]
-pub async fn switch_off(
+async fn switch_off(
     State(api): State<Api>,
     AuthorisedActor(VendorSwitcher(by)): AuthorisedActor<VendorSwitcher>,
     RequestLanguage(language): RequestLanguage,
@@ -200,7 +209,7 @@ pub async fn switch_off(
     (status = 204),
     (status = 404, body = Problem),
 ))]
-pub async fn switch_on(
+async fn switch_on(
     State(api): State<Api>,
     AuthorisedActor(VendorSwitcher(by)): AuthorisedActor<VendorSwitcher>,
     Path(id): Path<String>,

@@ -14,6 +14,8 @@ use saakh_store::origination::visit_list::{self, VISITS, VisitRow, VisitSearch};
 use saakh_store::{Conn, DbError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::customer::masked_name;
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, ProductsReportReader};
@@ -21,8 +23,15 @@ use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .merge(export_routes::<ListExport<Visits>>("/api/admin/visits"))
+}
 
 /// Filters of visits. `q` finds the exact id of a visit or customer.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -157,7 +166,7 @@ fn product_of(kind: VisitKind) -> Message {
     params(Paging, VisitFilter), responses(
     (status = 200, body = PageView<VisitListItem>),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<ProductsReportReader>>,
     RequestLanguage(language): RequestLanguage,
@@ -166,12 +175,7 @@ pub async fn list(
     listing::load_page::<Visits>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    Visits,
-    VisitFilter,
-    "/api/admin/visits.csv",
-    "/api/admin/visits.xlsx"
-);
+inventory::submit! { register::<ListExport<Visits>>() }
 
 impl From<VisitRow> for VisitListItem {
     fn from(row: VisitRow) -> Self {

@@ -12,6 +12,21 @@ pub mod vendor;
 
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .merge(vendor::routes())
+        .merge(holiday::routes())
+        .merge(gold_price::routes())
+        .merge(status_file::routes())
+        .merge(commission_month::routes())
+        .merge(commission_line::routes())
+        .merge(payout_batch::routes())
+        .merge(payout_item::routes())
+}
 
 /// The empty query of a list that is always exported as a whole.
 #[derive(Debug, Clone, Deserialize, IntoParams)]

@@ -12,7 +12,7 @@ use super::{Access, ConfirmedActor, Principal, access_error};
 use crate::error::ApiResult;
 
 /// A back-office user who is admitted by a permission.
-pub trait StaffAccess: Access {
+pub trait StaffAccess: Access + Send + 'static {
     /// The permissions of which one is enough.
     const ANY_OF: &'static [Permission];
 }

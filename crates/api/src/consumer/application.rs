@@ -13,6 +13,8 @@ use saakh_service::trust::receipt;
 use saakh_store::trust::share_receipt::ShareReceipt;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::submission::{self, StatusLine, respond_if_modified};
 use crate::authorisation::{AuthorisedActor, Customer};
@@ -21,6 +23,12 @@ use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::public::otp::parse_product_type;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(start, list))
+        .routes(routes!(check_identity))
+}
 
 /// A request to start an application.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -51,7 +59,7 @@ pub struct ApplicationView {
     (status = 200, body = ApplicationView),
     (status = 409, body = Problem, description = "`application-in-review`"),
 ))]
-pub async fn start(
+async fn start(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     Json(request): Json<NewApplication>,
@@ -129,7 +137,7 @@ pub struct SharedDataView {
     (status = 200, body = ApplicationList),
     (status = 304),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
@@ -196,7 +204,7 @@ pub struct IdentityAnswer {
     (status = 200, body = IdentityAnswer),
     (status = 404, body = Problem),
 ))]
-pub async fn check_identity(
+async fn check_identity(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     Path(app_id): Path<String>,

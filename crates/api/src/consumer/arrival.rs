@@ -8,6 +8,8 @@ use saakh_service::origination::arrival;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiResult, Problem};
@@ -15,6 +17,10 @@ use crate::http::body::Json;
 use crate::public::otp::parse_product_type;
 use crate::state::Api;
 use crate::view::loose::Answers;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(save_arrival))
+}
 
 /// A request to save the data of a hand-over.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -46,7 +52,7 @@ pub struct SavedArrivalView {
     (status = 409, body = Problem, description = "`consent-missing` or `consent-withdrawn`"),
     (status = 422, body = Problem, description = "`hand-over-used`; `fields` lists the errors"),
 ))]
-pub async fn save_arrival(
+async fn save_arrival(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Json(left): Json<SaveArrivalRequest>,

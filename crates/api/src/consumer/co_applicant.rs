@@ -11,6 +11,8 @@ use saakh_service::origination::co_applicant::{self, AddCoApplicantCommand, List
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
@@ -21,6 +23,13 @@ use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 use crate::view::Rupees;
 use crate::view::loose::answers;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, add))
+        .routes(routes!(send))
+        .routes(routes!(remove))
+}
 
 /// A request for a passcode to a co-applicant.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -111,7 +120,7 @@ pub struct CoApplicantList {
     security(("customer" = [])), responses(
     (status = 200, body = CoApplicantList),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(Customer(owner)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
@@ -166,7 +175,7 @@ pub fn render_co_applicant(
     (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
-pub async fn send(
+async fn send(
     State(api): State<Api>,
     AuthorisedActor(Customer(owner)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
@@ -198,7 +207,7 @@ pub async fn send(
         description = "`fields`; `otp-wrong`, `otp-expired` or `otp-used-up`"),
     (status = 429, body = Problem, description = "Too many wrong codes"),
 ))]
-pub async fn add(
+async fn add(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
@@ -231,7 +240,7 @@ pub async fn add(
     (status = 204),
     (status = 404, body = Problem),
 ))]
-pub async fn remove(
+async fn remove(
     State(api): State<Api>,
     AuthorisedActor(Customer(owner)): AuthorisedActor<Customer>,
     Path(id): Path<String>,

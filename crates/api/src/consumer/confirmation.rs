@@ -6,6 +6,8 @@ use saakh_domain::Secret;
 use saakh_service::identity::otp::{self, SendConfirmationRequest, SentOtp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, CurrentSession, Customer};
 use crate::error::{ApiResult, Problem};
@@ -13,6 +15,12 @@ use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(send))
+        .routes(routes!(confirm))
+}
 
 /// A request for a passcode to the customer's own number.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -71,7 +79,7 @@ pub struct ConfirmationEntry {
     (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
-pub async fn send(
+async fn send(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
@@ -101,7 +109,7 @@ pub async fn send(
     (status = 429, body = Problem,
         description = "Too many wrong codes for this destination or from this address"),
 ))]
-pub async fn confirm(
+async fn confirm(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     CurrentSession(live): CurrentSession,

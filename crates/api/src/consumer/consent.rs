@@ -14,6 +14,8 @@ use saakh_store::trust::consent::Consent;
 use saakh_store::trust::share_receipt::ShareReceipt;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::offer::LenderView;
 use crate::authorisation::{AuthorisedActor, Customer};
@@ -22,6 +24,12 @@ use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::public::otp::{Consent as ConsentRequest, parse_consents};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, give))
+        .routes(routes!(withdraw))
+}
 
 /// A consent of the customer.
 #[derive(Debug, Serialize, ToSchema)]
@@ -90,7 +98,7 @@ pub struct ConsentList {
     responses(
     (status = 200, body = ConsentList),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
@@ -185,7 +193,7 @@ impl ConsentWriter<'_> {
     (status = 204),
     (status = 404, body = Problem),
 ))]
-pub async fn withdraw(
+async fn withdraw(
     State(api): State<Api>,
     AuthorisedActor(Customer(owner)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
@@ -201,7 +209,7 @@ pub async fn withdraw(
     (status = 200, body = RecordedConsentView),
     (status = 409, body = Problem, description = "The notice has a new version"),
 ))]
-pub async fn give(
+async fn give(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,

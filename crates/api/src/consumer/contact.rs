@@ -6,6 +6,8 @@ use saakh_service::identity::otp::contact::{self, SendToContactRequest};
 use saakh_service::identity::preferences;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::confirmation::SentConfirmationView;
 use super::my_data::Preferences;
@@ -15,6 +17,12 @@ use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(send))
+        .routes(routes!(confirm))
+}
 
 /// A request for a passcode to a second contact.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -50,7 +58,7 @@ pub struct ContactEntry {
     (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
-pub async fn send(
+async fn send(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(Customer(customer))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
@@ -81,7 +89,7 @@ pub async fn send(
     (status = 429, body = Problem,
         description = "Too many wrong codes for this destination or from this address"),
 ))]
-pub async fn confirm(
+async fn confirm(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(Customer(customer))): AuthorisedActor<ConfirmedActor<Customer>>,
     ClientAddress(address): ClientAddress,

@@ -7,11 +7,19 @@ use saakh_domain::id::CustomerId;
 use saakh_service::origination::application;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(gold_loan))
+        .routes(routes!(housing_loan))
+}
 
 /// The next page.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,7 +37,7 @@ pub struct Redirect {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`profile-incomplete`, `application-closed`"),
 ))]
-pub async fn gold_loan(
+async fn gold_loan(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(app_id): Path<String>,
@@ -46,7 +54,7 @@ pub async fn gold_loan(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`profile-incomplete`, `application-closed`"),
 ))]
-pub async fn housing_loan(
+async fn housing_loan(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(app_id): Path<String>,

@@ -6,12 +6,18 @@ use saakh_service::trust::consent::ConsentContext;
 use saakh_service::trust::interest;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(give))
+}
 
 /// A request to be informed when a category opens.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,7 +46,7 @@ pub struct InterestView {
     (status = 404, body = Problem, description = "No such category"),
     (status = 409, body = Problem, description = "The notice has a new version"),
 ))]
-pub async fn give(
+async fn give(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,

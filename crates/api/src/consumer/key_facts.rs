@@ -8,6 +8,8 @@ use saakh_domain::id::{CustomerId, OfferId};
 use saakh_service::origination::key_facts::{self, IssuedKeyFacts, KeyFactsReader};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::offer::LenderView;
 use super::offer::price::PriceLine;
@@ -20,6 +22,13 @@ use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 use crate::view::{Percent, Rupees, Sheet};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(get))
+        .routes(routes!(get_pdf))
+        .routes(routes!(acknowledge))
+}
 
 /// The Key Facts Statement of an offer.
 #[derive(Debug, Serialize, ToSchema)]
@@ -62,7 +71,7 @@ pub struct KeyFactsStatement {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`consent-withdrawn` or `offer-outdated`"),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
@@ -98,7 +107,7 @@ pub struct KfsQuery {
     (status = 422, body = Problem, description = "No such language"),
     (status = 503, body = Problem, description = "`pdf-busy`: too many PDFs are being rendered"),
 ))]
-pub async fn get_pdf(
+async fn get_pdf(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
@@ -138,7 +147,7 @@ pub struct KfsAcknowledgementView {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`kfs-expired`: no valid statement has this hash; `consent-withdrawn`"),
 ))]
-pub async fn acknowledge(
+async fn acknowledge(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     ClientAddress(address): ClientAddress,

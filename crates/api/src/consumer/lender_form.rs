@@ -7,6 +7,8 @@ use saakh_service::origination::{application, profile};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::offer::{ApplicationQuery, LenderView};
 use crate::authorisation::{AuthorisedActor, Customer};
@@ -18,6 +20,10 @@ use crate::questions::Field;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 use crate::view::loose::answers;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// A lender's form.
 #[derive(Debug, Serialize, ToSchema)]
@@ -55,7 +61,7 @@ pub struct ConsentPrompt {
     (status = 200, body = LenderForm),
     (status = 404, body = Problem),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,

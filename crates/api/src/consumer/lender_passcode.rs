@@ -5,11 +5,17 @@ use saakh_domain::Secret;
 use saakh_service::origination::lender_passcode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(hand_over))
+}
 
 /// The passcode that the customer typed.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -40,7 +46,7 @@ pub struct LenderPasscodeOutcome {
     (status = 429, body = Problem, description = "`lender-code-too-many`: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "`lender-not-reachable`"),
 ))]
-pub async fn hand_over(
+async fn hand_over(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<String>,

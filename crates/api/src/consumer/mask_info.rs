@@ -5,11 +5,17 @@ use saakh_domain::id::CustomerId;
 use saakh_service::identity::user;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// Masked values, with the specification's names.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,7 +36,7 @@ pub struct MaskInfo {
     (status = 200, body = MaskInfo),
     (status = 404, body = Problem, description = "Not found, or another customer's"),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(Customer(own)): AuthorisedActor<Customer>,
     Path(id): Path<String>,

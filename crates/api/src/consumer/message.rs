@@ -5,11 +5,17 @@ use saakh_service::identity::message;
 use saakh_store::platform::sent_message::SentMessage;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::ApiResult;
 use crate::http::body::{Json, Query};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(list))
+}
 
 /// The cursor of a page.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -62,7 +68,7 @@ impl From<SentMessage> for SentMessageView {
     params(MessageQuery), responses(
     (status = 200, body = SentMessages),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     Query(query): Query<MessageQuery>,

@@ -12,6 +12,8 @@ use saakh_service::privacy::erasure::{self, ErasurePreview};
 use saakh_service::trust::consent::ConsentContext;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, Customer};
 use crate::error::{ApiResult, Problem};
@@ -20,6 +22,16 @@ use crate::http::download;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 use crate::view::Sheet;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(get))
+        .routes(routes!(get_json))
+        .routes(routes!(get_pdf))
+        .routes(routes!(erasure_plan, request_erasure))
+        .routes(routes!(preferences, prefer))
+        .routes(routes!(logout_everywhere))
+}
 
 /// The name of the exported files.
 const FILE: &str = "my-data";
@@ -30,7 +42,7 @@ const FILE: &str = "my-data";
     (status = 200, body = Sheet),
     (status = 409, body = Problem, description = "`identity-unconfirmed`: pass the identity check of the application `appId`"),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(Customer(id))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
@@ -45,7 +57,7 @@ pub async fn get(
     (status = 200, body = serde_json::Value),
     (status = 409, body = Problem, description = "`identity-unconfirmed`: pass the identity check of the application `appId`"),
 ))]
-pub async fn get_json(
+async fn get_json(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(Customer(id))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
@@ -61,7 +73,7 @@ pub async fn get_json(
     (status = 409, body = Problem, description = "`identity-unconfirmed`: pass the identity check of the application `appId`"),
     (status = 503, body = Problem, description = "`pdf-busy`: too many PDFs are being rendered"),
 ))]
-pub async fn get_pdf(
+async fn get_pdf(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(Customer(id))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
@@ -98,7 +110,7 @@ pub struct ErasurePart {
     security(("customer" = [])), responses(
     (status = 200, body = ErasurePlan),
 ))]
-pub async fn erasure_plan(
+async fn erasure_plan(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
@@ -112,7 +124,7 @@ pub async fn erasure_plan(
     security(("customer" = [])), responses(
     (status = 200, body = ErasurePlan),
 ))]
-pub async fn request_erasure(
+async fn request_erasure(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(Customer(id))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
@@ -232,7 +244,7 @@ impl From<PreferredLanguage> for Language {
     responses(
     (status = 200, body = Preferences),
 ))]
-pub async fn preferences(
+async fn preferences(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
 ) -> ApiResult<Json<Preferences>> {
@@ -246,7 +258,7 @@ pub async fn preferences(
     (status = 409, body = Problem, description = "`notice-changed`"),
     (status = 422, body = Problem, description = "`fields.consent_updates`: a channel is switched on without the notice"),
 ))]
-pub async fn prefer(
+async fn prefer(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
@@ -268,7 +280,7 @@ pub async fn prefer(
     security(("customer" = [])), responses(
     (status = 204),
 ))]
-pub async fn logout_everywhere(
+async fn logout_everywhere(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
 ) -> ApiResult<StatusCode> {

@@ -13,6 +13,8 @@ use saakh_service::Error;
 use saakh_service::origination::{offer, status};
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 pub use view::{LenderView, OfferDetail, OffersAnswer};
 
@@ -23,6 +25,13 @@ use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use view::SubmissionLink;
 use write::{OffersWriter, SentSubmissions};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .merge(early_closing::routes())
+        .routes(routes!(get))
+}
 
 /// The application of a request.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -48,7 +57,7 @@ impl ApplicationQuery {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`consent-missing`, `consent-withdrawn`, `identity-unconfirmed`, `profile-incomplete`"),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
@@ -81,7 +90,7 @@ pub async fn list(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`consent-withdrawn`"),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,

@@ -13,6 +13,8 @@ use saakh_service::origination::visit;
 use saakh_service::trust::consent::ConsentContext;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::visit::VisitRedirect;
 use crate::authorisation::{AuthorisedActor, Customer};
@@ -21,6 +23,12 @@ use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(quotes))
+        .routes(routes!(visit))
+}
 
 /// The people to insure. They are used for the quotes only and not stored.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -126,7 +134,7 @@ pub struct PlanVisitRequest {
     (status = 200, body = PlanQuotes),
     (status = 422, body = Problem, description = "The people cannot be insured together"),
 ))]
-pub async fn quotes(
+async fn quotes(
     State(api): State<Api>,
     _: AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
@@ -173,7 +181,7 @@ pub async fn quotes(
     (status = 409, body = Problem, description = "`notice-changed`, `plan-off`, `visit-without-link`"),
     (status = 429, body = Problem, description = "`visits-too-many`, or too many requests"),
 ))]
-pub async fn visit(
+async fn visit(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,

@@ -12,6 +12,8 @@ use saakh_service::origination::profile;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiResult, Problem};
@@ -23,6 +25,13 @@ use crate::questions::of_profiles::ApplicableQuestions;
 use crate::state::Api;
 use crate::view::Rupees;
 use crate::view::loose::Answers;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(get))
+        .routes(routes!(save))
+        .routes(routes!(left_at))
+}
 
 /// The product type of a profile.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -85,7 +94,7 @@ pub struct StepView {
     (status = 200, body = ProfileView),
     (status = 409, body = Problem, description = "`consent-missing` or `consent-withdrawn`: record `matching` first"),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
@@ -106,7 +115,7 @@ pub async fn get(
     (status = 409, body = Problem, description = "`consent-missing` or `consent-withdrawn`"),
     (status = 422, body = Problem, description = "`fields` lists the errors"),
 ))]
-pub async fn save(
+async fn save(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
@@ -142,7 +151,7 @@ pub struct DropOffRequest {
     (status = 404, body = Problem, description = "No such step"),
     (status = 422, body = Problem, description = "The step has no such field"),
 ))]
-pub async fn left_at(
+async fn left_at(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     Path(step): Path<String>,

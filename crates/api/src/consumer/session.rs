@@ -6,12 +6,20 @@ use saakh_service::identity::session;
 use saakh_store::identity::session::Session;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, CurrentSession, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::Device;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, end_others))
+        .routes(routes!(end))
+}
 
 /// The sessions of the customer.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,7 +50,7 @@ pub struct OwnSession {
     responses(
     (status = 200, body = OwnSessions),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
     CurrentSession(live): CurrentSession,
@@ -78,7 +86,7 @@ fn view(open: &Session, current: &str, here: &str) -> OwnSession {
     security(("customer" = [])), responses(
     (status = 204),
 ))]
-pub async fn end_others(
+async fn end_others(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     CurrentSession(live): CurrentSession,
@@ -94,7 +102,7 @@ pub async fn end_others(
     (status = 204),
     (status = 404, body = Problem),
 ))]
-pub async fn end(
+async fn end(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<String>,

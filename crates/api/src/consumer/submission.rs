@@ -19,6 +19,8 @@ use saakh_store::origination::submission::HistoryLine;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::key_facts::KeyFactsStatement;
 use super::offer::{ApplicationQuery, LenderView};
@@ -32,6 +34,14 @@ use crate::state::Api;
 use crate::state::prepared::{etag, is_not_modified};
 use crate::view::loose::answers;
 use crate::view::{Percent, Rupees};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(create, list))
+        .merge(super::lender_passcode::routes())
+        .routes(routes!(key_facts))
+        .routes(routes!(key_facts_pdf))
+}
 
 /// The header that identifies repeated requests.
 const IDEMPOTENCY_KEY: &str = "idempotency-key";
@@ -160,7 +170,7 @@ pub struct HistoryView {
     (status = 409, body = Problem, description = "`offer-outdated` (`params.applicationId`), `consent-withdrawn`, `already-submitted`, `lender-waits` (`params.day`: from when it takes another application), or `lender-has-application`: sent with `again` it goes through"),
     (status = 429, body = Problem, description = "`submission-too-soon`: `params.seconds` after logging in, or too many requests"),
 ))]
-pub async fn create(
+async fn create(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(locale): RequestLanguage,
@@ -202,7 +212,7 @@ pub async fn create(
     (status = 304),
     (status = 404, body = Problem),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,
@@ -313,7 +323,7 @@ impl From<&Grievance> for OfficerView {
     (status = 200, body = KeyFactsStatement),
     (status = 404, body = Problem),
 ))]
-pub async fn key_facts(
+async fn key_facts(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<String>,
@@ -332,7 +342,7 @@ pub async fn key_facts(
     (status = 404, body = Problem),
     (status = 503, body = Problem, description = "`pdf-busy`: too many PDFs are being rendered"),
 ))]
-pub async fn key_facts_pdf(
+async fn key_facts_pdf(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<String>,

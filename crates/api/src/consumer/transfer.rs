@@ -4,11 +4,17 @@ use axum::extract::State;
 use saakh_service::identity::otp::transfer;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, CurrentSession, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(begin))
+}
 
 /// A started transfer, as the old device shows it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,7 +46,7 @@ pub struct TransferQr {
     (status = 200, body = StartedTransferView),
     (status = 429, body = Problem, description = "`transfer-too-many`: `params.seconds` to wait"),
 ))]
-pub async fn begin(
+async fn begin(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     CurrentSession(live): CurrentSession,

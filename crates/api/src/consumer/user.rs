@@ -10,11 +10,17 @@ use saakh_service::trust::record_views;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, CustomerOrSupport};
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// Profile fields that the record contains under the same names.
 const PROFILE_FIELDS: [&str; 24] = [
@@ -64,7 +70,7 @@ pub struct UserAnswer {
     (status = 200, body = UserAnswer),
     (status = 404, body = Problem, description = "Not found, or another customer's"),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(actor): AuthorisedActor<CustomerOrSupport>,
     Path(id): Path<String>,

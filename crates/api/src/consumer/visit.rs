@@ -11,6 +11,8 @@ use saakh_service::Error;
 use saakh_service::origination::visit::{self, RecordedVisit, VisitLine};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::submission::respond_if_modified;
 use crate::authorisation::{AuthorisedActor, Customer};
@@ -18,6 +20,12 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(card))
+        .routes(routes!(list))
+}
 
 /// The address at which a customer continues.
 #[derive(Debug, Serialize, ToSchema)]
@@ -99,7 +107,7 @@ pub struct VisitChangeView {
     (status = 409, body = Problem, description = "`visit-without-link`"),
     (status = 429, body = Problem, description = "`visits-too-many`, or too many requests"),
 ))]
-pub async fn card(
+async fn card(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Path(id): Path<i64>,
@@ -115,7 +123,7 @@ pub async fn card(
     (status = 304),
     (status = 422, body = Problem),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     RequestLanguage(language): RequestLanguage,

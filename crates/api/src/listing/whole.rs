@@ -10,7 +10,9 @@ use saakh_service::{App, Result};
 use saakh_store::db::list::PageRequest;
 use saakh_store::identity::admin_user::StaffPermit;
 use serde::de::DeserializeOwned;
+use utoipa::IntoParams;
 
+use super::export::Export;
 use super::{Column, RenderContext};
 use crate::authorisation::StaffAccess;
 use crate::http::list::ListQuery;
@@ -22,7 +24,7 @@ pub trait WholeList: Send + Sync + Sized + 'static {
     /// The columns of its files.
     const COLUMNS: &'static [Column<Self::Item>];
     /// The parameters of the query string.
-    type Query: DeserializeOwned + Send + Sync;
+    type Query: DeserializeOwned + IntoParams + Send + Sync + 'static;
     type Item: Send;
     /// The staff who may export the list.
     type Exporter: StaffAccess;
@@ -48,24 +50,25 @@ pub fn select_by_ids<Item>(
     items
 }
 
-/// Opens a list for an export. Used by `whole_exports!`.
-pub fn open<L: WholeList>(
-    _: &App,
-    request: &ExportRequest,
-    _: &StaffPermit,
-) -> Result<Box<dyn ExportSource>> {
-    Ok(Box::new(WholeListExport::<L> {
-        query: ListQuery::<L::Query>::parse(&request.query)?.filter,
-        language: request.language,
-        list: PhantomData,
-    }))
-}
-
 /// An export of a list.
-struct WholeListExport<L: WholeList> {
+pub struct WholeListExport<L: WholeList> {
     query: L::Query,
     language: Language,
     list: PhantomData<fn() -> L>,
+}
+
+impl<L: WholeList> Export for WholeListExport<L> {
+    const NAME: &'static str = L::NAME;
+    type Query = L::Query;
+    type Exporter = L::Exporter;
+
+    fn open(_: &App, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+        Ok(Box::new(Self {
+            query: ListQuery::<L::Query>::parse(&request.query)?.filter,
+            language: request.language,
+            list: PhantomData,
+        }))
+    }
 }
 
 type WholeListFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
@@ -102,20 +105,6 @@ impl<L: WholeList> ExportSource for WholeListExport<L> {
         })
     }
 }
-
-/// Declares the export calls of a whole list: `whole_exports!(Vendors, VendorQuery, "/….csv",
-/// "/….xlsx")`.
-macro_rules! whole_exports {
-    ($list:ident, $query:ident, $csv:tt, $xlsx:tt) => {
-        $crate::listing::file_calls! {
-            <$list as $crate::listing::whole::WholeList>::NAME,
-            <$list as $crate::listing::whole::WholeList>::Exporter,
-            [$query], $query, $crate::listing::whole::open::<$list>, $csv, $xlsx
-        }
-    };
-}
-
-pub(crate) use whole_exports;
 
 #[cfg(test)]
 mod tests {

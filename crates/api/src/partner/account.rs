@@ -3,6 +3,8 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_service::identity::account::{self, AccountChangeContext};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::admin::account::PasswordChange;
 use crate::authorisation::{AuthorisedActor, CurrentSession, OwnMerchantAccount};
@@ -10,6 +12,10 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(change_password))
+}
 
 /// Changes the merchant's password and ends their other sessions.
 #[utoipa::path(post, path = "/api/partner/account/password", tag = "partner",
@@ -19,7 +25,7 @@ use crate::state::Api;
     (status = 422, body = Problem, description = "The current password is wrong, or the new one too weak"),
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
 ))]
-pub async fn change_password(
+async fn change_password(
     State(api): State<Api>,
     AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
     CurrentSession(live): CurrentSession,

@@ -7,12 +7,21 @@ use saakh_service::Error;
 use saakh_service::distribution::dispute;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Merchant, OwnMerchantAccount};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
 use crate::view::dispute::{DisputeText, DisputeView, Reader};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, raise_dispute))
+        .routes(routes!(ask_again))
+        .routes(routes!(close))
+}
 
 /// The disputes of a merchant.
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,7 +44,7 @@ pub struct NewDispute {
 #[utoipa::path(get, path = "/api/partner/disputes", tag = "partner", security(("merchant" = [])), responses(
     (status = 200, body = OwnDisputes),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
 ) -> ApiResult<Json<OwnDisputes>> {
@@ -57,7 +66,7 @@ pub async fn list(
     (status = 409, body = Problem, description = "`dispute-asked`: the line is in dispute already; `dispute-too-many`"),
     (status = 422, body = Problem, description = "The text is missing"),
 ))]
-pub async fn raise_dispute(
+async fn raise_dispute(
     State(api): State<Api>,
     AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
     Json(body): Json<NewDispute>,
@@ -79,7 +88,7 @@ pub async fn raise_dispute(
     (status = 409, body = Problem, description = "`dispute-closed`"),
     (status = 422, body = Problem, description = "The text is missing"),
 ))]
-pub async fn ask_again(
+async fn ask_again(
     State(api): State<Api>,
     AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
     Path(id): Path<String>,
@@ -99,7 +108,7 @@ pub async fn ask_again(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`dispute-closed`"),
 ))]
-pub async fn close(
+async fn close(
     State(api): State<Api>,
     AuthorisedActor(owner): AuthorisedActor<OwnMerchantAccount>,
     Path(id): Path<String>,

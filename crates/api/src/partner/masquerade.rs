@@ -3,10 +3,16 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_service::identity::masquerade;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuditedMerchant, AuthorisedActor, CurrentSession};
 use crate::error::{ApiResult, Problem};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(exit))
+}
 
 /// Ends a masquerade.
 #[utoipa::path(post, path = "/api/partner/masquerade/exit", tag = "partner",
@@ -14,7 +20,7 @@ use crate::state::Api;
     (status = 204),
     (status = 409, body = Problem, description = "`no-masquerade`: the merchant's own session"),
 ))]
-pub async fn exit(
+async fn exit(
     State(api): State<Api>,
     AuthorisedActor(masqueraded): AuthorisedActor<AuditedMerchant>,
     CurrentSession(live): CurrentSession,

@@ -6,6 +6,8 @@ use saakh_service::distribution::link;
 use saakh_service::operations::poster;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuditedMerchant, AuthorisedActor, Merchant};
 use crate::error::{ApiResult, Problem};
@@ -13,6 +15,12 @@ use crate::http::body::{Json, Query};
 use crate::http::download;
 use crate::state::Api;
 use crate::view::PosterQuery;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(own_link))
+        .routes(routes!(poster_pdf))
+}
 
 /// The tracking link of a merchant's poster.
 #[derive(Debug, Serialize, ToSchema)]
@@ -27,7 +35,7 @@ pub struct OwnLink {
 #[utoipa::path(post, path = "/api/partner/link", tag = "partner", security(("merchant" = [])), responses(
     (status = 200, body = OwnLink),
 ))]
-pub async fn own_link(
+async fn own_link(
     State(api): State<Api>,
     AuthorisedActor(asking): AuthorisedActor<AuditedMerchant>,
 ) -> ApiResult<Json<OwnLink>> {
@@ -47,7 +55,7 @@ pub async fn own_link(
     (status = 404, body = Problem, description = "The link was not created yet"),
     (status = 503, body = Problem, description = "`pdf-busy`: too many PDFs are being rendered"),
 ))]
-pub async fn poster_pdf(
+async fn poster_pdf(
     State(api): State<Api>,
     AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
     Query(query): Query<PosterQuery>,

@@ -12,6 +12,8 @@ use saakh_store::identity::customer;
 use saakh_store::origination::submission;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Merchant};
 use crate::error::ApiResult;
@@ -19,6 +21,10 @@ use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// The response with a partner's figures.
 #[derive(Debug, Serialize, ToSchema)]
@@ -114,7 +120,7 @@ const OF_BOTH: [&str; 5] = [
     security(("merchant" = [])), responses(
     (status = 200, body = RevenueAnswer),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(Merchant(merchant)): AuthorisedActor<Merchant>,
     RequestLanguage(language): RequestLanguage,

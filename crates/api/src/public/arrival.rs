@@ -12,6 +12,8 @@ use saakh_service::origination::arrival::{self, PrefillRequest};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::otp::parse_product_type;
 use crate::error::{ApiResult, Problem};
@@ -22,6 +24,12 @@ use crate::questions::Field;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
 use crate::view::loose::Answers;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(bring))
+        .routes(routes!(open))
+}
 
 /// The data of a person whom a partner hands over.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -87,7 +95,7 @@ pub struct ArrivalView {
     (status = 422, body = Problem, description = "`fields` lists the errors"),
     (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),
 ))]
-pub async fn bring(
+async fn bring(
     State(api): State<Api>,
     Path(key): Path<String>,
     signed: SignedBody,
@@ -117,7 +125,7 @@ pub async fn bring(
     (status = 422, body = Problem,
         description = "`hand-over-unknown`, `hand-over-used` or `hand-over-expired`"),
 ))]
-pub async fn open(
+async fn open(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     site: RequestSite,

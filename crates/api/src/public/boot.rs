@@ -18,6 +18,8 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_service::identity::session;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::language::LanguageItem;
 use super::session::IdleTimes;
@@ -31,6 +33,10 @@ use crate::site::{
 };
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// The data that a page needs before its first paint.
 #[derive(Debug, Serialize, ToSchema)]
@@ -183,7 +189,7 @@ pub const PATH: &str = "/api/boot";
     (status = 200, body = Boot),
     (status = 304),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     site: RequestSite,

@@ -8,11 +8,20 @@ use saakh_domain::{MilliPercent, Paise};
 use saakh_service::Error;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::consumer::offer::early_closing::EarlyClosing;
 use crate::error::{ApiError, ApiResult};
 use crate::http::body::{Json, Query};
+use crate::state::Api;
 use crate::view::{Percent, Rupees};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(loan))
+        .merge(gold::routes())
+}
 
 /// The terms of a loan.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -104,7 +113,7 @@ impl From<Row> for ScheduleRow {
 #[utoipa::path(get, path = "/api/calculators/loan", tag = "public", params(LoanQuery), responses(
     (status = 200, body = LoanQuote),
 ))]
-pub async fn loan(Query(query): Query<LoanQuery>) -> ApiResult<Json<LoanQuote>> {
+async fn loan(Query(query): Query<LoanQuery>) -> ApiResult<Json<LoanQuote>> {
     check_closing(&query)?;
     let fee_rule = FeeRule {
         percent: query.fee_percent,

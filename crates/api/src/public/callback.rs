@@ -3,11 +3,19 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_service::origination::{callback, visit};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Path;
 use crate::http::signed::SignedBody;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(lender))
+        .routes(routes!(visit))
+}
 
 /// Accepts an event of a lender, once. Signed with the lender's key. Repeated events, and those
 /// that change nothing, get the same response as new ones.
@@ -20,7 +28,7 @@ use crate::state::Api;
     (status = 401, body = Problem, description = "Missing, wrong or expired signature"),
     (status = 404, body = Problem, description = "No such lender or submission"),
 ))]
-pub async fn lender(
+async fn lender(
     State(api): State<Api>,
     Path(key): Path<String>,
     signed: SignedBody,
@@ -40,7 +48,7 @@ pub async fn lender(
     (status = 401, body = Problem, description = "Missing, wrong or expired signature"),
     (status = 404, body = Problem, description = "No such seller or visit"),
 ))]
-pub async fn visit(
+async fn visit(
     State(api): State<Api>,
     Path(host): Path<String>,
     signed: SignedBody,

@@ -3,10 +3,16 @@
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(list))
+}
 
 /// A category that is not sold yet.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,7 +36,7 @@ pub struct CategoryList {
 #[utoipa::path(get, path = "/api/categories", tag = "public", responses(
     (status = 200, body = CategoryList),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
 ) -> Json<CategoryList> {

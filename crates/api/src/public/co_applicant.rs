@@ -9,6 +9,8 @@ use saakh_service::identity::otp::co_applicant::{PasscodeEntry, SendToCoApplican
 use saakh_service::origination::co_applicant::{self, ListedCoApplicant};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::consumer::co_applicant::{
     CoApplicantCodeRequest, CoApplicantView, SentCoApplicantCodeView, render_co_applicant,
@@ -18,6 +20,13 @@ use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(send))
+        .routes(routes!(records))
+        .routes(routes!(withdraw))
+}
 
 /// The passcode of a co-applicant.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -74,7 +83,7 @@ pub struct CoApplicantWithdrawal {
     (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
-pub async fn send(
+async fn send(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     ClientAddress(address): ClientAddress,
@@ -103,7 +112,7 @@ pub async fn send(
     (status = 422, body = Problem, description = "`otp-wrong`, `otp-expired` or `otp-used-up`"),
     (status = 429, body = Problem, description = "Too many wrong codes"),
 ))]
-pub async fn records(
+async fn records(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     ClientAddress(address): ClientAddress,
@@ -141,7 +150,7 @@ pub async fn records(
     (status = 404, body = Problem),
     (status = 422, body = Problem, description = "`otp-expired`: a new passcode is needed"),
 ))]
-pub async fn withdraw(
+async fn withdraw(
     State(api): State<Api>,
     Json(request): Json<CoApplicantWithdrawal>,
 ) -> ApiResult<StatusCode> {

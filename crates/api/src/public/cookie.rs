@@ -12,6 +12,8 @@ use saakh_domain::text::Message;
 use saakh_service::{Code, Error};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Query};
@@ -19,6 +21,13 @@ use crate::http::cookie::{build_cookie, is_own_page};
 use crate::http::request::cookie;
 use crate::public::language::SuccessView;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(save))
+        .routes(routes!(read))
+        .routes(routes!(delete))
+}
 
 /// The six names of the specification.
 const NAMES: [&str; 6] = [
@@ -81,7 +90,7 @@ pub struct CookieValue {
     (status = 403, body = Problem, description = "The request comes from a page of another site"),
     (status = 422, body = Problem, description = "Unknown name, or a value or lifetime that is too long"),
 ))]
-pub async fn save(
+async fn save(
     State(api): State<Api>,
     headers: HeaderMap,
     Json(request): Json<SaveCookieRequest>,
@@ -105,10 +114,7 @@ pub async fn save(
     (status = 200, body = CookieValue),
     (status = 422, body = Problem, description = "Unknown name"),
 ))]
-pub async fn read(
-    headers: HeaderMap,
-    Query(query): Query<CookieName>,
-) -> ApiResult<Json<CookieValue>> {
+async fn read(headers: HeaderMap, Query(query): Query<CookieName>) -> ApiResult<Json<CookieValue>> {
     let written = cookie(&headers, parse_cookie_name(&query.name)?);
     let bytes = written.and_then(|text| URL_SAFE_NO_PAD.decode(text).ok());
     let value = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
@@ -121,7 +127,7 @@ pub async fn read(
     (status = 403, body = Problem, description = "The request comes from a page of another site"),
     (status = 422, body = Problem, description = "Unknown name"),
 ))]
-pub async fn delete(
+async fn delete(
     State(api): State<Api>,
     headers: HeaderMap,
     Json(request): Json<CookieName>,

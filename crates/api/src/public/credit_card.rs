@@ -11,6 +11,8 @@ use saakh_store::catalog::credit_card::CardRow;
 use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::ApiResult;
@@ -18,6 +20,10 @@ use crate::http::body::Json;
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
 use crate::view::{Percent, Rupees};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(list))
+}
 
 /// The path of the list.
 pub const LIST: &str = "/api/get-credit-cards-data";
@@ -104,7 +110,7 @@ impl From<&CreditCard> for Card {
     (status = 200, body = Vec<Card>),
     (status = 304),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(principal): AuthorisedActor<Principal>,
     headers: HeaderMap,

@@ -7,6 +7,8 @@ use axum::extract::State;
 use saakh_domain::identity::identifiers::Destination;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
@@ -14,6 +16,13 @@ use crate::state::Api;
 use crate::state::demo::{Demo, DemoLogin};
 
 pub use page::{page, style};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(outbox))
+        .routes(routes!(logins))
+        .merge(faults::routes())
+}
 
 /// The maximum number of messages.
 const MESSAGES: i64 = 50;
@@ -41,7 +50,7 @@ pub struct OutboxMessage {
     (status = 200, body = Vec<OutboxMessage>),
     (status = 404, body = Problem, description = "Not in demo mode"),
 ))]
-pub async fn outbox(
+async fn outbox(
     State(api): State<Api>,
     Query(query): Query<OutboxQuery>,
 ) -> ApiResult<Json<Vec<OutboxMessage>>> {
@@ -72,7 +81,7 @@ fn canonical(typed: &str) -> String {
     (status = 200, body = Vec<DemoLogin>),
     (status = 404, body = Problem, description = "Not in demo mode"),
 ))]
-pub async fn logins(State(api): State<Api>) -> ApiResult<Json<Vec<DemoLogin>>> {
+async fn logins(State(api): State<Api>) -> ApiResult<Json<Vec<DemoLogin>>> {
     Ok(Json(require_demo(&api)?.logins.clone()))
 }
 

@@ -8,11 +8,20 @@ use saakh_domain::text::Message;
 use saakh_service::Error;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(pincode))
+        .routes(routes!(places))
+        .routes(routes!(ifsc))
+}
 
 /// The location of a pincode.
 #[derive(Debug, Serialize, ToSchema)]
@@ -73,7 +82,7 @@ pub struct BankBranch {
     (status = 404, body = Problem, description = "Not in the directory"),
     (status = 422, body = Problem, description = "Not a pincode"),
 ))]
-pub async fn pincode(
+async fn pincode(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     Path(typed): Path<String>,
@@ -104,7 +113,7 @@ pub async fn pincode(
 #[utoipa::path(get, path = "/api/places", tag = "public", responses(
     (status = 200, body = Places),
 ))]
-pub async fn places(
+async fn places(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
 ) -> Json<Places> {
@@ -137,10 +146,7 @@ pub async fn places(
     (status = 200, body = BankBranch),
     (status = 422, body = Problem, description = "Not an IFSC"),
 ))]
-pub async fn ifsc(
-    State(api): State<Api>,
-    Path(typed): Path<String>,
-) -> ApiResult<Json<BankBranch>> {
+async fn ifsc(State(api): State<Api>, Path(typed): Path<String>) -> ApiResult<Json<BankBranch>> {
     let ifsc =
         Ifsc::parse(&typed).map_err(|_| Error::field("code", Message::new("invalid_ifsc")))?;
     let reference = &api.app.reference;

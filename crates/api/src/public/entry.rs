@@ -9,6 +9,8 @@ use saakh_service::identity::entry::{self, EntryContext, EntryResult};
 use saakh_service::origination::callback;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::arrival::{HandOverCode, build_hand_over};
 use super::login::PartnerLogin;
@@ -18,6 +20,13 @@ use crate::http::body::{Json, Path};
 use crate::http::request::{Device, RequestId};
 use crate::http::signed::SignedBody;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(of_partner))
+        .routes(routes!(of_lender))
+        .routes(routes!(open))
+}
 
 /// A hand-over of a merchant by a partner's server.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -73,7 +82,7 @@ pub struct EntryView {
     (status = 409, body = Problem, description = "`hand-over-repeated`: the event was sent before"),
     (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),
 ))]
-pub async fn of_partner(
+async fn of_partner(
     State(api): State<Api>,
     Path(key): Path<String>,
     signed: SignedBody,
@@ -98,7 +107,7 @@ pub async fn of_partner(
     (status = 409, body = Problem, description = "`hand-over-repeated`: the event was sent before"),
     (status = 429, body = Problem, description = "`hand-over-too-many`: `params.seconds` to wait"),
 ))]
-pub async fn of_lender(
+async fn of_lender(
     State(api): State<Api>,
     Path(key): Path<String>,
     signed: SignedBody,
@@ -120,7 +129,7 @@ pub async fn of_lender(
     (status = 422, body = Problem,
         description = "`hand-over-unknown`, `hand-over-used` or `hand-over-expired`"),
 ))]
-pub async fn open(
+async fn open(
     State(api): State<Api>,
     AuthorisedActor(principal): AuthorisedActor<Principal>,
     Device(device): Device,

@@ -7,11 +7,19 @@ use saakh_domain::identity::session::Area;
 use saakh_service::identity::forgotten::{self, PasswordResetCommand};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::{ClientAddress, RequestId, RequestLanguage};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(admin))
+        .routes(routes!(merchant))
+}
 
 /// A request to reset a password.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -30,7 +38,7 @@ pub struct ForgotPasswordRequest {
     (status = 422, body = Problem, description = "Invalid e-mail address"),
     (status = 429, body = Problem, description = "`forgotten-too-many`: `params.seconds` to wait"),
 ))]
-pub async fn admin(
+async fn admin(
     State(api): State<Api>,
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,
@@ -56,7 +64,7 @@ pub async fn admin(
     (status = 422, body = Problem, description = "Invalid e-mail address"),
     (status = 429, body = Problem, description = "`forgotten-too-many`: `params.seconds` to wait"),
 ))]
-pub async fn merchant(
+async fn merchant(
     State(api): State<Api>,
     ClientAddress(address): ClientAddress,
     RequestLanguage(locale): RequestLanguage,

@@ -4,9 +4,17 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use saakh_service::{Code, Refusal};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::ApiResult;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(live))
+        .routes(routes!(ready))
+}
 
 /// Seconds of `Retry-After` when a background task has ended; the node is replaced or stopped
 /// within that time.
@@ -14,7 +22,7 @@ const RETRY_SECONDS: i64 = 30;
 
 /// Reports that the process is alive.
 #[utoipa::path(get, path = "/health/live", tag = "public", responses((status = 204)))]
-pub async fn live() -> StatusCode {
+async fn live() -> StatusCode {
     StatusCode::NO_CONTENT
 }
 
@@ -22,7 +30,7 @@ pub async fn live() -> StatusCode {
 #[utoipa::path(get, path = "/health/ready", tag = "public", responses(
     (status = 204),
 ))]
-pub async fn ready(State(api): State<Api>) -> ApiResult<StatusCode> {
+async fn ready(State(api): State<Api>) -> ApiResult<StatusCode> {
     if !api.app.background.list_ended().is_empty() {
         return Err(Refusal::new(Code::NotReady)
             .retry_after(RETRY_SECONDS)

@@ -6,6 +6,8 @@ use saakh_service::operations::help::{self, HelpRequestOrigin};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::{ApiResult, Problem};
@@ -13,6 +15,10 @@ use crate::http::body::{Form, Json};
 use crate::http::host::SameOrigin;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(send_request))
+}
 
 /// A request for help with the specification's names.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -56,7 +62,7 @@ pub struct HelpConfirmation {
     (status = 200, body = HelpConfirmation),
     (status = 403, body = Problem, description = "`origin-foreign`: sent by a page of another site"),
 ))]
-pub async fn send_request(
+async fn send_request(
     State(api): State<Api>,
     _: SameOrigin,
     AuthorisedActor(principal): AuthorisedActor<Principal>,

@@ -6,11 +6,19 @@ use saakh_domain::Secret;
 use saakh_service::identity::invite;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::{RequestId, RequestLanguage};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(look))
+        .routes(routes!(accept))
+}
 
 /// The token of an invitation, sent in a body so that no log contains it.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -52,7 +60,7 @@ pub struct Invitation {
     (status = 200, body = Invitation),
     (status = 404, body = Problem, description = "`invite-over`: used, expired or unknown"),
 ))]
-pub async fn look(
+async fn look(
     State(api): State<Api>,
     Json(body): Json<InviteToken>,
 ) -> ApiResult<Json<Invitation>> {
@@ -72,7 +80,7 @@ pub async fn look(
     (status = 404, body = Problem, description = "`invite-over`: used, expired or unknown"),
     (status = 422, body = Problem, description = "The password is too weak"),
 ))]
-pub async fn accept(
+async fn accept(
     State(api): State<Api>,
     request: RequestId,
     RequestLanguage(locale): RequestLanguage,

@@ -10,6 +10,8 @@ use saakh_service::Error;
 use saakh_service::identity::user;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::{ApiError, ApiResult, Problem};
@@ -17,6 +19,12 @@ use crate::http::body::Json;
 use crate::http::cookie::build_shared_cookie;
 use crate::http::request::{ClientAddress, LANGUAGE_COOKIE};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(set))
+}
 
 /// Seconds that the language cookie is kept: a year.
 const COOKIE_SECONDS: i64 = 31_536_000;
@@ -89,7 +97,7 @@ pub struct LanguagesAnswer {
     request_body = LanguagesRequest, responses(
     (status = 200, body = LanguagesAnswer),
 ))]
-pub async fn list(Json(request): Json<LanguagesRequest>) -> Json<LanguagesAnswer> {
+async fn list(Json(request): Json<LanguagesRequest>) -> Json<LanguagesAnswer> {
     let country = request.country_code.unwrap_or_else(|| "IN".to_owned());
     let ours = ["IN", "91", "+91"].contains(&country.to_ascii_uppercase().as_str());
     Json(LanguagesAnswer {
@@ -121,7 +129,7 @@ pub struct SuccessView {
     (status = 404, body = Problem),
     (status = 429, body = Problem, description = "Too many changes: `params.seconds` to wait"),
 ))]
-pub async fn set(
+async fn set(
     State(api): State<Api>,
     AuthorisedActor(principal): AuthorisedActor<Principal>,
     ClientAddress(address): ClientAddress,

@@ -8,11 +8,19 @@ use saakh_domain::identity::permission::Role;
 use saakh_service::identity::login::{self, Credentials, MerchantLoginResult};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::request::{ClientAddress, Device, RequestId, RequestLanguage};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(admin))
+        .routes(routes!(merchant))
+}
 
 /// The credentials of a merchant.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -75,7 +83,7 @@ pub struct PartnerLogin {
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "`busy`: too many concurrent logins"),
 ))]
-pub async fn admin(
+async fn admin(
     State(api): State<Api>,
     Device(device): Device,
     ClientAddress(address): ClientAddress,
@@ -111,7 +119,7 @@ pub async fn admin(
     (status = 429, body = Problem, description = "Locked: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "`busy`: too many concurrent logins"),
 ))]
-pub async fn merchant(
+async fn merchant(
     State(api): State<Api>,
     Device(device): Device,
     ClientAddress(address): ClientAddress,

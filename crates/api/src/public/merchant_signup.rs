@@ -11,6 +11,8 @@ use saakh_service::identity::signup::{self, SignupCommand};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
@@ -18,6 +20,13 @@ use crate::http::request::{ClientAddress, RequestId, RequestLanguage};
 use crate::questions::Field;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(form, apply))
+        .routes(routes!(look))
+        .routes(routes!(confirm))
+}
 
 /// The form of a signup.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -87,7 +96,7 @@ pub struct SignupConfirmation {
     (status = 200, body = SignupForm),
     (status = 404, body = Problem, description = "No such partner"),
 ))]
-pub async fn form(
+async fn form(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     site: RequestSite,
@@ -114,7 +123,7 @@ pub async fn form(
     (status = 422, body = Problem, description = "`fields`"),
     (status = 429, body = Problem, description = "`signup-too-many`: `params.seconds` to wait"),
 ))]
-pub async fn apply(
+async fn apply(
     State(api): State<Api>,
     RequestLanguage(locale): RequestLanguage,
     ClientAddress(address): ClientAddress,
@@ -139,7 +148,7 @@ pub async fn apply(
     (status = 200, body = SignupConfirmation),
     (status = 404, body = Problem, description = "`signup-link-over`: used, expired or unknown"),
 ))]
-pub async fn look(
+async fn look(
     State(api): State<Api>,
     Json(body): Json<SignupToken>,
 ) -> ApiResult<Json<SignupConfirmation>> {
@@ -161,7 +170,7 @@ pub async fn look(
     (status = 204),
     (status = 404, body = Problem, description = "`signup-link-over`: used, expired or unknown"),
 ))]
-pub async fn confirm(
+async fn confirm(
     State(api): State<Api>,
     request_id: RequestId,
     Json(body): Json<SignupToken>,

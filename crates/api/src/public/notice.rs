@@ -6,12 +6,18 @@ use saakh_domain::id::PlanId;
 use saakh_domain::trust::consent::{Party, Purpose};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// A notice and its subject.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -56,7 +62,7 @@ pub struct Notice {
     (status = 400, body = Problem, description = "Missing purpose"),
     (status = 404, body = Problem, description = "No such purpose, lender, category or plan"),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     site: RequestSite,

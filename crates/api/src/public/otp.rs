@@ -19,6 +19,8 @@ use saakh_service::{Code, Error};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::consumer::user::UserRecord;
 use crate::error::{ApiError, ApiResult, Problem};
@@ -29,6 +31,12 @@ use crate::public::language::language_cookie;
 use crate::public::link::LINK_COOKIE;
 use crate::site::{RequestSite, first_touch, partner_and_brand};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(send))
+        .routes(routes!(verify))
+}
 
 /// A consent as pages send it.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -124,7 +132,7 @@ pub struct CustomerLogin {
     (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
-pub async fn send(
+async fn send(
     State(api): State<Api>,
     RequestLanguage(reader): RequestLanguage,
     ClientAddress(address): ClientAddress,
@@ -161,7 +169,7 @@ pub async fn send(
     (status = 429, body = Problem,
         description = "Too many wrong codes for this destination or from this address"),
 ))]
-pub async fn verify(
+async fn verify(
     State(api): State<Api>,
     RequestLanguage(reader): RequestLanguage,
     ClientAddress(address): ClientAddress,

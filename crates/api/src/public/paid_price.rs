@@ -6,11 +6,17 @@ use saakh_service::app::labels;
 use saakh_service::insight::paid;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// Medians of disbursed loans in groups of at least fifty people.
 #[derive(Debug, Serialize, ToSchema)]
@@ -53,7 +59,7 @@ pub struct PaidPriceGroup {
 #[utoipa::path(get, path = "/api/paid-prices", tag = "public", responses(
     (status = 200, body = PaidPricesView),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Json<PaidPricesView>> {

@@ -4,6 +4,8 @@ use axum::extract::State;
 use saakh_domain::identity::permission::Permission;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Principal};
 use crate::error::{ApiResult, Problem};
@@ -12,6 +14,10 @@ use crate::http::request::RequestLanguage;
 use crate::public::boot::{BrandView, GrievanceOfficer, brand_view};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(by_name))
+}
 
 /// A partner with its brand.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,7 +48,7 @@ pub struct PartnerView {
     (status = 200, body = PartnerView),
     (status = 404, body = Problem),
 ))]
-pub async fn by_name(
+async fn by_name(
     State(api): State<Api>,
     AuthorisedActor(principal): AuthorisedActor<Principal>,
     RequestLanguage(language): RequestLanguage,

@@ -5,12 +5,18 @@ use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::public::product::{ProductQuery, parse_product_or_first};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(get))
+}
 
 /// The policy in force, as `/how-we-rank` shows it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,7 +41,7 @@ pub struct RankingPolicyView {
     (status = 200, body = RankingPolicyView),
     (status = 404, body = Problem),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     Query(query): Query<ProductQuery>,

@@ -5,11 +5,17 @@ use axum::response::Response;
 use saakh_service::distribution::redirect;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::link::redirect_to;
 use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(list))
+}
 
 /// A redirect target.
 #[derive(Debug, Serialize, ToSchema)]
@@ -30,7 +36,7 @@ pub struct RedirectTargetList {
 #[utoipa::path(get, path = "/api/redirect-targets", tag = "public", responses(
     (status = 200, body = RedirectTargetList),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
 ) -> Json<RedirectTargetList> {

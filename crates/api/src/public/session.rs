@@ -9,6 +9,8 @@ use saakh_service::identity::login;
 use saakh_service::identity::session::{self, ActiveSession};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::CurrentSession;
 use crate::error::ApiResult;
@@ -18,6 +20,12 @@ use crate::http::request::RequestId;
 use crate::pages::serve::append_cookie;
 use crate::site::{PARTNER_COOKIE, first_touch, helper};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(get))
+        .routes(routes!(logout))
+}
 
 /// The idle limits of a session.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
@@ -67,7 +75,7 @@ pub struct Masquerade {
     security(("customer" = []), ("merchant" = []), ("admin" = [])), responses(
     (status = 200, body = Session),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     CurrentSession(live): CurrentSession,
 ) -> ApiResult<Json<Session>> {
@@ -100,7 +108,7 @@ async fn masquerade(api: &Api, live: &ActiveSession) -> ApiResult<Option<Masquer
     security(("customer" = []), ("merchant" = []), ("admin" = [])), responses(
     (status = 204),
 ))]
-pub async fn logout(
+async fn logout(
     State(api): State<Api>,
     CurrentSession(live): CurrentSession,
     request: RequestId,

@@ -6,12 +6,20 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use saakh_domain::Language;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::questions::Choice;
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(all))
+        .routes(routes!(list_several))
+}
 
 /// Lists by name.
 pub type Lists = BTreeMap<String, Vec<Choice>>;
@@ -24,7 +32,7 @@ pub type Lists = BTreeMap<String, Vec<Choice>>;
     (status = 304),
     (status = 404, body = Problem),
 ))]
-pub async fn all(
+async fn all(
     State(api): State<Api>,
     Path(language): Path<String>,
     headers: HeaderMap,
@@ -53,7 +61,7 @@ pub fn find_prepared(api: &Api, path: &str, headers: &HeaderMap) -> Option<Respo
     (status = 200, body = Lists),
     (status = 404, body = Problem),
 ))]
-pub async fn list_several(
+async fn list_several(
     State(api): State<Api>,
     Path((language, id)): Path<(String, String)>,
 ) -> ApiResult<Json<Lists>> {

@@ -8,6 +8,8 @@ use saakh_service::Result;
 use saakh_service::operations::task::{self, TaskFile};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, TaskReader, TaskUser};
 use crate::error::{ApiResult, Problem};
@@ -16,6 +18,16 @@ use crate::http::download::{ChunkSource, stream_file};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::task::TaskItem;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(cancel))
+        .routes(routes!(run_again))
+        .routes(routes!(remove))
+        .routes(routes!(link))
+        .routes(routes!(download))
+}
 
 /// The tasks of a login.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,7 +51,7 @@ pub struct TaskLink {
     security(("merchant" = []), ("admin" = [])), responses(
     (status = 200, body = TaskList),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(TaskReader(owner)): AuthorisedActor<TaskReader>,
     RequestLanguage(language): RequestLanguage,
@@ -58,7 +70,7 @@ pub async fn list(
     (status = 204),
     (status = 409, body = Problem, description = "`task-ended`: the task has ended"),
 ))]
-pub async fn cancel(
+async fn cancel(
     State(api): State<Api>,
     AuthorisedActor(TaskUser(owner)): AuthorisedActor<TaskUser>,
     Path(id): Path<String>,
@@ -74,7 +86,7 @@ pub async fn cancel(
     (status = 204),
     (status = 409, body = Problem, description = "`task-not-failed`, or `exports-too-many`"),
 ))]
-pub async fn run_again(
+async fn run_again(
     State(api): State<Api>,
     AuthorisedActor(TaskUser(owner)): AuthorisedActor<TaskUser>,
     Path(id): Path<String>,
@@ -90,7 +102,7 @@ pub async fn run_again(
     (status = 204),
     (status = 409, body = Problem, description = "`task-not-ended`: cancel it first"),
 ))]
-pub async fn remove(
+async fn remove(
     State(api): State<Api>,
     AuthorisedActor(TaskUser(owner)): AuthorisedActor<TaskUser>,
     Path(id): Path<String>,
@@ -106,7 +118,7 @@ pub async fn remove(
     (status = 200, body = TaskLink),
     (status = 409, body = Problem, description = "`task-without-file`, or `task-expired`: it was removed"),
 ))]
-pub async fn link(
+async fn link(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(TaskUser(owner))): AuthorisedActor<ConfirmedActor<TaskUser>>,
     Path(id): Path<String>,
@@ -125,7 +137,7 @@ pub async fn link(
     (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
     (status = 404, body = Problem, description = "`task-link-used`"),
 ))]
-pub async fn download(
+async fn download(
     State(api): State<Api>,
     AuthorisedActor(TaskUser(owner)): AuthorisedActor<TaskUser>,
     Path(token): Path<String>,

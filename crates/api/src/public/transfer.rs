@@ -11,6 +11,8 @@ use saakh_service::identity::otp::transfer::{
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::otp::{CustomerLogin, respond_with_login};
 use crate::error::{ApiResult, Problem};
@@ -18,6 +20,13 @@ use crate::http::body::{Json, Path};
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::site::{RequestSite, partner_and_brand};
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(watch))
+        .routes(routes!(send))
+        .routes(routes!(arrive))
+}
 
 /// A query for the state of a transfer by the old device.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -79,7 +88,7 @@ pub struct TransferEntry {
     request_body = TransferStateQuery, responses(
     (status = 200, body = TransferState),
 ))]
-pub async fn watch(
+async fn watch(
     State(api): State<Api>,
     Path(prospect): Path<String>,
     Json(request): Json<TransferStateQuery>,
@@ -103,7 +112,7 @@ pub async fn watch(
     (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),
     (status = 503, body = Problem, description = "The message could not be sent"),
 ))]
-pub async fn send(
+async fn send(
     State(api): State<Api>,
     RequestLanguage(language): RequestLanguage,
     ClientAddress(address): ClientAddress,
@@ -133,7 +142,7 @@ pub async fn send(
         description = "`transfer-over`; `otp-wrong`, `otp-expired` or `otp-used-up`"),
     (status = 429, body = Problem, description = "Too many wrong passcodes"),
 ))]
-pub async fn arrive(
+async fn arrive(
     State(api): State<Api>,
     ClientAddress(address): ClientAddress,
     Path(prospect): Path<String>,

@@ -1,5 +1,6 @@
 //! Logos of the brand studio.
 
+use axum::extract::DefaultBodyLimit;
 use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State};
 use saakh_domain::text::Message;
@@ -7,6 +8,8 @@ use saakh_service::catalog::brand::{self, MAX_UPLOAD_BYTES};
 use saakh_service::{Code, Error};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
 
 use crate::admin::file::multipart_error;
 use crate::authorisation::{AuthorisedActor, BrandWriter};
@@ -14,6 +17,10 @@ use crate::error::{ApiError, ApiResult};
 use crate::http::body::Json;
 use crate::pages::brand::logo_address;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(upload).layer(DefaultBodyLimit::max(UPLOAD_LIMIT)))
+}
 
 /// Bytes of the largest upload: the largest logo and the multipart overhead.
 pub(crate) const UPLOAD_LIMIT: usize = MAX_UPLOAD_BYTES + 64 * 1024;
@@ -44,7 +51,7 @@ pub struct StoredLogo {
     security(("admin" = [])), responses(
     (status = 200, body = StoredLogo),
 ))]
-pub async fn upload(
+async fn upload(
     State(api): State<Api>,
     AuthorisedActor(BrandWriter(by)): AuthorisedActor<BrandWriter>,
     parts: Result<Multipart, MultipartRejection>,

@@ -8,6 +8,8 @@ use saakh_service::catalog::holiday;
 use saakh_store::catalog::holiday::{CalendarChange, CalendarChangeRow};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::admin::lender::history::actor_name;
 use crate::authorisation::{AuthorisedActor, CalendarWriter};
@@ -15,6 +17,10 @@ use crate::error::ApiResult;
 use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(history))
+}
 
 /// A page of the history.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -80,7 +86,7 @@ pub struct HolidayState {
     security(("admin" = [])), params(HolidayHistoryQuery), responses(
     (status = 200, body = HolidayHistory),
 ))]
-pub async fn history(
+async fn history(
     State(api): State<Api>,
     _: AuthorisedActor<CalendarWriter>,
     RequestLanguage(language): RequestLanguage,

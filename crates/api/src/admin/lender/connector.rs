@@ -12,6 +12,8 @@ use saakh_store::catalog::lender::LenderRow;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, LenderReader, LenderWriter};
 use crate::error::{ApiError, ApiResult, Problem};
@@ -23,6 +25,13 @@ use crate::public::product::{ProductQuery, parse_product_name};
 use crate::questions::{Field, Question};
 use crate::state::Api;
 use crate::words::ProductName;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(get, set))
+        .routes(routes!(dry_run))
+        .routes(routes!(preview))
+}
 
 /// A lender's form and connector, as stored.
 #[derive(Debug, Serialize, ToSchema)]
@@ -61,7 +70,7 @@ pub struct ConnectorDraft {
     (status = 200, body = LenderConnector),
     (status = 404, body = Problem),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     Path(id): Path<i64>,
@@ -81,7 +90,7 @@ pub async fn get(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
 ))]
-pub async fn set(
+async fn set(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
         ConfirmedActor<LenderWriter>,
@@ -142,7 +151,7 @@ pub struct DryRunResponseView {
     (status = 200, body = DryRunView),
     (status = 404, body = Problem),
 ))]
-pub async fn dry_run(
+async fn dry_run(
     State(api): State<Api>,
     _: AuthorisedActor<LenderWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -191,7 +200,7 @@ pub struct FormPreview {
     request_body = FormDraft, security(("admin" = [])), responses(
     (status = 200, body = FormPreview),
 ))]
-pub async fn preview(
+async fn preview(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,

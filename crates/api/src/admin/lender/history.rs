@@ -11,6 +11,8 @@ use saakh_service::catalog::lender_group;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::LenderDetail;
 use super::view::LenderViewBuilder;
@@ -22,6 +24,12 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::listing::RenderContext;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(restore))
+}
 
 /// A page of the history.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -81,7 +89,7 @@ pub struct LenderChangeView {
     (status = 200, body = LenderHistory),
     (status = 404, body = Problem),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
@@ -158,7 +166,7 @@ pub struct LenderRestoreRequest {
     (status = 200, body = ChangeResponse<LenderDetail>),
     (status = 404, body = Problem),
 ))]
-pub async fn restore(
+async fn restore(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
         ConfirmedActor<LenderWriter>,

@@ -6,12 +6,18 @@ use saakh_service::catalog::lender;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, LenderReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::state::Api;
 use crate::view::loose::property_value;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(compute_impact))
+}
 
 /// A property to try out.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -47,7 +53,7 @@ pub struct ImpactView {
     (status = 200, body = ImpactView),
     (status = 404, body = Problem),
 ))]
-pub async fn compute_impact(
+async fn compute_impact(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     Path(id): Path<i64>,

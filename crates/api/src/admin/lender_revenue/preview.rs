@@ -9,6 +9,8 @@ use saakh_service::Error;
 use saakh_service::catalog::lender_revenue;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, LenderReader};
 use crate::error::{ApiResult, Problem};
@@ -16,6 +18,12 @@ use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(compute))
+        .routes(routes!(problems))
+}
 
 /// The totals of a month.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -74,7 +82,7 @@ pub struct SlabProblems {
     (status = 200, body = RevenuePreview),
     (status = 404, body = Problem),
 ))]
-pub async fn compute(
+async fn compute(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,
@@ -107,7 +115,7 @@ pub async fn compute(
     (status = 200, body = SlabProblems),
     (status = 404, body = Problem),
 ))]
-pub async fn problems(
+async fn problems(
     State(api): State<Api>,
     _: AuthorisedActor<LenderReader>,
     RequestLanguage(language): RequestLanguage,

@@ -37,7 +37,7 @@ pub struct LinkCreation {
     request_body = LinkCreation, responses(
     (status = 201, body = LinkItem),
 ))]
-pub async fn create(
+pub(super) async fn create(
     State(api): State<Api>,
     AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Json(body): Json<LinkCreation>,
@@ -59,7 +59,7 @@ pub async fn create(
     (status = 200, body = LinkItem),
     (status = 404, body = Problem, description = "No such active merchant"),
 ))]
-pub async fn of_merchant(
+pub(super) async fn of_merchant(
     State(api): State<Api>,
     AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
@@ -74,7 +74,7 @@ pub async fn of_merchant(
     (status = 200, body = LinkItem),
     (status = 404, body = Problem),
 ))]
-pub async fn disable(
+pub(super) async fn disable(
     State(api): State<Api>,
     AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,
@@ -89,7 +89,7 @@ pub async fn disable(
     (status = 200, body = LinkItem),
     (status = 404, body = Problem),
 ))]
-pub async fn enable(
+pub(super) async fn enable(
     State(api): State<Api>,
     AuthorisedActor(LinkWriter(by)): AuthorisedActor<LinkWriter>,
     Path(id): Path<i64>,

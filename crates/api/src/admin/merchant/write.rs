@@ -68,7 +68,7 @@ pub struct MasqueradeSession {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
 ))]
-pub async fn approve(
+pub(super) async fn approve(
     State(api): State<Api>,
     AuthorisedActor(MerchantWriter(by)): AuthorisedActor<MerchantWriter>,
     IfMatch(version): IfMatch,
@@ -90,7 +90,7 @@ pub async fn approve(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
 ))]
-pub async fn reject(
+pub(super) async fn reject(
     State(api): State<Api>,
     AuthorisedActor(MerchantWriter(by)): AuthorisedActor<MerchantWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -113,7 +113,7 @@ pub async fn reject(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
 ))]
-pub async fn suspend(
+pub(super) async fn suspend(
     State(api): State<Api>,
     AuthorisedActor(MerchantWriter(by)): AuthorisedActor<MerchantWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -136,7 +136,7 @@ pub async fn suspend(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`transition` or `changed-meanwhile`"),
 ))]
-pub async fn resume(
+pub(super) async fn resume(
     State(api): State<Api>,
     AuthorisedActor(MerchantWriter(by)): AuthorisedActor<MerchantWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -184,7 +184,7 @@ pub struct MerchantUpdate {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
-pub async fn update(
+pub(super) async fn update(
     State(api): State<Api>,
     who: ConfirmableActor<MerchantWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -218,7 +218,7 @@ pub async fn update(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`merchant-not-active`"),
 ))]
-pub async fn invite(
+pub(super) async fn invite(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(MerchantWriter(by))): AuthorisedActor<
         ConfirmedActor<MerchantWriter>,
@@ -237,7 +237,7 @@ pub async fn invite(
     (status = 200, body = MerchantItem),
     (status = 404, body = Problem),
 ))]
-pub async fn unlock(
+pub(super) async fn unlock(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(MerchantWriter(by))): AuthorisedActor<
         ConfirmedActor<MerchantWriter>,
@@ -256,7 +256,7 @@ pub async fn unlock(
     (status = 200, body = MerchantSensitiveData),
     (status = 404, body = Problem),
 ))]
-pub async fn reveal(
+pub(super) async fn reveal(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(MerchantReader(by))): AuthorisedActor<
         ConfirmedActor<MerchantReader>,
@@ -281,7 +281,7 @@ pub async fn reveal(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`merchant-not-active`"),
 ))]
-pub async fn masquerade(
+pub(super) async fn masquerade(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(Masquerader(by))): AuthorisedActor<ConfirmedActor<Masquerader>>,
     CurrentSession(live): CurrentSession,
@@ -326,7 +326,7 @@ pub struct MerchantPayee {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`"),
 ))]
-pub async fn set_payee(
+pub(super) async fn set_payee(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(MerchantWriter(by))): AuthorisedActor<
         ConfirmedActor<MerchantWriter>,

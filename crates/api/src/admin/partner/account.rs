@@ -62,7 +62,7 @@ impl From<Merchant> for PartnerAccount {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`partner-account-exists`, `partner-disabled`"),
 ))]
-pub async fn create_account(
+pub(super) async fn create_account(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(PartnerWriter(by))): AuthorisedActor<
         ConfirmedActor<PartnerWriter>,

@@ -48,7 +48,7 @@ impl From<KeyState> for PartnerKeyState {
     (status = 201, body = NewPartnerKey),
     (status = 404, body = Problem),
 ))]
-pub async fn renew_key(
+pub(super) async fn renew_key(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(PartnerWriter(by))): AuthorisedActor<
         ConfirmedActor<PartnerWriter>,
@@ -69,7 +69,7 @@ pub async fn renew_key(
     (status = 204),
     (status = 404, body = Problem),
 ))]
-pub async fn stop_key(
+pub(super) async fn stop_key(
     State(api): State<Api>,
     AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Path(id): Path<i64>,

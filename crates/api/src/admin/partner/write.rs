@@ -87,7 +87,7 @@ pub struct PartnerRevenue {
     request_body = PartnerCreation, responses(
     (status = 201, body = PartnerItem),
 ))]
-pub async fn create(
+pub(super) async fn create(
     State(api): State<Api>,
     AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Json(body): Json<PartnerCreation>,
@@ -110,7 +110,7 @@ pub async fn create(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
-pub async fn update(
+pub(super) async fn update(
     State(api): State<Api>,
     AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     IfMatch(version): IfMatch,
@@ -138,7 +138,7 @@ pub async fn update(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`default-partner`: it cannot be disabled"),
 ))]
-pub async fn disable(
+pub(super) async fn disable(
     State(api): State<Api>,
     AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Path(id): Path<i64>,
@@ -155,7 +155,7 @@ pub async fn disable(
     (status = 200, body = PartnerItem),
     (status = 404, body = Problem),
 ))]
-pub async fn enable(
+pub(super) async fn enable(
     State(api): State<Api>,
     AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     Path(id): Path<i64>,
@@ -174,7 +174,7 @@ pub async fn enable(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: the property was changed by somebody else"),
 ))]
-pub async fn update_utm(
+pub(super) async fn update_utm(
     State(api): State<Api>,
     AuthorisedActor(PartnerWriter(by)): AuthorisedActor<PartnerWriter>,
     IfMatch(version): IfMatch,
@@ -202,7 +202,7 @@ pub async fn update_utm(
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`changed-meanwhile`: a property was changed by somebody else"),
 ))]
-pub async fn update_revenue(
+pub(super) async fn update_revenue(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(PartnerWriter(by))): AuthorisedActor<
         ConfirmedActor<PartnerWriter>,

@@ -113,7 +113,7 @@ pub(super) struct PayoutPreparationItem {
     request_body = PayoutPreviewRequest, responses(
     (status = 200, body = PayoutPreview),
 ))]
-pub async fn preview(
+pub(super) async fn preview(
     State(api): State<Api>,
     _: AuthorisedActor<PayoutPreparer>,
     Json(body): Json<PayoutPreviewRequest>,
@@ -143,7 +143,7 @@ pub async fn preview(
     (status = 201, body = PayoutDetail),
     (status = 409, body = Problem, description = "`payout-nothing`, `payout-preview-changed`"),
 ))]
-pub async fn prepare(
+pub(super) async fn prepare(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(PayoutPreparer(by))): AuthorisedActor<
         ConfirmedActor<PayoutPreparer>,

@@ -4,6 +4,8 @@ use axum::extract::State;
 use saakh_domain::insight::{Group, Measure, ReportFilterKind};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::MeasureView;
 use crate::authorisation::{AuthorisedActor, ReportBuilder};
@@ -11,6 +13,10 @@ use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(list))
+}
 
 /// All measures.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,7 +43,7 @@ pub struct MeasureChoice {
 /// Lists all measures with their groups and filters.
 #[utoipa::path(get, path = "/api/admin/reports/measures", tag = "admin", security(("admin" = [])),
     responses((status = 200, body = MeasureChoices)))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<ReportBuilder>,
     RequestLanguage(language): RequestLanguage,

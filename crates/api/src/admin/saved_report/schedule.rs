@@ -7,6 +7,8 @@ use saakh_service::Error;
 use saakh_service::operations::report_schedule::{self, ScheduleRequest};
 use serde::Deserialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::{SavedReportItem, parse_id};
 use crate::authorisation::{AuditedStaff, AuthorisedActor};
@@ -15,6 +17,10 @@ use crate::http::body::{Json, Path};
 use crate::http::list::parse_choice;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(set, remove))
+}
 
 /// A schedule of links.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -36,7 +42,7 @@ pub struct NewSchedule {
     (status = 404, body = Problem),
     (status = 409, body = Problem, description = "`schedules-too-many`"),
 ))]
-pub async fn set(
+async fn set(
     State(api): State<Api>,
     AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     RequestLanguage(locale): RequestLanguage,
@@ -61,7 +67,7 @@ pub async fn set(
     (status = 200, body = SavedReportItem),
     (status = 404, body = Problem),
 ))]
-pub async fn remove(
+async fn remove(
     State(api): State<Api>,
     AuthorisedActor(AuditedStaff { admin, by }): AuthorisedActor<AuditedStaff>,
     Path(id): Path<String>,

@@ -5,12 +5,18 @@ use saakh_service::operations::upload;
 use saakh_store::platform::upload::bank_response::{BankResponse, Sum};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, PayoutPreparer};
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::state::Api;
 use crate::view::Rupees;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(list))
+}
 
 /// The contents of a bank file, once it is checked or applied.
 #[derive(Debug, Serialize, ToSchema)]
@@ -73,7 +79,7 @@ impl From<Sum> for BankResponseSum {
 #[utoipa::path(get, path = "/api/admin/payout-banks", tag = "admin", security(("admin" = [])), responses(
     (status = 200, body = PayoutBanks),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<PayoutPreparer>,
 ) -> ApiResult<Json<PayoutBanks>> {

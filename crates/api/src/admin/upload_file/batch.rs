@@ -10,6 +10,8 @@ use saakh_service::operations::upload::{
 use saakh_store::platform::upload::{Batch, Kind, Phase};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::view::{UploadColumns, UploadFile, UploadFilePlan};
 use crate::authorisation::{AuthorisedActor, ConfirmableActor, UploadReader, UploadWriter};
@@ -17,6 +19,19 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(get))
+        .routes(routes!(look))
+        .routes(routes!(check))
+        .routes(routes!(apply))
+        .merge(super::undo::routes())
+        .routes(routes!(pause))
+        .routes(routes!(resume))
+        .routes(routes!(cancel))
+        .routes(routes!(discard))
+}
 
 /// The maximum number of cells that are shown of a possible title row.
 const MAX_TITLE_CELLS: usize = 8;
@@ -137,7 +152,7 @@ pub(super) async fn find_writable_confirmed(
     params(("id" = String, Path, description = "The file's id")), responses(
     (status = 200, body = UploadFile),
 ))]
-pub async fn get(
+async fn get(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadReader>,
     RequestLanguage(language): RequestLanguage,
@@ -155,7 +170,7 @@ pub async fn get(
     (status = 200, body = UploadSheetPreview),
     (status = 409, body = Problem, description = "`file-changed`: the stored file differs from the uploaded one"),
 ))]
-pub async fn look(
+async fn look(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     Path(id): Path<String>,
@@ -215,7 +230,7 @@ fn file_head(row: u64, cells: Vec<String>) -> TitleRow {
     (status = 200, body = UploadFile),
     (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-partly-applied`, `upload-file-removed`, `file-changed` or `exports-too-many`"),
 ))]
-pub async fn check(
+async fn check(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -234,7 +249,7 @@ pub async fn check(
     (status = 200, body = UploadFile),
     (status = 409, body = Problem, description = "`upload-running`, `upload-applied`, `upload-partly-applied`, `upload-file-removed`, `file-changed` or `exports-too-many`"),
 ))]
-pub async fn apply(
+async fn apply(
     State(api): State<Api>,
     who: ConfirmableActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -274,7 +289,7 @@ async fn start_phase(
     (status = 200, body = UploadFile),
     (status = 409, body = Problem, description = "`upload-not-running`"),
 ))]
-pub async fn pause(
+async fn pause(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -292,7 +307,7 @@ pub async fn pause(
     (status = 200, body = UploadFile),
     (status = 409, body = Problem, description = "`upload-not-paused`"),
 ))]
-pub async fn resume(
+async fn resume(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -310,7 +325,7 @@ pub async fn resume(
     (status = 200, body = UploadFile),
     (status = 409, body = Problem, description = "`upload-not-running`"),
 ))]
-pub async fn cancel(
+async fn cancel(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,
@@ -328,7 +343,7 @@ pub async fn cancel(
     (status = 204),
     (status = 409, body = Problem, description = "`upload-running` or `upload-applied`"),
 ))]
-pub async fn discard(
+async fn discard(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     Path(id): Path<String>,

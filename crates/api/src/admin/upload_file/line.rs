@@ -9,6 +9,8 @@ use saakh_service::app::labels;
 use saakh_service::operations::upload::{self, Candidate, OpenLine};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::batch::{find_readable, find_writable_confirmed};
 use super::rows::RecordQuery;
@@ -17,6 +19,12 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(decide))
+}
 
 /// The maximum number of lines in a response.
 const LINES_PER_PAGE: i64 = 20;
@@ -101,7 +109,7 @@ pub struct LineDecision {
     params(("id" = String, Path, description = "The file's id"), RecordQuery), responses(
     (status = 200, body = OpenLines),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadReader>,
     RequestLanguage(language): RequestLanguage,
@@ -167,7 +175,7 @@ fn candidate_view(api: &Api, candidate: Candidate, language: Language) -> LineCa
     (status = 204),
     (status = 409, body = Problem, description = "`upload-not-applied` or `statement-line-replaced`"),
 ))]
-pub async fn decide(
+async fn decide(
     State(api): State<Api>,
     who: ConfirmableActor<UploadWriter>,
     Path((id, row)): Path<(String, i64)>,

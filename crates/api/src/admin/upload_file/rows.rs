@@ -10,6 +10,8 @@ use saakh_service::operations::upload::{self, Record};
 use saakh_store::platform::upload::row::RowOutcome;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::batch::{find_readable, find_writable};
 use super::view::translate_message;
@@ -19,6 +21,14 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::download::{ChunkSource, stream_file};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(errors))
+        .routes(routes!(records))
+        .routes(routes!(bad_rows_csv))
+        .routes(routes!(bad_rows_xlsx))
+}
 
 /// The maximum number of rows in a response.
 const ROWS_PER_PAGE: i64 = 100;
@@ -131,7 +141,7 @@ impl UploadRecord {
     params(("id" = String, Path, description = "The file's id"), RowErrorQuery), responses(
     (status = 200, body = RowErrors),
 ))]
-pub async fn errors(
+async fn errors(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadReader>,
     RequestLanguage(language): RequestLanguage,
@@ -177,7 +187,7 @@ fn code_of(stored: &str) -> String {
     params(("id" = String, Path, description = "The file's id"), RecordQuery), responses(
     (status = 200, body = UploadRecords),
 ))]
-pub async fn records(
+async fn records(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadReader>,
     Path(id): Path<String>,
@@ -200,7 +210,7 @@ pub async fn records(
     (status = 200, body = Vec<u8>, content_type = "text/csv"),
     (status = 409, body = Problem, description = "`upload-not-checked`, `upload-file-removed` or `file-changed`"),
 ))]
-pub async fn bad_rows_csv(
+async fn bad_rows_csv(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(who)): AuthorisedActor<ConfirmedActor<UploadWriter>>,
     RequestLanguage(language): RequestLanguage,
@@ -218,7 +228,7 @@ pub async fn bad_rows_csv(
         content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
     (status = 409, body = Problem, description = "`upload-not-checked`, `upload-file-removed` or `file-changed`"),
 ))]
-pub async fn bad_rows_xlsx(
+async fn bad_rows_xlsx(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(who)): AuthorisedActor<ConfirmedActor<UploadWriter>>,
     RequestLanguage(language): RequestLanguage,

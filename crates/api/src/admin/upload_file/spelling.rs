@@ -6,11 +6,17 @@ use saakh_domain::id::LenderId;
 use saakh_service::operations::upload::spellings;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, UploadReader, UploadWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(list, set))
+}
 
 /// Spellings of lenders' names in files.
 #[derive(Debug, Serialize, ToSchema)]
@@ -44,7 +50,7 @@ pub struct NewLenderSpelling {
     responses(
     (status = 200, body = LenderSpellingList),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<UploadReader>,
 ) -> ApiResult<Json<LenderSpellingList>> {
@@ -71,7 +77,7 @@ pub async fn list(
     (status = 404, body = Problem, description = "`not-found`: there is no such spelling to delete"),
     (status = 409, body = Problem, description = "`lender-spellings-too-many`: at most 1,000 are allowed"),
 ))]
-pub async fn set(
+async fn set(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     Json(body): Json<NewLenderSpelling>,

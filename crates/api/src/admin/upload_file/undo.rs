@@ -7,6 +7,8 @@ use saakh_service::operations::upload;
 use saakh_store::distribution::merchant;
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::batch::{find_writable, find_writable_confirmed};
 use super::view::UploadFile;
@@ -17,6 +19,10 @@ use crate::http::request::RequestLanguage;
 use crate::state::Api;
 use crate::view::Rupees;
 use crate::words::PayeeAccountName;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(undo_preview, undo))
+}
 
 /// The consequences of undoing a file.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,7 +48,7 @@ pub struct UndoDebt {
     params(("id" = String, Path, description = "The file's id")), responses(
     (status = 200, body = UndoPreview),
 ))]
-pub async fn undo_preview(
+async fn undo_preview(
     State(api): State<Api>,
     AuthorisedActor(who): AuthorisedActor<UploadWriter>,
     Path(id): Path<String>,
@@ -84,7 +90,7 @@ async fn debt(api: &Api, owing: Debt) -> ApiResult<UndoDebt> {
     (status = 200, body = UploadFile),
     (status = 409, body = Problem, description = "`upload-not-applied`, `upload-bank-final` or `exports-too-many`"),
 ))]
-pub async fn undo(
+async fn undo(
     State(api): State<Api>,
     who: ConfirmableActor<UploadWriter>,
     RequestLanguage(language): RequestLanguage,

@@ -7,11 +7,17 @@ use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_service::operations::upload::words;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, StatusFileReader, StatusFileWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(list, set))
+}
 
 /// Status words with a recorded meaning.
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,7 +70,7 @@ pub struct NewStatusWord {
     responses(
     (status = 200, body = StatusWordList),
 ))]
-pub async fn list(
+async fn list(
     State(api): State<Api>,
     _: AuthorisedActor<StatusFileReader>,
 ) -> ApiResult<Json<StatusWordList>> {
@@ -100,7 +106,7 @@ pub async fn list(
     (status = 404, body = Problem, description = "`not-found`: the word has no recorded meaning to delete"),
     (status = 409, body = Problem, description = "`status-words-too-many`: at most 200 per lender are allowed"),
 ))]
-pub async fn set(
+async fn set(
     State(api): State<Api>,
     AuthorisedActor(StatusFileWriter(by)): AuthorisedActor<StatusFileWriter>,
     Json(body): Json<NewStatusWord>,

@@ -17,7 +17,8 @@ use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
-use crate::listing::{self, Cell, Column, Listing, RenderContext, exports};
+use crate::listing::export::register;
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
 
 /// Filters of users.
@@ -90,7 +91,7 @@ impl Listing for Users {
     params(Paging, UserFilter), responses(
     (status = 200, body = PageView<UserItem>),
 ))]
-pub async fn list(
+pub(super) async fn list(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<UserManager>>,
     RequestLanguage(language): RequestLanguage,
@@ -99,9 +100,4 @@ pub async fn list(
     listing::load_page::<Users>(&api, &reader.permit, language, &listed).await
 }
 
-exports!(
-    Users,
-    UserFilter,
-    "/api/admin/users.csv",
-    "/api/admin/users.xlsx"
-);
+inventory::submit! { register::<ListExport<Users>>() }

@@ -9,12 +9,21 @@ use saakh_store::distribution::ledger::entry::{self, Entry};
 use saakh_store::distribution::ledger::month::LenderMonthKey;
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::admin::commission::parse_month;
 use crate::authorisation::CommissionReader;
-use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::whole::{WholeList, WholeListExport};
 use crate::listing::{Cell, Column, RenderContext};
+use crate::state::Api;
 use crate::view::ledger::account_name;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().merge(export_routes::<WholeListExport<CommissionLines>>(
+        "/api/admin/commission-lines",
+    ))
+}
 
 /// The number of entries per read.
 const ENTRIES_PER_READ: i64 = 1_000;
@@ -95,9 +104,4 @@ impl WholeList for CommissionLines {
     }
 }
 
-whole_exports!(
-    CommissionLines,
-    CommissionLinesQuery,
-    "/api/admin/commission-lines.csv",
-    "/api/admin/commission-lines.xlsx"
-);
+inventory::submit! { register::<WholeListExport<CommissionLines>>() }

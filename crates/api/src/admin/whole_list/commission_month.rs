@@ -2,11 +2,20 @@
 
 use saakh_service::Result;
 use saakh_store::distribution::ledger::month::{self, LenderMonth};
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::admin::commission::{CommissionQuery, lender_name};
 use crate::authorisation::CommissionReader;
-use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::whole::{WholeList, WholeListExport};
 use crate::listing::{Cell, Column, RenderContext};
+use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().merge(export_routes::<WholeListExport<LenderMonths>>(
+        "/api/admin/commissions",
+    ))
+}
 
 /// The list of months.
 pub struct LenderMonths;
@@ -57,9 +66,4 @@ impl WholeList for LenderMonths {
     }
 }
 
-whole_exports!(
-    LenderMonths,
-    CommissionQuery,
-    "/api/admin/commissions.csv",
-    "/api/admin/commissions.xlsx"
-);
+inventory::submit! { register::<WholeListExport<LenderMonths>>() }

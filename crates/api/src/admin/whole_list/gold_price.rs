@@ -3,11 +3,20 @@
 use saakh_service::Result;
 use saakh_service::catalog::gold_price;
 use saakh_store::catalog::gold_price::Entry;
+use utoipa_axum::router::OpenApiRouter;
 
 use super::EmptyQuery;
 use crate::authorisation::GoldPriceWriter;
-use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::whole::{WholeList, WholeListExport};
 use crate::listing::{Cell, Column, RenderContext};
+use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().merge(export_routes::<WholeListExport<GoldPriceList>>(
+        "/api/admin/gold-prices",
+    ))
+}
 
 /// The list of prices, newest first.
 pub struct GoldPriceList;
@@ -48,9 +57,4 @@ impl WholeList for GoldPriceList {
     }
 }
 
-whole_exports!(
-    GoldPriceList,
-    EmptyQuery,
-    "/api/admin/gold-prices.csv",
-    "/api/admin/gold-prices.xlsx"
-);
+inventory::submit! { register::<WholeListExport<GoldPriceList>>() }

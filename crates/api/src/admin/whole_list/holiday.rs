@@ -5,10 +5,19 @@ use saakh_service::catalog::holiday;
 use saakh_store::catalog::holiday::HolidayRow;
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::authorisation::CalendarWriter;
-use crate::listing::whole::{WholeList, select_by_ids, whole_exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::whole::{WholeList, WholeListExport, select_by_ids};
 use crate::listing::{Cell, Column, RenderContext};
+use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().merge(export_routes::<WholeListExport<Holidays>>(
+        "/api/admin/holidays",
+    ))
+}
 
 /// The year and the days of an export.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
@@ -63,9 +72,4 @@ impl WholeList for Holidays {
     }
 }
 
-whole_exports!(
-    Holidays,
-    HolidayFileQuery,
-    "/api/admin/holidays.csv",
-    "/api/admin/holidays.xlsx"
-);
+inventory::submit! { register::<WholeListExport<Holidays>>() }

@@ -3,11 +3,20 @@
 use saakh_service::Result;
 use saakh_service::distribution::payout;
 use saakh_store::distribution::ledger::payout::Batch;
+use utoipa_axum::router::OpenApiRouter;
 
 use super::EmptyQuery;
 use crate::authorisation::PayoutHandler;
-use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::whole::{WholeList, WholeListExport};
 use crate::listing::{Cell, Column, RenderContext};
+use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().merge(export_routes::<WholeListExport<PayoutBatches>>(
+        "/api/admin/payouts",
+    ))
+}
 
 /// The list of batches.
 pub struct PayoutBatches;
@@ -38,9 +47,4 @@ impl WholeList for PayoutBatches {
     }
 }
 
-whole_exports!(
-    PayoutBatches,
-    EmptyQuery,
-    "/api/admin/payouts.csv",
-    "/api/admin/payouts.xlsx"
-);
+inventory::submit! { register::<WholeListExport<PayoutBatches>>() }

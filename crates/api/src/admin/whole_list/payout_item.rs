@@ -6,11 +6,20 @@ use saakh_service::{Error, Result};
 use saakh_store::distribution::ledger::payout::Item;
 use serde::Deserialize;
 use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::admin::payout::payee_name;
 use crate::authorisation::PayoutHandler;
-use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::whole::{WholeList, WholeListExport};
 use crate::listing::{Cell, Column, RenderContext};
+use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().merge(export_routes::<WholeListExport<PayoutItems>>(
+        "/api/admin/payout-items",
+    ))
+}
 
 /// The batch of an export.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
@@ -68,9 +77,4 @@ impl WholeList for PayoutItems {
     }
 }
 
-whole_exports!(
-    PayoutItems,
-    PayoutItemsQuery,
-    "/api/admin/payout-items.csv",
-    "/api/admin/payout-items.xlsx"
-);
+inventory::submit! { register::<WholeListExport<PayoutItems>>() }

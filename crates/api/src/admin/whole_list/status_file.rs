@@ -3,12 +3,21 @@
 use saakh_service::Result;
 use saakh_service::operations::upload;
 use saakh_store::platform::upload::{Batch, Kind};
+use utoipa_axum::router::OpenApiRouter;
 
 use super::EmptyQuery;
 use crate::admin::upload_file::view::{count_changes, state_key};
 use crate::authorisation::StatusFileReader;
-use crate::listing::whole::{WholeList, whole_exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::whole::{WholeList, WholeListExport};
 use crate::listing::{Cell, Column, RenderContext};
+use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().merge(export_routes::<WholeListExport<StatusFiles>>(
+        "/api/admin/status-files",
+    ))
+}
 
 /// The list of status files, newest first.
 pub struct StatusFiles;
@@ -44,9 +53,4 @@ impl WholeList for StatusFiles {
     }
 }
 
-whole_exports!(
-    StatusFiles,
-    EmptyQuery,
-    "/api/admin/status-files.csv",
-    "/api/admin/status-files.xlsx"
-);
+inventory::submit! { register::<WholeListExport<StatusFiles>>() }

@@ -3,11 +3,20 @@
 use saakh_service::Result;
 use saakh_service::catalog::vendor::{self, VendorProduct};
 use saakh_store::catalog::vendor_switch::VendorSwitch;
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::admin::entity_file::RowIdsQuery;
 use crate::authorisation::VendorSwitcher;
-use crate::listing::whole::{WholeList, select_by_ids, whole_exports};
+use crate::listing::export::{export_routes, register};
+use crate::listing::whole::{WholeList, WholeListExport, select_by_ids};
 use crate::listing::{Cell, Column, RenderContext};
+use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().merge(export_routes::<WholeListExport<VendorProducts>>(
+        "/api/admin/vendors",
+    ))
+}
 
 /// The list of products and plans.
 pub struct VendorProducts;
@@ -87,9 +96,4 @@ impl WholeList for VendorProducts {
     }
 }
 
-whole_exports!(
-    VendorProducts,
-    RowIdsQuery,
-    "/api/admin/vendors.csv",
-    "/api/admin/vendors.xlsx"
-);
+inventory::submit! { register::<WholeListExport<VendorProducts>>() }

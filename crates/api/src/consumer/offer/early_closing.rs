@@ -5,6 +5,8 @@ use saakh_domain::pricing::{Closing, ClosingRule, CoolingOff, Waiver};
 use saakh_service::origination::offer::{self, EarlyClosingOffer};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::view::LenderView;
 use crate::authorisation::{AuthorisedActor, Customer};
@@ -12,6 +14,10 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(compare))
+}
 
 /// The terms of closing a loan early.
 #[derive(Debug, Serialize, ToSchema)]
@@ -187,7 +193,7 @@ impl EarlyClosingItem {
     (status = 409, body = Problem, description = "`profile-incomplete`"),
     (status = 422, body = Problem, description = "`month`: not within the terms of the loans"),
 ))]
-pub async fn compare(
+async fn compare(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
     Query(query): Query<MonthQuery>,

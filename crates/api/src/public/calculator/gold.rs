@@ -8,12 +8,18 @@ use saakh_service::catalog::gold_price;
 use saakh_service::{Code, Error, Refusal};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::state::Api;
 use crate::view::{Percent, Rupees};
 use crate::words::GoldPurposeName;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(gold))
+}
 
 /// Gold to be valued.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -75,7 +81,7 @@ pub struct GoldShare {
     (status = 200, body = GoldQuote),
     (status = 409, body = Problem, description = "`gold-price-missing`: no price was entered yet"),
 ))]
-pub async fn gold(
+async fn gold(
     State(api): State<Api>,
     Query(query): Query<GoldQuery>,
 ) -> ApiResult<Json<GoldQuote>> {

@@ -8,11 +8,17 @@ use saakh_service::Code;
 use saakh_service::platform::simulator::{self, SimulatedFaults};
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::require_demo;
 use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::cookie::is_own_page;
 use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().routes(routes!(set))
+}
 
 /// The faults of the simulated lenders; those left out are off.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -71,7 +77,7 @@ impl From<FaultsForm> for SimulatedFaults {
     (status = 404, body = Problem, description = "Not in demo mode"),
     (status = 503, body = Problem, description = "The simulated lenders do not answer"),
 ))]
-pub async fn set(
+async fn set(
     State(api): State<Api>,
     headers: HeaderMap,
     form: Result<Form<FaultsForm>, FormRejection>,
