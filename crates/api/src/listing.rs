@@ -21,7 +21,7 @@ use serde::de::DeserializeOwned;
 use utoipa::IntoParams;
 use utoipa::openapi::path::Parameter;
 
-use crate::authorisation::{ListReader, StaffAccess};
+use crate::authorisation::StaffAccess;
 use crate::error::ApiResult;
 use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging};
@@ -165,9 +165,14 @@ impl<L: Listing> Export for ListExport<L> {
         .concat()
     }
 
-    fn open(app: &App, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+    fn open(
+        app: &App,
+        request: &ExportRequest,
+        permit: &StaffPermit,
+    ) -> Result<Box<dyn ExportSource>> {
         let listed = ListQuery::<L::Filter>::parse(&request.query)?;
         Ok(Box::new(Self {
+            permit: permit.clone(),
             search: L::parse_search(app, &listed)?,
             first: listed.export_page_request(L::LIST)?,
             language: request.language,

@@ -13,6 +13,7 @@ use saakh_service::insight::dashboard::parse_range;
 use saakh_service::insight::report::{ReportRequest, validate};
 use saakh_service::operations::export::{ExportRequest, ExportSource};
 use saakh_service::{App, Error, Result};
+use saakh_store::identity::admin_user::StaffPermit;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;

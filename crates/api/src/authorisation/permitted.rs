@@ -24,7 +24,7 @@ pub struct ListReader<A> {
     pub by: RequestContext,
     /// The proof of the permission.
     pub permit: StaffPermit,
-    access: PhantomData<A>,
+    access: PhantomData<fn() -> A>,
 }
 
 impl<A: StaffAccess> Access for ListReader<A> {

@@ -74,8 +74,14 @@ fn export_route<E: Export>(path: &str, format: Format) -> UtoipaMethodRouter<Api
     let path = format!("{path}.{}", format.extension());
     let mut paths = Paths::new();
     paths.add_path_operation(path, vec![HttpMethod::Get], describe_export::<E>(format));
-    let handler: MethodRouter<Api> =
-        get(move |api, reader, language, listed| export_list::<E>(format, api, reader, language, listed));
+    let handler: MethodRouter<Api> = get(
+        move |api: State<Api>,
+              reader: AuthorisedActor<ListReader<E::Exporter>>,
+              language: RequestLanguage,
+              listed: ListQuery<E::Query>| {
+            export_list::<E>(format, api, reader, language, listed)
+        },
+    );
     (schemas, paths, handler)
 }
 

@@ -62,7 +62,7 @@ impl<L: WholeList> Export for WholeListExport<L> {
     type Query = L::Query;
     type Exporter = L::Exporter;
 
-    fn open(_: &App, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+    fn open(_: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
         Ok(Box::new(Self {
             query: ListQuery::<L::Query>::parse(&request.query)?.filter,
             language: request.language,

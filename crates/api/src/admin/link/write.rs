@@ -17,7 +17,7 @@ use crate::state::Api;
 /// A new tracking link.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct LinkCreation {
+pub(super) struct LinkCreation {
     /// The name in the back office.
     #[schema(max_length = 200)]
     name: String,

@@ -30,7 +30,7 @@ use crate::view::Percent;
 /// The unmasked data of a merchant. The audit trail records who saw it and why.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct MerchantSensitiveData {
+pub(super) struct MerchantSensitiveData {
     #[schema(required)]
     pan: Option<String>,
     /// The number of the bank account.
@@ -46,7 +46,7 @@ pub struct MerchantSensitiveData {
 /// A masquerade session in a merchant's portal.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct MasqueradeSession {
+pub(super) struct MasqueradeSession {
     token: String,
     merchant_id: i64,
     /// The partner that they work under.
@@ -157,7 +157,7 @@ pub(super) async fn resume(
 /// Changes of a merchant; missing fields stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct MerchantUpdate {
+pub(super) struct MerchantUpdate {
     #[schema(max_length = 200)]
     name: Option<String>,
     #[schema(max_length = 200)]
@@ -304,7 +304,7 @@ pub(super) async fn masquerade(
 /// The payout details of a merchant.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct MerchantPayee {
+pub(super) struct MerchantPayee {
     #[schema(max_length = 20, value_type = String)]
     pan: Secret<String>,
     /// The number of the bank account.

@@ -17,7 +17,7 @@ use crate::state::Api;
 /// A new account of a partner.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PartnerAccountCreation {
+pub(super) struct PartnerAccountCreation {
     /// The name of the person or company that receives the payouts.
     #[schema(max_length = 200)]
     name: String,
@@ -29,7 +29,7 @@ pub struct PartnerAccountCreation {
 /// A partner's own account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PartnerAccount {
+pub(super) struct PartnerAccount {
     /// Its id as a merchant.
     merchant_id: i64,
     name: String,

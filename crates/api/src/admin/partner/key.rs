@@ -25,7 +25,7 @@ pub(super) struct PartnerKeyState {
 /// A new key of a partner.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct NewPartnerKey {
+pub(super) struct NewPartnerKey {
     /// The key, which is shown only now.
     key: String,
     #[serde(flatten)]

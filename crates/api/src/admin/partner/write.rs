@@ -25,7 +25,7 @@ use crate::words::ProductName;
 /// A new partner.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PartnerCreation {
+pub(super) struct PartnerCreation {
     /// The path segment: 3 to 40 lower-case letters, digits and underscores.
     #[schema(max_length = 100)]
     key: String,
@@ -36,7 +36,7 @@ pub struct PartnerCreation {
 /// Changes of a partner; missing fields stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PartnerUpdate {
+pub(super) struct PartnerUpdate {
     #[schema(max_length = 200)]
     name: Option<String>,
     /// The campaign id of its links: letters, digits, underscores and hyphens, or empty.
@@ -57,7 +57,7 @@ pub struct PartnerUpdate {
 /// The reason of an action.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Reason {
+pub(super) struct Reason {
     /// A sentence for the audit trail.
     #[schema(max_length = 1_000)]
     pub(crate) reason: String,
@@ -66,7 +66,7 @@ pub struct Reason {
 /// The campaign id of a partner's links.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PartnerUtm {
+pub(super) struct PartnerUtm {
     /// Letters, digits, underscores and hyphens, or empty.
     #[schema(max_length = 200)]
     utm_id: String,
@@ -75,7 +75,7 @@ pub struct PartnerUtm {
 /// The revenue share of a partner.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PartnerRevenue {
+pub(super) struct PartnerRevenue {
     /// Its share of the commission, 0 to 100 percent.
     revenue_percent: f64,
     /// Its fee per disbursal in rupees.

@@ -18,7 +18,7 @@ const RECENT_DAYS: i64 = 30;
 
 /// A batch with its payouts.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PayoutDetail {
+pub(super) struct PayoutDetail {
     batch: PayoutBatch,
     payouts: Vec<PayoutItem>,
     /// The admins who can approve it; null if it waits for no approval.

@@ -25,7 +25,7 @@ use crate::words::PayeeAccountName;
 /// Payees to leave out of the next batch.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct PayoutPreviewRequest {
+pub(super) struct PayoutPreviewRequest {
     #[schema(max_items = 500)]
     leave_out: Vec<PayoutPayee>,
 }
@@ -42,7 +42,7 @@ pub(super) struct PayoutPayee {
 /// A preview of the next batch.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PayoutPreview {
+pub(super) struct PayoutPreview {
     payouts: Vec<PayoutProposal>,
     /// Payees who can be paid but are left out.
     left_out: Vec<PayoutProposal>,
@@ -90,7 +90,7 @@ pub(super) struct PayoutTotal {
 /// The payouts of a new batch, as the preview showed them.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PayoutPreparation {
+pub(super) struct PayoutPreparation {
     #[schema(max_items = 500)]
     payouts: Vec<PayoutPreparationItem>,
 }
