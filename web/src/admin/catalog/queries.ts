@@ -1,19 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchCards } from "#shared/api/admin/cards.ts";
-import { fetchPlans } from "#shared/api/admin/plans.ts";
 import { fetchLender, fetchLenders } from "#shared/api/admin/lenders.ts";
 import { fetchSmartLists } from "#shared/api/admin/smart-lists.ts";
-import { fetchSites } from "#shared/api/admin/sites.ts";
+import { rowsQuery } from "#shared/api/data.ts";
 import type { Language } from "#shared/api/types.ts";
 
 /** All cards in the order that customers see. */
 export const cardsQuery = queryOptions({ queryKey: ["cards"], queryFn: fetchCards, meta: { quiet: true } });
 
 /** All insurance plans in the order that customers see. */
-export const plansQuery = queryOptions({ queryKey: ["plans"], queryFn: fetchPlans, meta: { quiet: true } });
+export const plansQuery = rowsQuery("/api/admin/plans");
 
 /** All sites, including disabled ones. */
-export const sitesQuery = queryOptions({ queryKey: ["sites"], queryFn: fetchSites, meta: { quiet: true } });
+export const sitesQuery = rowsQuery("/api/admin/sites");
 
 /** All lenders by priority. */
 export const lendersQuery = queryOptions({ queryKey: ["lenders"], queryFn: fetchLenders, meta: { quiet: true } });

@@ -1,15 +1,13 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { usePermission } from "#admin/queries.ts";
-import { fetchPartners } from "#shared/api/admin/partners.ts";
+import { query } from "#shared/api/data.ts";
 
 /** Maximum rows per request. */
 const MAX_PAGE_SIZE = 100;
 
 /** Partners by name, as options. */
-export const partnerOptionsQuery = queryOptions({
-  queryKey: ["partners", "options"],
-  queryFn: () => fetchPartners({ limit: MAX_PAGE_SIZE, sort: "name" }),
-  meta: { quiet: true },
+export const partnerOptionsQuery = query("/api/admin/partners", {
+  params: { query: { limit: MAX_PAGE_SIZE, sort: "name" } },
 });
 
 /** Partners as options of a select; empty while loading and for roles that may not see partners. */

@@ -1,23 +1,16 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { usePermission } from "#admin/queries.ts";
-import { type CalendarEnd, fetchHolidays } from "#shared/api/admin/holidays.ts";
+import type { CalendarEnd } from "#shared/api/admin/holidays.ts";
+import { query } from "#shared/api/data.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 
-/** Query key of everything about the calendar of bank holidays. */
-export const HOLIDAYS = ["holidays"];
-
 /** The holidays of a year; the current year by default. */
 export const holidaysQuery = (year?: number) =>
-  queryOptions({
-    queryKey: [...HOLIDAYS, year ?? "now"],
-    queryFn: () => fetchHolidays(year),
-    meta: { quiet: true },
-  });
+  query("/api/admin/holidays", { params: { query: year === undefined ? {} : { year } } });
 
 /** Warns those who may edit the calendar that it ends, with a link to it. */
 export function CalendarWarning() {

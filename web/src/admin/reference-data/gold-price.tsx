@@ -1,22 +1,15 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import { usePermission } from "#admin/queries.ts";
-import { fetchGoldPrices, type GoldPrices } from "#shared/api/admin/gold-prices.ts";
+import type { GoldPrices } from "#shared/api/admin/gold-prices.ts";
+import { query } from "#shared/api/data.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 
-/** Query key of everything about gold prices. */
-export const GOLD_PRICES = ["gold-prices"];
-
 /** Current gold price and recent entries. */
-export const goldPricesQuery = queryOptions({
-  queryKey: [...GOLD_PRICES, "newest"],
-  queryFn: () => fetchGoldPrices(null),
-  meta: { quiet: true },
-});
+export const goldPricesQuery = query("/api/admin/gold-prices");
 
 /** Warns those who may enter the gold price that today's is missing, with a link to it. */
 export function GoldPriceWarning() {

@@ -1,24 +1,55 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { m } from "#messages";
 import { isTransient } from "./client.ts";
-import { isSessionEnd, problemMessage } from "./problem.ts";
+import { connectCache } from "./data.ts";
+import { isSessionEnd, Problem, problemMessage } from "./problem.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `quiet`: the page shows the error itself, so there is no toast. */
+    /** `quiet`: the page shows the error of the first load itself, so there is no toast. */
     queryMeta: { quiet?: boolean };
+    /** `quiet`: the page shows the error itself, so there is no toast. */
     mutationMeta: { quiet?: boolean };
   }
 }
 
-const PASSING_RETRIES = 2;
+type ShowToast = (text: string, tone: "bad" | "info") => void;
 
-/** Creates an area's query client. Failed calls show the area's toast, unless the page shows the error. */
-export function createQueryClient(toast: (text: string, tone: "bad") => void): QueryClient {
+const PASSING_RETRIES = 2;
+const NOT_FOUND = 404;
+
+/**
+ * Creates an area's query client. Failed calls show the area's toast, unless the page shows the error. Data that cannot
+ * be refreshed show one notice, with `showRetry` where the area has toasts with an action.
+ */
+export function createQueryClient(
+  toast: ShowToast,
+  showRetry: (text: string, retry: () => void) => void = (text) => toast(text, "info"),
+): QueryClient {
   const report = (error: Error, quiet = false) => {
     if (!quiet && !isSessionEnd(error)) toast(problemMessage(error), "bad");
   };
-  return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.quiet) }),
+  const outdated = new Set<string>();
+  const reportOutdated = (queryHash: string) => {
+    outdated.add(queryHash);
+    if (outdated.size > 1) return;
+    showRetry(m.common_refresh_failed(), () => {
+      const failed = new Set(outdated);
+      outdated.clear();
+      void client.refetchQueries({ predicate: ({ queryHash }) => failed.has(queryHash) });
+    });
+  };
+  const queryCache = new QueryCache({
+    onError: (error, query) => {
+      if (query.state.data === undefined) report(error, query.meta?.quiet);
+      else if (!outdated.has(query.queryHash) && !isSessionEnd(error) && !isGone(error))
+        reportOutdated(query.queryHash);
+    },
+    onSuccess: (_data, query) => outdated.delete(query.queryHash),
+  });
+  queryCache.subscribe(({ type, query }) => type === "removed" && outdated.delete(query.queryHash));
+  const client = new QueryClient({
+    queryCache,
     mutationCache: new MutationCache({
       onError: (error, _input, _before, mutation) => report(error, mutation.meta?.quiet),
     }),
@@ -29,4 +60,11 @@ export function createQueryClient(toast: (text: string, tone: "bad") => void): Q
       },
     },
   });
+  connectCache(client);
+  return client;
+}
+
+/** Whether the row was deleted, as after a deletion on its own page. */
+function isGone(error: Error): boolean {
+  return error instanceof Problem && error.status === NOT_FOUND;
 }

@@ -6,7 +6,7 @@ import { readBoot } from "#shared/boot/boot.ts";
 import { enterArea } from "#shared/session/area.ts";
 import { listenForLogout } from "#shared/actions/logout.ts";
 import { followTheme } from "./theme.ts";
-import { toast } from "./toasts.tsx";
+import { toast, toastWithRetry } from "./toasts.tsx";
 
 /** Renders a console; called once in the area's `main.tsx`. */
 export function startConsole(
@@ -18,7 +18,7 @@ export function startConsole(
   enterArea(area);
   listenForLogout();
 
-  const queries = createQueryClient(toast);
+  const queries = createQueryClient(toast, toastWithRetry);
   createRoot(document.getElementById("root") as HTMLElement).render(
     <QueryClientProvider client={queries}>
       <RouterProvider router={createRouter({ queries })} />

@@ -8,7 +8,7 @@ const MAX_TOASTS = 5;
 const TOAST_SHOWN_MS = 3000;
 const TONES: Record<Tone, string> = { ok: "bg-ink", bad: "bg-bad", info: "bg-ink" };
 
-const UNDO_SHOWN_MS = 8000;
+const ACTION_SHOWN_MS = 8000;
 const MAX_UNDO_TOASTS = 2;
 
 interface ToastData {
@@ -43,21 +43,24 @@ export function toastAndThrow(error: unknown): never {
   throw error;
 }
 
-/** Confirms a change, with Undo for eight seconds. */
+/** A toast with a button for eight seconds. */
+function addActionToast(key: string, tone: Tone, label: string, action: () => void, options: ToastOptions): void {
+  const onClick = () => {
+    manager.close(key);
+    action();
+  };
+  addToast(key, tone, { ...options, timeout: ACTION_SHOWN_MS, actionProps: { children: label, onClick } });
+}
+
+/** Confirms a change, with Undo. */
 export function toastWithUndo(text: string, undo: () => void, reason?: string): void {
   const key = ["undo", text, reason].join(" ");
-  addToast(key, "ok", {
-    title: text,
-    description: reason,
-    timeout: UNDO_SHOWN_MS,
-    actionProps: {
-      children: m.common_undo(),
-      onClick: () => {
-        manager.close(key);
-        undo();
-      },
-    },
-  });
+  addActionToast(key, "ok", m.common_undo(), undo, { title: text, description: reason });
+}
+
+/** Says that something failed in the background, with a retry. */
+export function toastWithRetry(text: string, retry: () => void): void {
+  addActionToast(["retry", text].join(" "), "info", m.common_try_again(), retry, { title: text });
 }
 
 /** Shows a toast with Undo, and a second one with the undo's result. */

@@ -57,7 +57,7 @@ pub(super) struct PartnerUpdate {
 /// The reason of an action.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Reason {
+pub(crate) struct Reason {
     /// A sentence for the audit trail.
     #[schema(max_length = 1_000)]
     pub(crate) reason: String,

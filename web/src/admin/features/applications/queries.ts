@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
 import { APPLICATION_STATUSES } from "#admin/applications/application-status.ts";
-import { fetchAllApplications, fetchPath, OUTCOMES } from "#shared/api/admin/applications.ts";
+import { OUTCOMES } from "#shared/api/admin/applications.ts";
+import { query } from "#shared/api/data.ts";
 import { STAGES } from "#shared/api/admin/dashboard.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
@@ -23,10 +23,9 @@ export const applicationsSearch = {
 export type ApplicationFilter = keyof typeof applicationsSearch;
 
 /** One page of the list for the filters in the URL. */
-export const applicationsQuery = (search: ListSearch<ApplicationFilter>) =>
-  pageQuery(["applications"], fetchAllApplications, search);
+export const applicationsQuery = (search: ListSearch<ApplicationFilter>) => pageQuery("/api/admin/customers", search);
 
 /** The timeline of one application. */
 export function pathQuery(appId: string) {
-  return queryOptions({ queryKey: ["path", appId], queryFn: () => fetchPath(appId), meta: { quiet: true } });
+  return query("/api/admin/journeys/{appId}", { params: { path: { appId } } });
 }

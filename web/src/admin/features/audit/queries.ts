@@ -1,6 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchAudit, fetchAuditEntry } from "#shared/api/admin/audit.ts";
-import { fetchUsers } from "#shared/api/admin/users.ts";
+import { query } from "#shared/api/data.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
@@ -18,21 +16,14 @@ export const auditSearch = {
 export type AuditFilter = keyof typeof auditSearch;
 
 /** One page of the audit trail for the filters in the URL. */
-export const auditQuery = (search: ListSearch<AuditFilter>) => pageQuery(["audit"], fetchAudit, search);
+export const auditQuery = (search: ListSearch<AuditFilter>) => pageQuery("/api/admin/audit", search);
 
-export const auditEntryQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["audit", "entry", id],
-    queryFn: () => fetchAuditEntry(id),
-    meta: { quiet: true },
-  });
+export const auditEntryQuery = (id: string) => query("/api/admin/audit/{id}", { params: { path: { id } } });
 
 /** Maximum rows per request. */
 const MAX_PAGE_SIZE = 100;
 
 /** Users, as options of the actor filter. */
-export const actorsQuery = queryOptions({
-  queryKey: ["users", "actors"],
-  queryFn: () => fetchUsers({ limit: MAX_PAGE_SIZE, sort: "name" }),
-  meta: { quiet: true },
+export const actorsQuery = query("/api/admin/users", {
+  params: { query: { limit: MAX_PAGE_SIZE, sort: "name" } },
 });

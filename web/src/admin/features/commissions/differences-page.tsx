@@ -31,7 +31,7 @@ export function CommissionDifferencesPage() {
   const dialog = openDialog(list.search.open, page.data?.items, ({ submissionId }) => submissionId);
   const onNoted = () => {
     close();
-    void queries.invalidateQueries({ queryKey: COMMISSIONS });
+    void queries.invalidateQueries(COMMISSIONS);
   };
   return (
     <>

@@ -18,7 +18,7 @@ export function LoanDisputes({ loan: { submissionId, disputes } }: { loan: Commi
   const [recording, setRecording] = useState(false);
   const [answering, setAnswering] = useState<string | null>(null);
   const about = disputes.find(({ id }) => id === answering);
-  const changed = () => queries.invalidateQueries({ queryKey: COMMISSIONS });
+  const changed = () => queries.invalidateQueries(COMMISSIONS);
   return (
     <Section
       title={m.disputes_title()}

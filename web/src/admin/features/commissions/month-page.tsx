@@ -119,7 +119,7 @@ function CloseMonth({ row, title, onClose }: { row: CommissionMonth; title: stri
     onSuccess: () => toast(m.commissions_closed_toast({ month: title }), "ok"),
     onSettled: () => {
       onClose();
-      return queries.invalidateQueries({ queryKey: COMMISSIONS });
+      return queries.invalidateQueries(COMMISSIONS);
     },
   });
   return (

@@ -1,36 +1,27 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import {
-  fetchAccount,
-  fetchCommissionLoans,
-  fetchCommissions,
-  fetchDifferences,
-  fetchMonthEntries,
-  type LoanGroup,
-} from "#shared/api/admin/commissions.ts";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { fetchAccount, type LoanGroup } from "#shared/api/admin/commissions.ts";
+import { pagesQuery, queriesUnder, query, rowsQuery } from "#shared/api/data.ts";
 import type { Schemas } from "#shared/api/types.ts";
-import { fetchCommissionLoan, fetchDisputes } from "#shared/api/admin/disputes.ts";
+import { fetchCommissionLoan } from "#shared/api/admin/disputes.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-/** Query key of everything about commission. */
-export const COMMISSIONS = ["commissions"];
+/** All cached queries about commission. */
+export const COMMISSIONS = queriesUnder(
+  "/api/admin/commissions",
+  "/api/admin/commission-differences",
+  "/api/admin/commission-loans",
+  "/api/admin/disputes",
+  "/api/admin/ledger/{account}/{party}",
+);
 
-export const commissionsQuery = queryOptions({
-  queryKey: [...COMMISSIONS, "months"],
-  queryFn: fetchCommissions,
-  meta: { quiet: true },
-});
+/** The last twelve months of all lenders, newest first. */
+export const commissionsQuery = rowsQuery("/api/admin/commissions");
 
 /** Ledger entries of a lender's month. */
 export const monthEntriesQuery = (lenderId: number, month: string) =>
-  infiniteQueryOptions({
-    queryKey: [...COMMISSIONS, "entries", lenderId, month],
-    queryFn: ({ pageParam }: { pageParam: number | null }) => fetchMonthEntries(lenderId, month, pageParam),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    meta: { quiet: true },
-  });
+  pagesQuery("/api/admin/commissions/{lenderId}/{month}", { params: { path: { lenderId, month } } });
 
 export const differencesSearch = { isAccepted: ["true"], lenderId: "text" } as const satisfies SearchSchema;
 
@@ -38,7 +29,7 @@ export type DifferenceFilter = keyof typeof differencesSearch;
 
 /** Loans whose lender paid something other than its slab. */
 export const differencesQuery = (search: ListSearch<DifferenceFilter>) =>
-  pageQuery([...COMMISSIONS, "differences"], fetchDifferences, search);
+  pageQuery("/api/admin/commission-differences", search);
 
 /** Figures whose loans can be listed. */
 export const LOAN_GROUPS = [
@@ -57,21 +48,18 @@ export const loansSearch = { group: LOAN_GROUPS, lenderId: "text", month: "text"
 export type LoanFilter = keyof typeof loansSearch;
 
 /** The loans behind the figures of lenders' months. */
-export const loansQuery = (search: ListSearch<LoanFilter>) =>
-  pageQuery([...COMMISSIONS, "loans"], fetchCommissionLoans, search);
+export const loansQuery = (search: ListSearch<LoanFilter>) => pageQuery("/api/admin/commission-loans", search);
 
 /** An account's balance with its newest entries. */
 export const accountQuery = (account: string, party: number) =>
-  queryOptions({
-    queryKey: [...COMMISSIONS, "account", account, party],
-    queryFn: () => fetchAccount(account as Schemas["AccountName"], party, null),
-    meta: { quiet: true },
+  query("/api/admin/ledger/{account}/{party}", {
+    params: { path: { account: account as Schemas["AccountName"], party } },
   });
 
 /** Ledger entries of an account. */
 export const accountEntriesQuery = (account: string, party: number) =>
   infiniteQueryOptions({
-    queryKey: [...COMMISSIONS, "entries", account, party],
+    queryKey: ["/api/admin/ledger/{account}/{party}", "entries", account, party],
     queryFn: async ({ pageParam }: { pageParam: number | null }) =>
       (await fetchAccount(account as Schemas["AccountName"], party, pageParam)).entries,
     initialPageParam: null as number | null,
@@ -81,16 +69,12 @@ export const accountEntriesQuery = (account: string, party: number) =>
 
 /** The commission of a loan with its evidence. */
 export const loanQuery = (submissionId: string) =>
-  queryOptions({
-    queryKey: [...COMMISSIONS, "loan", submissionId],
-    queryFn: () => fetchCommissionLoan(submissionId, null),
-    meta: { quiet: true },
-  });
+  query("/api/admin/commission-loans/{submissionId}", { params: { path: { submissionId } } });
 
 /** Ledger entries of a loan. */
 export const loanEntriesQuery = (submissionId: string) =>
   infiniteQueryOptions({
-    queryKey: [...COMMISSIONS, "entries", submissionId],
+    queryKey: ["/api/admin/commission-loans/{submissionId}", "entries", submissionId],
     queryFn: async ({ pageParam }: { pageParam: number | null }) =>
       (await fetchCommissionLoan(submissionId, pageParam)).entries,
     initialPageParam: null as number | null,
@@ -106,5 +90,4 @@ export const disputesSearch = {
 export type DisputeFilter = keyof typeof disputesSearch;
 
 /** Disputes of partners and lenders about commission. */
-export const disputesQuery = (search: ListSearch<DisputeFilter>) =>
-  pageQuery([...COMMISSIONS, "disputes"], fetchDisputes, search);
+export const disputesQuery = (search: ListSearch<DisputeFilter>) => pageQuery("/api/admin/disputes", search);

@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { GOLD_PRICES, GoldPriceBanner, goldPricesQuery } from "#admin/reference-data/gold-price.tsx";
-import { fetchGoldPrices, type GoldPriceEntry, type GoldPrices } from "#shared/api/admin/gold-prices.ts";
+import { GoldPriceBanner, goldPricesQuery } from "#admin/reference-data/gold-price.tsx";
+import type { GoldPriceEntry, GoldPrices } from "#shared/api/admin/gold-prices.ts";
+import { pagesQuery } from "#shared/api/data.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -22,12 +23,8 @@ const formatPerGram = moneyCell({ decimals: 2 });
 /** The gold price for loans and the calculator: current price and history. */
 export function GoldPricePage() {
   const [open, setOpen] = useState(false);
-  const queries = useQueryClient();
   const prices = useQuery(goldPricesQuery);
-  const entered = () => {
-    setOpen(false);
-    void queries.invalidateQueries({ queryKey: GOLD_PRICES });
-  };
+  const close = () => setOpen(false);
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -40,7 +37,7 @@ export function GoldPricePage() {
       <Loaded query={prices} skeleton={["h-19", "h-80"]}>
         {(newest) => <Prices newest={newest} />}
       </Loaded>
-      {open && <NewPrice onSent={entered} onClose={() => setOpen(false)} />}
+      {open && <NewPrice onSent={close} onClose={close} />}
     </div>
   );
 }
@@ -49,12 +46,8 @@ function Prices({ newest }: { newest: GoldPrices }) {
   const { language } = useBoot();
   const [isOpen, setIsOpen] = useState(false);
   const older = useInfiniteQuery({
-    queryKey: [...GOLD_PRICES, "older", newest.nextCursor],
-    queryFn: ({ pageParam }) => fetchGoldPrices(pageParam),
-    initialPageParam: newest.nextCursor,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesQuery("/api/admin/gold-prices", {}, newest.nextCursor),
     enabled: isOpen,
-    meta: { quiet: true },
   });
   const rows = [newest, ...(older.data?.pages ?? [])].flatMap(({ items }) => items);
   const hasMore = older.data === undefined ? newest.nextCursor !== null : older.hasNextPage;

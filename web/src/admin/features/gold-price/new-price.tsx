@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { enterGoldPrice, type GoldPriceEntry } from "#shared/api/admin/gold-prices.ts";
+import type { GoldPriceEntry } from "#shared/api/admin/gold-prices.ts";
+import { command } from "#shared/api/data.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { moneyCell, requireValue } from "#shared/console-ui/cell/cell-kind.ts";
 import { DayField } from "#shared/console-ui/day-field.tsx";
@@ -25,7 +26,9 @@ export function NewPrice({ onSent, onClose }: { onSent: (entry: GoldPriceEntry) 
       previousClose: validatePrice(previousClose),
     }),
     send: ({ date, average, previousClose, isMeant }) =>
-      enterGoldPrice({ date, average: parsePrice(average), previousClose: parsePrice(previousClose), isMeant }),
+      command("post", "/api/admin/gold-prices", {
+        body: { date, average: parsePrice(average), previousClose: parsePrice(previousClose), isMeant },
+      }),
     onFailed: (error) => setUnusual(error instanceof Problem && error.code === "gold-price-unusual"),
     onSent: (entry) => {
       toast(m.gold_price_saved({ price: moneyCell({ decimals: 2 }).show(entry.perGram) }), "ok");

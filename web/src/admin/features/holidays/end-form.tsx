@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { type CalendarEnd, fetchHolidays, setCalendarEnd } from "#shared/api/admin/holidays.ts";
+import type { CalendarEnd } from "#shared/api/admin/holidays.ts";
+import { ifMatch } from "#shared/api/admin/if-match.ts";
+import { command, send } from "#shared/api/data.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { DayField } from "#shared/console-ui/day-field.tsx";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
@@ -30,8 +32,8 @@ export function EndForm({ end, onSent, onClose }: EndFormProps) {
         id: "end",
         seen,
         changes: [["knownUntil", knownUntil]],
-        send: (row) => setCalendarEnd(row, knownUntil),
-        fetch: async () => (await fetchHolidays()).end,
+        send: (row) => saveEnd(row, knownUntil),
+        fetch: async () => (await send("get", "/api/admin/holidays")).end,
       }),
     onSent: (set) => {
       toast(m.holidays_end_saved({ date: formatDate(set.knownUntil, language) }), "ok");
@@ -43,4 +45,10 @@ export function EndForm({ end, onSent, onClose }: EndFormProps) {
       <DayField {...form.text("knownUntil")} label={m.holidays_end()} hint={m.holidays_end_hint()} />
     </SideForm>
   );
+}
+
+function saveEnd({ version }: CalendarEnd, knownUntil: string): Promise<CalendarEnd> {
+  return command("put", "/api/admin/holidays/end", { params: { header: ifMatch(version) }, body: { knownUntil } }, [
+    "/api/admin/holidays",
+  ]);
 }

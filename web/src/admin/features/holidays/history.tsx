@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { HOLIDAYS } from "#admin/reference-data/calendar.tsx";
-import { fetchHolidayHistory, type HolidayChange } from "#shared/api/admin/holidays.ts";
+import type { HolidayChange } from "#shared/api/admin/holidays.ts";
+import { pagesQuery } from "#shared/api/data.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -15,13 +15,7 @@ import { holidayName } from "./labels.ts";
 /** Every change of the calendar, newest first. */
 export function History() {
   const { language } = useBoot();
-  const history = useInfiniteQuery({
-    queryKey: [...HOLIDAYS, "history"],
-    queryFn: ({ pageParam }) => fetchHolidayHistory(pageParam),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    meta: { quiet: true },
-  });
+  const history = useInfiniteQuery(pagesQuery("/api/admin/holidays/history", {}));
   return (
     <Section title={m.holidays_history()}>
       <Loaded query={history} skeleton={["h-24"]}>

@@ -1,8 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { HOLIDAYS } from "#admin/reference-data/calendar.tsx";
 import type { OpenDialog } from "#admin/rows/open-dialog.ts";
-import { addHoliday, type CalendarEnd, deleteHoliday, type Holiday } from "#shared/api/admin/holidays.ts";
+import { type CalendarEnd, type Holiday, holidays } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { toastUndone } from "#shared/console-ui/toasts.tsx";
@@ -29,13 +27,11 @@ export function HolidayDialogs({ dialog: { kind, row }, end, ...on }: HolidayDia
 
 function DeleteHoliday({ holiday, onSent, onClose }: { holiday: Holiday; onSent: () => void; onClose: () => void }) {
   const { language } = useBoot();
-  const queries = useQueryClient();
   const name = holidayName(holiday, language);
   const done = () => {
     const { version: _version, ...day } = holiday;
     toastUndone(m.holidays_deleted({ name }), async () => {
-      await addHoliday(day);
-      void queries.invalidateQueries({ queryKey: HOLIDAYS });
+      await holidays.create(day);
       return m.holidays_restored({ name });
     });
     onSent();
@@ -45,7 +41,7 @@ function DeleteHoliday({ holiday, onSent, onClose }: { holiday: Holiday; onSent:
       title={m.holidays_delete_title({ name })}
       text={m.holidays_delete_text({ date: formatDate(holiday.date, language) })}
       confirm={m.holidays_delete()}
-      action={() => deleteHoliday(holiday)}
+      action={() => holidays.remove(holiday)}
       onDone={done}
       onClose={onClose}
     />

@@ -1,12 +1,7 @@
 import { useState } from "react";
 import { m } from "#messages";
-import {
-  addHoliday,
-  changeHoliday,
-  fetchHoliday,
-  type Holiday,
-  type HolidayLabels,
-} from "#shared/api/admin/holidays.ts";
+import { type Holiday, type HolidayLabels, holidays } from "#shared/api/admin/holidays.ts";
+import { send } from "#shared/api/data.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { DayField } from "#shared/console-ui/day-field.tsx";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
@@ -38,7 +33,7 @@ export function AddHoliday({ onSent, onClose }: FormProps) {
   const form = useForm({
     start: { ...EMPTY_LABELS, date: "" },
     check: ({ date, name }) => ({ date: dayError(date, BOUNDS), name: validateRequired(name) }),
-    send: ({ date, ...labels }) => addHoliday({ date, ...normalizeLabels(labels) }),
+    send: ({ date, ...labels }) => holidays.create({ date, ...normalizeLabels(labels) }),
     onSent: (holiday) => {
       toast(m.holidays_added({ name: holidayName(holiday, language) }), "ok");
       onSent();
@@ -69,7 +64,7 @@ export function EditHoliday({ holiday, onSent, onClose }: FormProps & { holiday:
         changes,
         send: (row) => {
           const { name, nameHi, estimate, source } = row;
-          return changeHoliday(row, { name, nameHi, estimate, source, ...Object.fromEntries(changes) });
+          return holidays.update(row, { name, nameHi, estimate, source, ...Object.fromEntries(changes) });
         },
         fetch: () => fetchHoliday(seen.date),
       });
@@ -121,6 +116,11 @@ function LabelFields({ form }: { form: Pick<Form<LabelValues>, "field" | "values
       />
     </>
   );
+}
+
+async function fetchHoliday(date: string): Promise<Holiday | undefined> {
+  const { items } = await send("get", "/api/admin/holidays", { params: { query: { year: Number(date.slice(0, 4)) } } });
+  return items.find((item) => item.date === date);
 }
 
 function normalizeLabels({ name, nameHi, estimate, source }: LabelValues): HolidayLabels {

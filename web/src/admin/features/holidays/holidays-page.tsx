@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { CalendarBanner, HOLIDAYS, holidaysQuery } from "#admin/reference-data/calendar.tsx";
+import { CalendarBanner, holidaysQuery } from "#admin/reference-data/calendar.tsx";
 import { openDialog } from "#admin/rows/open-dialog.ts";
-import { changeHoliday, type Holiday } from "#shared/api/admin/holidays.ts";
+import { type Holiday, holidays } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { filterClasses } from "#shared/console-ui/list/control-look.ts";
@@ -29,14 +29,8 @@ export function HolidaysPage() {
   const list = useList<"year">();
   const requestedYear = list.search.year;
   const { data, ...loading } = useQuery(holidaysQuery(requestedYear === undefined ? undefined : Number(requestedYear)));
-  const queries = useQueryClient();
-  const refresh = () => void queries.invalidateQueries({ queryKey: HOLIDAYS });
-  const confirm = useConfirm(refresh);
+  const confirm = useConfirm();
   const close = () => list.open(undefined);
-  const sent = () => {
-    close();
-    refresh();
-  };
   const dialog = openDialog(list.search.open, data?.items, ({ date: day }) => day);
   const buildRowActions = (holiday: Holiday): RowAction[] => [
     { label: m.holidays_edit(), action: () => list.open(`edit-${holiday.date}`) },
@@ -65,7 +59,7 @@ export function HolidaysPage() {
         isWholeList
       />
       <History />
-      {dialog && data && <HolidayDialogs dialog={dialog} end={data.end} onSent={sent} onClose={close} />}
+      {dialog && data && <HolidayDialogs dialog={dialog} end={data.end} onSent={close} onClose={close} />}
     </div>
   );
 }
@@ -101,17 +95,14 @@ function Actions({ list, year }: { list: List<"year">; year: number | undefined 
 }
 
 /** Marks a holiday as confirmed by the Government instead of estimated. */
-function useConfirm(refresh: () => void) {
+function useConfirm() {
   const { language } = useBoot();
   const confirming = useMutation({
     mutationFn: (holiday: Holiday) => {
       const { name, nameHi, source } = holiday;
-      return changeHoliday(holiday, { name, nameHi, source, estimate: false });
+      return holidays.update(holiday, { name, nameHi, source, estimate: false });
     },
-    onSuccess: (holiday) => {
-      toast(m.holidays_confirmed({ name: holidayName(holiday, language) }), "ok");
-      refresh();
-    },
+    onSuccess: (holiday) => toast(m.holidays_confirmed({ name: holidayName(holiday, language) }), "ok"),
   });
   return confirming.mutate;
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { type FailedJob, JOBS_EXPORT, retryJob } from "#shared/api/admin/jobs.ts";
+import { type FailedJob, JOBS_EXPORT } from "#shared/api/admin/jobs.ts";
+import { command } from "#shared/api/data.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
@@ -8,18 +9,16 @@ import { useList } from "#shared/console-ui/list/use-list.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { jobColumns } from "./columns.tsx";
 import { jobKinds } from "./kinds.ts";
-import { type JobFilter, JOBS, jobsQuery } from "./queries.ts";
+import { type JobFilter, jobsQuery } from "./queries.ts";
 
 /** Jobs that failed for good, with the reason. */
 export function JobsPage() {
   const { language } = useBoot();
   const list = useList<JobFilter>();
   const page = useQuery(jobsQuery(list.search));
-  const queries = useQueryClient();
   const running = useMutation({
-    mutationFn: ({ id }: FailedJob) => retryJob(id),
+    mutationFn: ({ id }: FailedJob) => command("post", "/api/admin/jobs/{id}/run-again", { params: { path: { id } } }),
     onSuccess: () => toast(m.jobs_running(), "ok"),
-    onSettled: () => queries.invalidateQueries({ queryKey: JOBS }),
   });
   const runAll = async (jobs: readonly FailedJob[]) => {
     for (const job of jobs) await running.mutateAsync(job);

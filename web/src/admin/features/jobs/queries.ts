@@ -1,4 +1,3 @@
-import { fetchJobs } from "#shared/api/admin/jobs.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
@@ -7,8 +6,5 @@ export const jobsSearch = { kind: "text", from: "day", to: "day" } as const sati
 
 export type JobFilter = keyof typeof jobsSearch;
 
-/** Query key of everything about failed jobs. */
-export const JOBS = ["jobs"];
-
 /** One page of the list for the filters in the URL. */
-export const jobsQuery = (search: ListSearch<JobFilter>) => pageQuery(JOBS, fetchJobs, search);
+export const jobsQuery = (search: ListSearch<JobFilter>) => pageQuery("/api/admin/jobs", search);

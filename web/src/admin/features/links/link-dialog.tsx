@@ -22,7 +22,7 @@ export function LinkDialog({ kind, link, onSent, onClose }: LinkDialogProps) {
     const { id, name } = link;
     toastUndone(m.links_disabled({ name }), async () => {
       await switchLink(id, "enable");
-      void queries.invalidateQueries({ queryKey: LINKS });
+      void queries.invalidateQueries(LINKS);
       return m.links_enabled({ name });
     });
     onSent();

@@ -23,7 +23,7 @@ export function LinksPage() {
   const list = useList<LinkFilter>();
   const page = useQuery(linksQuery(list.search));
   const queries = useQueryClient();
-  const refresh = () => void queries.invalidateQueries({ queryKey: LINKS });
+  const refresh = () => void queries.invalidateQueries(LINKS);
   const enable = useEnable(refresh);
   const close = () => list.open(undefined);
   const sent = () => {

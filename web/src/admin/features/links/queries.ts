@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchLinks, fetchQr, fetchRedirectClicks } from "#shared/api/admin/links.ts";
-import { fetchMerchants } from "#shared/api/admin/merchants.ts";
+import { fetchQr } from "#shared/api/admin/links.ts";
+import { queriesUnder, query, rowsQuery } from "#shared/api/data.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
@@ -13,11 +13,11 @@ export const linksSearch = {
 
 export type LinkFilter = keyof typeof linksSearch;
 
-/** Query key of everything about tracking links. */
-export const LINKS = ["links"];
+/** All cached queries about tracking links. */
+export const LINKS = queriesUnder("/api/admin/links", "/api/admin/redirect-clicks");
 
 /** One page of the list for the filters in the URL. */
-export const linksQuery = (search: ListSearch<LinkFilter>) => pageQuery(LINKS, fetchLinks, search);
+export const linksQuery = (search: ListSearch<LinkFilter>) => pageQuery("/api/admin/links", search);
 
 /** Maximum rows per request. */
 const MAX_PAGE_SIZE = 100;
@@ -25,21 +25,19 @@ const MAX_PAGE_SIZE = 100;
 /** Merchants of a partner that a link can belong to. */
 export const merchantChoicesQuery = (partnerId: string) =>
   queryOptions({
-    queryKey: [...LINKS, "merchants", partnerId],
-    queryFn: () => fetchMerchants({ partnerId, status: "active", limit: MAX_PAGE_SIZE, sort: "name" }),
+    ...query("/api/admin/merchants", {
+      params: { query: { partnerId: Number(partnerId), status: "active", limit: MAX_PAGE_SIZE, sort: "name" } },
+    }),
     enabled: partnerId !== "",
+    meta: {},
   });
 
-export const redirectClicksQuery = queryOptions({
-  queryKey: [...LINKS, "out"],
-  queryFn: fetchRedirectClicks,
-  meta: { quiet: true },
-});
+export const redirectClicksQuery = rowsQuery("/api/admin/redirect-clicks");
 
 /** The QR code as SVG text. */
 export const qrQuery = (id: number) =>
   queryOptions({
-    queryKey: [...LINKS, "qr", id],
+    queryKey: ["/api/admin/links/{id}/qr.svg", id],
     queryFn: async () => (await fetchQr(id, "svg")).text(),
     staleTime: Infinity,
     meta: { quiet: true },

@@ -127,7 +127,7 @@ function Suspend({ merchant, onSent, onClose }: MerchantDialogProps) {
     const suspended = await suspendMerchant(merchant, reason);
     toastUndone(m.merchants_suspended({ name }), async () => {
       await resumeMerchant(suspended);
-      void queries.invalidateQueries({ queryKey: MERCHANTS });
+      void queries.invalidateQueries(MERCHANTS);
       return m.merchants_resumed({ name });
     });
   };

@@ -96,7 +96,7 @@ function useFilters() {
 function useRefreshMerchants(): () => void {
   const queries = useQueryClient();
   return () => {
-    void queries.invalidateQueries({ queryKey: MERCHANTS });
+    void queries.invalidateQueries(MERCHANTS);
     void queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
   };
 }

@@ -1,4 +1,4 @@
-import { fetchMerchants } from "#shared/api/admin/merchants.ts";
+import { queriesUnder } from "#shared/api/data.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
@@ -10,8 +10,8 @@ export const merchantsSearch = {
 
 export type MerchantFilter = keyof typeof merchantsSearch;
 
-/** Query key of everything about merchants. */
-export const MERCHANTS = ["merchants"];
+/** All cached queries about merchants. */
+export const MERCHANTS = queriesUnder("/api/admin/merchants");
 
 /** One page of the list for the filters in the URL. */
-export const merchantsQuery = (search: ListSearch<MerchantFilter>) => pageQuery(MERCHANTS, fetchMerchants, search);
+export const merchantsQuery = (search: ListSearch<MerchantFilter>) => pageQuery("/api/admin/merchants", search);

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { approveMerchant, fetchMerchants, type MerchantRow } from "#shared/api/admin/merchants.ts";
+import { approveMerchant, type MerchantRow } from "#shared/api/admin/merchants.ts";
+import { query } from "#shared/api/data.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { NextIcon, PreviousIcon } from "#shared/console-ui/icons.tsx";
@@ -12,17 +13,16 @@ import { formatCount } from "#shared/format/number.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { MerchantFacts } from "./merchant-details.tsx";
 import { MerchantDialog } from "./merchant-dialogs.tsx";
-import { MERCHANTS } from "./queries.ts";
 import { findNeighbours, findPosition } from "./queue-order.ts";
 
 /** Maximum rows per request; the longest waiting come first. */
 const MAX_PAGE_SIZE = 100;
 
 const queueQuery = queryOptions({
-  queryKey: [...MERCHANTS, "queue"],
-  queryFn: () => fetchMerchants({ status: "pending", sort: "createdAt", limit: MAX_PAGE_SIZE }),
+  ...query("/api/admin/merchants", {
+    params: { query: { status: "pending", sort: "createdAt", limit: MAX_PAGE_SIZE } },
+  }),
   placeholderData: keepPreviousData,
-  meta: { quiet: true },
 });
 
 interface QueueProps {

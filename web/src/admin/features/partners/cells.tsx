@@ -1,12 +1,7 @@
 import { m } from "#messages";
+import { type Commission, changeCommission, changeUtmId, type PartnerRow } from "#shared/api/admin/partners.ts";
+import { send } from "#shared/api/data.ts";
 import { useProperties } from "#admin/catalog/properties.ts";
-import {
-  type Commission,
-  changeCommission,
-  changeUtmId,
-  fetchPartnerDetail,
-  type PartnerRow,
-} from "#shared/api/admin/partners.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
 import { type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";
@@ -53,8 +48,9 @@ function sendProperty(row: PartnerRow, property: PropertyCellProps["property"], 
 function usePartnerSave(seen: PartnerRow, refresh: () => Promise<unknown>) {
   const edits = useRowEdits<PartnerRow>();
   const { id } = seen;
-  return (changes: Changes, send: (row: PartnerRow) => Promise<PartnerRow>) =>
-    edits.save({ id, seen, changes, send, fetch: () => fetchPartnerDetail(id) }).finally(refresh);
+  const fetchSeen = () => send("get", "/api/admin/partners/{id}", { params: { path: { id } } });
+  return (changes: Changes, change: (row: PartnerRow) => Promise<PartnerRow>) =>
+    edits.save({ id, seen, changes, send: change, fetch: fetchSeen }).finally(refresh);
 }
 
 export function PartnerPill({ status }: Pick<PartnerRow, "status">) {

@@ -18,7 +18,7 @@ export function IntegrationTab({ partner: { id, name, keyState } }: { partner: P
   const queries = useQueryClient();
   const [asking, setAsking] = useState<"renew" | "stop" | null>(null);
   const [made, setMade] = useState<string | null>(null);
-  const refresh = () => void queries.invalidateQueries({ queryKey: PARTNERS });
+  const refresh = () => void queries.invalidateQueries(PARTNERS);
   const close = () => setAsking(null);
   const making = useMutation({
     mutationFn: () => renewKey(id),

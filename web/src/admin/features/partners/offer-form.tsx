@@ -2,12 +2,8 @@ import { useState } from "react";
 import { m } from "#messages";
 import { PRODUCT_TYPES, productLabel } from "#admin/catalog/product-labels.ts";
 import { useProperties } from "#admin/catalog/properties.ts";
-import {
-  changePartner,
-  fetchPartnerDetail,
-  type PartnerRow,
-  type PartnerSettings,
-} from "#shared/api/admin/partners.ts";
+import { changePartner, type PartnerRow, type PartnerSettings } from "#shared/api/admin/partners.ts";
+import { send } from "#shared/api/data.ts";
 import type { ProductType } from "#shared/api/types.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { FormBody } from "#shared/console-ui/form/form-body.tsx";
@@ -53,7 +49,7 @@ export function OfferForm({ partner, refresh }: OfferFormProps) {
         seen,
         changes,
         send: (row) => changePartner(row, Object.fromEntries(changes)),
-        fetch: () => fetchPartnerDetail(seen.id),
+        fetch: () => send("get", "/api/admin/partners/{id}", { params: { path: { id: seen.id } } }),
       });
     },
     onSent: (saved) => {

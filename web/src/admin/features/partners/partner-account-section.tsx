@@ -52,7 +52,7 @@ function CreateAccount({ partner: { id, name }, onClose }: { partner: PartnerDet
     send: (values) => createPartnerAccount(id, { name: values.name.trim(), email: values.email.trim() }),
     onSent: ({ email }) => {
       toast(m.partners_account_created({ email }), "ok");
-      void queries.invalidateQueries({ queryKey: PARTNERS });
+      void queries.invalidateQueries(PARTNERS);
       onClose();
     },
   });

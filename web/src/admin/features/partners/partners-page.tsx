@@ -18,7 +18,7 @@ export function PartnersPage() {
   const properties = useProperties("partner");
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS });
+  const refresh = () => queries.invalidateQueries(PARTNERS);
   const created = (id: number) => {
     void refresh();
     void navigate({ to: "/admin/partners/$id", params: { id: String(id) } });

@@ -1,7 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchLinks } from "#shared/api/admin/links.ts";
-import { fetchMerchants } from "#shared/api/admin/merchants.ts";
-import { fetchLeads, fetchPartnerDetail, fetchPartners } from "#shared/api/admin/partners.ts";
+import { fetchPage, queriesUnder, query } from "#shared/api/data.ts";
 import { fetchPartner } from "#shared/api/public.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
@@ -21,27 +19,27 @@ export const partnerSearch = {
 
 export type PartnerPart = keyof typeof partnerSearch;
 
-/** Query key of everything about partners. */
-export const PARTNERS = ["partners"];
+/** All cached queries about partners, with their merchants, links and leads. */
+export const PARTNERS = queriesUnder(
+  "/api/admin/partners",
+  "/api/admin/merchants",
+  "/api/admin/links",
+  "/api/admin/leads",
+);
 
 /** Default order; the server's own default is by id. */
 export const PARTNERS_ORDER = "name";
 
 /** One page of the list for the filters in the URL. */
 export const partnersQuery = (search: ListSearch<PartnerFilter>) =>
-  pageQuery(PARTNERS, fetchPartners, { sort: PARTNERS_ORDER, ...search });
+  pageQuery("/api/admin/partners", { sort: PARTNERS_ORDER, ...search });
 
-export const partnerQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...PARTNERS, id],
-    queryFn: () => fetchPartnerDetail(id),
-    meta: { quiet: true },
-  });
+export const partnerQuery = (id: number) => query("/api/admin/partners/{id}", { params: { path: { id } } });
 
 /** Logo and colours as the public site serves them for this key. */
 export const brandQuery = (key: string) =>
   queryOptions({
-    queryKey: [...PARTNERS, "brand", key],
+    queryKey: ["/api/admin/partners", "brand", key],
     queryFn: async () => (await fetchPartner(key)).brand,
     staleTime: Infinity,
     meta: { quiet: true },
@@ -55,15 +53,15 @@ function tabQuery(search: ListSearch<"tab">, partnerId: number) {
 
 export const merchantsOfQuery = (id: number, search: ListSearch<"tab">) =>
   queryOptions({
-    queryKey: [...PARTNERS, id, "merchants", search],
-    queryFn: () => fetchMerchants(tabQuery(search, id)),
+    queryKey: ["/api/admin/merchants", "partner", id, search],
+    queryFn: () => fetchPage("/api/admin/merchants", tabQuery(search, id)),
     meta: { quiet: true },
   });
 
 export const linksOfQuery = (id: number, search: ListSearch<"tab">) =>
   queryOptions({
-    queryKey: [...PARTNERS, id, "links", search],
-    queryFn: () => fetchLinks(tabQuery(search, id)),
+    queryKey: ["/api/admin/links", "partner", id, search],
+    queryFn: () => fetchPage("/api/admin/links", tabQuery(search, id)),
     meta: { quiet: true },
   });
 
@@ -73,15 +71,11 @@ export function leadsSearch(search: ListSearch<PartnerPart>, partnerId: number):
 }
 
 export const leadsOfQuery = (id: number, search: ListSearch<PartnerPart>) =>
-  pageQuery([...PARTNERS, "leads"], fetchLeads, leadsSearch(search, id));
+  pageQuery("/api/admin/leads", leadsSearch(search, id));
 
 /** Maximum rows per request. */
 const MAX_PAGE_SIZE = 100;
 
 /** Merchants as options of the leads' filter. */
 export const merchantChoiceQuery = (partnerId: number) =>
-  queryOptions({
-    queryKey: [...PARTNERS, partnerId, "merchant-choice"],
-    queryFn: () => fetchMerchants({ partnerId, limit: MAX_PAGE_SIZE, sort: "name" }),
-    meta: { quiet: true },
-  });
+  query("/api/admin/merchants", { params: { query: { partnerId, limit: MAX_PAGE_SIZE, sort: "name" } } });

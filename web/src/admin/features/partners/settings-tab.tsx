@@ -14,7 +14,7 @@ import { PARTNERS } from "./queries.ts";
 export function SettingsTab({ partner }: { partner: PartnerDetail }) {
   const { label } = useProperties("partner");
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: PARTNERS });
+  const refresh = () => queries.invalidateQueries(PARTNERS);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Section title={m.partners_terms()} note={m.partners_terms_note()}>

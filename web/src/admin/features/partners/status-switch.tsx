@@ -13,7 +13,7 @@ export function StatusSwitch({ partner: { id, name, status } }: { partner: Partn
   const [asking, setAsking] = useState(false);
   const enable = async () => {
     await enablePartner(id);
-    void queries.invalidateQueries({ queryKey: PARTNERS });
+    void queries.invalidateQueries(PARTNERS);
     return m.partners_enabled({ name });
   };
   const enabling = useMutation({ mutationFn: enable, onSuccess: (message) => toast(message, "ok") });
@@ -38,7 +38,7 @@ export function StatusSwitch({ partner: { id, name, status } }: { partner: Partn
           send={(reason) => disablePartner(id, reason)}
           onSent={() => {
             setAsking(false);
-            void queries.invalidateQueries({ queryKey: PARTNERS });
+            void queries.invalidateQueries(PARTNERS);
             toastUndone(m.partners_disabled({ name }), enable);
           }}
           onClose={() => setAsking(false)}

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { useProperties } from "#admin/catalog/properties.ts";
-import { createPlan } from "#shared/api/admin/plans.ts";
+import { send } from "#shared/api/data.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
@@ -17,7 +17,7 @@ export function CreatePlan({ onCreated, onClose }: CreatePlanProps) {
   const form = useForm({
     start: { name: "" },
     check: ({ name }) => ({ name: name.trim() === "" ? m.invalid_required() : null }),
-    send: ({ name }) => createPlan(name.trim()),
+    send: ({ name }) => send("post", "/api/admin/plans", { body: { name: name.trim() } }),
     onSent: ({ message, data }) => {
       toast(message, "ok");
       onCreated(data.id);

@@ -6,7 +6,8 @@ import { VendorOff } from "#admin/catalog/vendor-off.tsx";
 import { RowDialogs } from "#admin/rows/row-dialogs.tsx";
 import { RowForm } from "#admin/rows/row-form.tsx";
 import { type SaveRow, useRows } from "#admin/rows/use-rows.ts";
-import { fetchPlans, type Plan, updatePlan } from "#shared/api/admin/plans.ts";
+import { type Plan, plans as planRows } from "#shared/api/admin/plans.ts";
+import { fetchRows } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
@@ -37,7 +38,11 @@ const RULES: WholeListRules<Plan> = {
 /** The list of insurance plans: switched in place, edited in a form. */
 export function PlansPage() {
   const list = useList<"status" | "kind">();
-  const { save, reload } = useRows<Plan>({ queryKey: plansQuery.queryKey, fetch: fetchPlans, update: updatePlan });
+  const { save, reload } = useRows<Plan>({
+    queryKey: plansQuery.queryKey,
+    fetch: () => fetchRows("/api/admin/plans"),
+    update: (row, values: Partial<Plan>) => planRows.save(row, { values }),
+  });
   const properties = useProperties("plan");
   const { label, find } = properties;
   const { data: plans, ...loading } = useQuery(plansQuery);

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
-import { inviteUser } from "#shared/api/admin/users.ts";
+import { users } from "#shared/api/admin/users.ts";
 import { fetchExport } from "#shared/api/list.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import { adminArea, enterArea } from "#shared/session/area.ts";
@@ -41,7 +41,7 @@ function careful({ app = false } = {}) {
 
 function Page() {
   const inviting = useMutation({
-    mutationFn: () => inviteUser({ name: "Leela Nair", email: "leela@example.com", roleId: 2 }),
+    mutationFn: () => users.create({ name: "Leela Nair", email: "leela@example.com", roleId: 2 }),
     meta: { quiet: true },
   });
   const exporting = useMutation({
@@ -156,7 +156,7 @@ function Inviting() {
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     start: { name: "" },
-    send: ({ name }) => inviteUser({ name, email: "leela@example.com", roleId: 2 }),
+    send: ({ name }) => users.create({ name, email: "leela@example.com", roleId: 2 }),
     onSent: onClose,
   });
   return (

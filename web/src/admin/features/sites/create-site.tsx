@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { createSite } from "#shared/api/admin/sites.ts";
+import { send } from "#shared/api/data.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextField } from "#shared/console-ui/text-field.tsx";
@@ -16,7 +16,7 @@ export function CreateSite({ onCreated, onClose }: CreateSiteProps) {
   const form = useForm({
     start: { key: "", host: "" },
     check: ({ key, host }) => ({ key: missing(key), host: missing(host) }),
-    send: ({ key, host }) => createSite(key.trim(), host.trim()),
+    send: ({ key, host }) => send("post", "/api/admin/sites", { body: { key: key.trim(), host: host.trim() } }),
     onSent: ({ message, data }) => {
       toast(message, "ok");
       onCreated(data.id);

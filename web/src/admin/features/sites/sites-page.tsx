@@ -5,7 +5,8 @@ import { sitesQuery } from "#admin/catalog/queries.ts";
 import { RowDialogs } from "#admin/rows/row-dialogs.tsx";
 import { RowForm } from "#admin/rows/row-form.tsx";
 import { type SaveRow, useRows } from "#admin/rows/use-rows.ts";
-import { fetchSites, type Site, updateSite } from "#shared/api/admin/sites.ts";
+import { type Site, sites as siteRows } from "#shared/api/admin/sites.ts";
+import { fetchRows } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
@@ -31,7 +32,11 @@ const RULES: WholeListRules<Site> = {
 /** The list of sites: switched in place, edited in a form. */
 export function SitesPage() {
   const list = useList<"status">();
-  const { save, reload } = useRows<Site>({ queryKey: sitesQuery.queryKey, fetch: fetchSites, update: updateSite });
+  const { save, reload } = useRows<Site>({
+    queryKey: sitesQuery.queryKey,
+    fetch: () => fetchRows("/api/admin/sites"),
+    update: (row, values: Partial<Site>) => siteRows.save(row, { values }),
+  });
   const properties = useProperties("site");
   const { data: sites, ...loading } = useQuery(sitesQuery);
   const on = sites?.filter(({ status }) => status === 1).length ?? 0;

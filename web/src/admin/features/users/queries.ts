@@ -1,4 +1,3 @@
-import { fetchUsers } from "#shared/api/admin/users.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
@@ -10,8 +9,5 @@ export const usersSearch = {
 
 export type UserFilter = keyof typeof usersSearch;
 
-/** Query key of everything about users. */
-export const USERS = ["users"];
-
 /** One page of the list for the filters in the URL. */
-export const usersQuery = (search: ListSearch<UserFilter>) => pageQuery(USERS, fetchUsers, search);
+export const usersQuery = (search: ListSearch<UserFilter>) => pageQuery("/api/admin/users", search);

@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { actOnUser, type StaffUser } from "#shared/api/admin/users.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { toast, toastUndone } from "#shared/console-ui/toasts.tsx";
-import { USERS } from "./queries.ts";
 import { EditForm } from "./user-form.tsx";
 
 /** Dialogs about one user. */
@@ -18,12 +16,10 @@ interface UserDialogProps {
 
 /** The dialog that the URL names, if any. */
 export function UserDialog({ kind, user, onSent, onClose }: UserDialogProps) {
-  const queries = useQueryClient();
   const { adminId, name } = user;
   const disabled = () => {
     toastUndone(m.users_disabled({ name }), async () => {
       await actOnUser(adminId, "enable");
-      void queries.invalidateQueries({ queryKey: USERS });
       return m.users_enabled({ name });
     });
     onSent();

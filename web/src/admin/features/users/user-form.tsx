@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { m } from "#messages";
-import { changeUser, inviteUser, type StaffUser } from "#shared/api/admin/users.ts";
+import { type StaffUser, users } from "#shared/api/admin/users.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { type Form, useForm } from "#shared/console-ui/form/use-form.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
@@ -23,7 +23,7 @@ export function InviteForm({ onSent, onClose }: UserFormProps) {
       roleId: roleId === "" ? m.invalid_choose() : null,
     }),
     send: ({ name, email, roleId }) =>
-      inviteUser({ name: name.trim(), email: canonicalEmail(email) ?? email, roleId: Number(roleId) }),
+      users.create({ name: name.trim(), email: canonicalEmail(email) ?? email, roleId: Number(roleId) }),
     onSent: ({ email }) => {
       toast(m.users_invited({ email }), "ok");
       onSent();
@@ -53,7 +53,7 @@ export function EditForm({ user, onSent, onClose }: UserFormProps & { user: Staf
   const form = useForm({
     start: { name: seen.name, roleId: String(seen.roleId) },
     check: ({ name }) => ({ name: validateRequired(name) }),
-    send: ({ name, roleId }) => changeUser(seen, { name: name.trim(), roleId: Number(roleId) }),
+    send: ({ name, roleId }) => users.update(seen, { name: name.trim(), roleId: Number(roleId) }),
     onSent: ({ name }) => {
       toast(m.users_saved({ name }), "ok");
       onSent();

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { openDialog } from "#admin/rows/open-dialog.ts";
 import { actOnUser, type StaffUser, type UserAction, USERS_EXPORT } from "#shared/api/admin/users.ts";
@@ -10,7 +10,7 @@ import { useList } from "#shared/console-ui/list/use-list.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { statusLabel, userColumns } from "./columns.tsx";
-import { type UserFilter, USERS, usersQuery } from "./queries.ts";
+import { type UserFilter, usersQuery } from "./queries.ts";
 import { UserDialog, type UserDialogKind } from "./user-dialogs.tsx";
 import { InviteForm, roleOptions } from "./user-form.tsx";
 
@@ -19,13 +19,8 @@ export function UsersPage() {
   const { language } = useBoot();
   const list = useList<UserFilter>();
   const page = useQuery(usersQuery(list.search));
-  const queries = useQueryClient();
-  const refresh = () => void queries.invalidateQueries({ queryKey: USERS });
-  const action = useUserAction(refresh);
-  const close = () => {
-    list.open(undefined);
-    refresh();
-  };
+  const action = useUserAction();
+  const close = () => list.open(undefined);
   const dialog = openDialog(list.search.open, page.data?.items, (user) => user.adminId);
   const buildRowActions = (user: StaffUser) =>
     userActions(user, {
@@ -85,13 +80,12 @@ function userActions({ status, totp }: StaffUser, { open, action }: UserHandlers
 }
 
 /** Runs an action without confirmation and shows a toast. */
-function useUserAction(refresh: () => void) {
+function useUserAction() {
   const acting = useMutation({
     mutationFn: ({ user, what }: { user: StaffUser; what: UserAction }) => actOnUser(user.adminId, what),
     onSuccess: ({ name, email, status }, { what }) => {
       const sent = status === "active" ? m.users_link_sent : m.users_invited;
       toast(what === "invite" ? sent({ email }) : m.users_enabled({ name }), "ok");
-      refresh();
     },
   });
   return acting.mutate;

@@ -1,5 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchVendors } from "#shared/api/admin/vendors.ts";
+import { rowsQuery } from "#shared/api/data.ts";
 
 /** All vendors with the state of their products. */
-export const vendorsQuery = queryOptions({ queryKey: ["vendors"], queryFn: fetchVendors, meta: { quiet: true } });
+export const vendorsQuery = rowsQuery("/api/admin/vendors");

@@ -1,13 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { switchOff, switchOn, type Vendor, type VendorProduct } from "#shared/api/admin/vendors.ts";
+import type { Vendor, VendorProduct } from "#shared/api/admin/vendors.ts";
+import { command } from "#shared/api/data.ts";
+import type { Schemas } from "#shared/api/types.ts";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toastUndone } from "#shared/console-ui/toasts.tsx";
 import { instantInIndia } from "./instant.ts";
-import { vendorsQuery } from "./queries.ts";
 import { vendorProductName } from "./vendor-product-name.ts";
 
 interface SwitchOffFormProps {
@@ -17,9 +17,11 @@ interface SwitchOffFormProps {
   onClose: () => void;
 }
 
+/** Lists that a switch changes. */
+const VENDORS = ["/api/admin/vendors"] as const;
+
 /** Switches a product off for a period, with a reason. Times are in India's time zone. */
 export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFormProps) {
-  const queries = useQueryClient();
   const name = vendorProductName(vendor, product);
   const form = useForm({
     start: { from: "", to: "", reason: "" },
@@ -28,18 +30,10 @@ export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFor
       reason: reason.trim() === "" ? m.invalid_required() : null,
     }),
     send: ({ from, to, reason }) =>
-      switchOff({
-        ...(product.planId === null
-          ? { lenderId: product.lenderId, product: product.product }
-          : { planId: product.planId }),
-        from: instantInIndia(from),
-        to: instantInIndia(to),
-        reason: reason.trim(),
-      }),
+      command("post", "/api/admin/vendor-switches", { body: buildSwitch(product, from, to, reason) }, VENDORS),
     onSent: ({ id }, { from }) => {
       toastUndone(from === "" ? m.vendors_is_off({ name }) : m.vendors_will_be_off({ name }), async () => {
-        await switchOn(id);
-        void queries.invalidateQueries({ queryKey: vendorsQuery.queryKey });
+        await command("delete", "/api/admin/vendor-switches/{id}", { params: { path: { id } } }, VENDORS);
         return m.vendors_is_on({ name });
       });
       onSent();
@@ -58,4 +52,16 @@ export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFor
       <TextAreaField {...form.text("reason")} label={m.common_reason()} />
     </SideForm>
   );
+}
+
+/** An empty instant means from now, or until switched on. */
+function buildSwitch(product: VendorProduct, from: string, to: string, reason: string): Schemas["NewVendorSwitch"] {
+  return {
+    ...(product.planId === null
+      ? { lenderId: product.lenderId, product: product.product }
+      : { planId: product.planId }),
+    from: instantInIndia(from),
+    to: instantInIndia(to),
+    reason: reason.trim(),
+  };
 }

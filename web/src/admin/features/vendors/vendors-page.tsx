@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { openDialog } from "#admin/rows/open-dialog.ts";
-import { switchOn, type Vendor } from "#shared/api/admin/vendors.ts";
+import type { Vendor } from "#shared/api/admin/vendors.ts";
+import { send } from "#shared/api/data.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
@@ -26,7 +27,7 @@ export function VendorsPage() {
   const dialog = openDialog(list.search.open?.replace(/^off-\d+-/, "off-"), vendors, (vendor) => vendor.key);
   const close = () => list.open(undefined);
   const turnOn = async (id: string, message: string) => {
-    await switchOn(id);
+    await send("delete", "/api/admin/vendor-switches/{id}", { params: { path: { id } } });
     await reload();
     toast(message, "ok");
   };
@@ -50,17 +51,7 @@ export function VendorsPage() {
         empty={m.common_no_data()}
         isWholeList
       />
-      {dialog?.row && product && (
-        <SwitchOffForm
-          vendor={dialog.row}
-          product={product}
-          onClose={close}
-          onSent={() => {
-            void reload();
-            close();
-          }}
-        />
-      )}
+      {dialog?.row && product && <SwitchOffForm vendor={dialog.row} product={product} onClose={close} onSent={close} />}
     </>
   );
 }

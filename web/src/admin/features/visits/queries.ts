@@ -1,4 +1,4 @@
-import { fetchAllVisits, VISIT_KINDS, VISIT_STATUSES } from "#shared/api/admin/visits.ts";
+import { VISIT_KINDS, VISIT_STATUSES } from "#shared/api/admin/visits.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
@@ -15,4 +15,4 @@ export const visitsSearch = {
 export type VisitFilter = keyof typeof visitsSearch;
 
 /** One page of the list for the filters in the URL. */
-export const visitsQuery = (search: ListSearch<VisitFilter>) => pageQuery(["visits"], fetchAllVisits, search);
+export const visitsQuery = (search: ListSearch<VisitFilter>) => pageQuery("/api/admin/visits", search);

@@ -1,5 +1,3 @@
-import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 
 /** A person or thing that an entry names. */
@@ -12,11 +10,3 @@ export type AuditChange = Schemas["AuditChange"];
 export type AuditDetail = Schemas["AuditDetail"];
 
 export const AUDIT_EXPORT = "/api/admin/audit.csv";
-
-export function fetchAudit(query: ListQuery): Promise<ListAnswer<AuditEntry>> {
-  return unwrapAnswer(server.GET("/api/admin/audit", { params: { query: query as PathQuery<"/api/admin/audit"> } }));
-}
-
-export function fetchAuditEntry(id: string): Promise<AuditDetail> {
-  return unwrapAnswer(server.GET("/api/admin/audit/{id}", { params: { path: { id } } }));
-}

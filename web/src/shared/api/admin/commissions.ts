@@ -1,5 +1,5 @@
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
+import type { PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -16,18 +16,6 @@ export type CommissionLoanItem = Schemas["LoanItem"];
 export type LoanGroup = NonNullable<NonNullable<PathQuery<"/api/admin/commission-loans">>["group"]>;
 /** Commission owed to a partner, with ledger entries. */
 export type PartnerCommission = Schemas["PartnerCommission"];
-
-/** The last twelve months of all lenders, newest first. */
-export async function fetchCommissions(): Promise<CommissionMonth[]> {
-  const { items } = await unwrapAnswer(server.GET("/api/admin/commissions"));
-  return items;
-}
-
-/** Ledger entries of a lender's month. */
-export function fetchMonthEntries(lenderId: number, month: string, cursor: number | null): Promise<EntryPage> {
-  const params = { path: { lenderId, month }, query: cursor === null ? {} : { cursor } };
-  return unwrapAnswer(server.GET("/api/admin/commissions/{lenderId}/{month}", { params }));
-}
 
 /** Closes a month in the given version. */
 export function closeMonth({ lenderId, month, version }: CommissionMonth): Promise<CommissionMonth> {
@@ -53,17 +41,7 @@ export function fetchAccount(
 
 export const LOANS_EXPORT = "/api/admin/commission-loans.csv";
 
-export function fetchCommissionLoans(query: ListQuery): Promise<ListAnswer<CommissionLoanItem>> {
-  const params = { query: query as PathQuery<"/api/admin/commission-loans"> };
-  return unwrapAnswer(server.GET("/api/admin/commission-loans", { params }));
-}
-
 export const DIFFERENCES_EXPORT = "/api/admin/commission-differences.csv";
-
-export function fetchDifferences(query: ListQuery): Promise<ListAnswer<CommissionDifference>> {
-  const params = { query: query as PathQuery<"/api/admin/commission-differences"> };
-  return unwrapAnswer(server.GET("/api/admin/commission-differences", { params }));
-}
 
 /** Saves the note of a difference in the given version. */
 export async function saveDifferenceNote(

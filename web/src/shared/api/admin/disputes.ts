@@ -1,6 +1,5 @@
 /** Calls about disputes of partners and lenders, and their loans. */
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -12,11 +11,6 @@ export type Dispute = Schemas["DisputeView"];
 export type DisputeItem = Schemas["DisputeItem"];
 
 export const DISPUTES_EXPORT = "/api/admin/disputes.csv";
-
-export function fetchDisputes(query: ListQuery): Promise<ListAnswer<DisputeItem>> {
-  const params = { query: query as PathQuery<"/api/admin/disputes"> };
-  return unwrapAnswer(server.GET("/api/admin/disputes", { params }));
-}
 
 export function fetchCommissionLoan(submissionId: string, cursor: number | null): Promise<CommissionLoan> {
   const params = { path: { submissionId }, query: cursor === null ? {} : { cursor } };

@@ -1,12 +1,12 @@
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
-import type { Schemas, With } from "../types.ts";
+import type { PathQuery } from "../list.ts";
+import type { Schemas } from "../types.ts";
 
 /** Parameters that identify a campaign. */
 export const UTMS = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 export type Utms = Record<(typeof UTMS)[number], string>;
 
-export type TrackingLink = With<Schemas["LinkItem"], { utms: Utms }>;
+export type TrackingLink = Schemas["LinkItem"];
 export type RedirectClicks = Schemas["RedirectClicks"];
 export type NewLink = Schemas["LinkCreation"];
 
@@ -14,10 +14,6 @@ export type NewLink = Schemas["LinkCreation"];
 type PosterQuery = PathQuery<"/api/admin/links/{id}/poster.pdf">;
 
 export const LINKS_EXPORT = "/api/admin/links.csv";
-
-export function fetchLinks(query: ListQuery): Promise<ListAnswer<TrackingLink>> {
-  return unwrapAnswer(server.GET("/api/admin/links", { params: { query: query as PathQuery<"/api/admin/links"> } }));
-}
 
 export function createLink(body: NewLink): Promise<TrackingLink> {
   return unwrapAnswer(server.POST("/api/admin/links", { body }));
@@ -30,12 +26,6 @@ export function switchLink(id: number, to: "disable" | "enable"): Promise<Tracki
 /** A merchant's poster link, created on first use. */
 export function linkOfMerchant(id: number): Promise<TrackingLink> {
   return unwrapAnswer(server.POST("/api/admin/merchants/{id}/link", { params: { path: { id } } }));
-}
-
-/** Outside targets with their clicks. */
-export async function fetchRedirectClicks(): Promise<RedirectClicks[]> {
-  const { items } = await unwrapAnswer(server.GET("/api/admin/redirect-clicks"));
-  return items;
 }
 
 /** The link's poster as a PDF. */

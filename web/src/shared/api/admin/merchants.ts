@@ -1,5 +1,4 @@
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import type { Schemas } from "../types.ts";
 import { ifMatch } from "./if-match.ts";
 
@@ -16,12 +15,6 @@ export type MasqueradeStart = Schemas["MasqueradeSession"];
 type Seen = Pick<MerchantRow, "id" | "version">;
 
 export const MERCHANTS_EXPORT = "/api/admin/merchants.csv";
-
-export function fetchMerchants(query: ListQuery): Promise<ListAnswer<MerchantRow>> {
-  return unwrapAnswer(
-    server.GET("/api/admin/merchants", { params: { query: query as PathQuery<"/api/admin/merchants"> } }),
-  );
-}
 
 /** Approves a merchant and sends the invitation. */
 export function approveMerchant(seen: Seen): Promise<MerchantRow> {

@@ -1,7 +1,6 @@
 /** Calls about partners; those of the spec keep its names. */
 import type { Schemas } from "../types.ts";
 import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
 import { ifMatch } from "./if-match.ts";
 
 /** A company that brings customers under its brand key. */
@@ -18,18 +17,8 @@ export type PartnerSettings = Pick<PartnerRow, "name" | "brand_key" | "attributi
 
 export const PARTNERS_EXPORT = "/api/admin/partners.csv";
 
-export function fetchPartners(query: ListQuery): Promise<ListAnswer<PartnerRow>> {
-  return unwrapAnswer(
-    server.GET("/api/admin/partners", { params: { query: query as PathQuery<"/api/admin/partners"> } }),
-  );
-}
-
 export function createPartner(body: Pick<PartnerRow, "key" | "name">): Promise<PartnerRow> {
   return unwrapAnswer(server.POST("/api/admin/partners", { body }));
-}
-
-export function fetchPartnerDetail(id: number): Promise<PartnerDetail> {
-  return unwrapAnswer(server.GET("/api/admin/partners/{id}", { params: { path: { id } } }));
 }
 
 /** Changes the given settings; others are kept. */
@@ -84,8 +73,3 @@ export async function changeCommission({ id, version }: PartnerRow, body: Commis
 }
 
 export const LEADS_EXPORT = "/api/admin/leads.csv";
-
-/** A partner's leads; the query names the partner. */
-export function fetchLeads(query: ListQuery): Promise<ListAnswer<PartnerLead>> {
-  return unwrapAnswer(server.GET("/api/admin/leads", { params: { query: query as PathQuery<"/api/admin/leads"> } }));
-}

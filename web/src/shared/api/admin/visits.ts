@@ -1,6 +1,4 @@
-/** Calls about all customers' visits to banks and insurers, with masked personal data. */
-import { unwrapAnswer, server } from "../client.ts";
-import type { ListAnswer, ListQuery, PathQuery } from "../list.ts";
+/** Types of the calls about all customers' visits to banks and insurers, with masked personal data. */
 import type { Schemas } from "../types.ts";
 
 export type VisitRow = Schemas["VisitListItem"];
@@ -21,7 +19,3 @@ export const VISIT_STATUSES = [
 ] as const satisfies VisitStatus[];
 
 export const VISITS_EXPORT = "/api/admin/visits.csv";
-
-export function fetchAllVisits(query: ListQuery): Promise<ListAnswer<VisitRow>> {
-  return unwrapAnswer(server.GET("/api/admin/visits", { params: { query: query as PathQuery<"/api/admin/visits"> } }));
-}
