@@ -20,7 +20,7 @@ type Operation<M extends Method, Path> = Path extends keyof paths
     : never
   : never;
 type Responses<M extends Method, Path> = Operation<M, Path> extends { responses: infer Found } ? Found : never;
-type JsonBody<Response> = Response extends { content: { "application/json": infer Body } } ? Body : undefined;
+type JsonBody<Response> = Response extends { content: { "application/json": infer Json } } ? Json : undefined;
 
 /** The body of a successful answer; undefined without one. */
 export type Answer<M extends Method, Path> = JsonBody<Responses<M, Path>[keyof Responses<M, Path> & Success]>;
@@ -89,8 +89,11 @@ export type ListPath = {
 }[PathOf<"get">];
 
 /** One page of a list. The server checks the parameters, which come from the URL as text. */
-export async function fetchPage<Path extends ListPath>(path: Path, query: ListQuery): Promise<ListAnswer<RowOf<Path>>> {
-  const { data } = await request("get", path, { params: { query } });
+export async function fetchPage<Path extends ListPath>(
+  path: Path,
+  listParams: ListQuery,
+): Promise<ListAnswer<RowOf<Path>>> {
+  const { data } = await request("get", path, { params: { query: listParams } });
   return data as ListAnswer<RowOf<Path>>;
 }
 
@@ -100,15 +103,15 @@ export function pagesQuery<Path extends PathOf<"get">>(
   input: Input<"get", Path>,
   first: Cursor | null = null,
 ) {
-  const fetchPage = async (cursor: Cursor | null) => {
+  const fetchFrom = async (cursor: Cursor | null) => {
     const { params = {} } = input as { params?: { query?: object } };
-    const query = { ...params.query, ...(cursor !== null && { cursor }) };
-    const { data } = await request("get", path, { ...input, params: { ...params, query } });
+    const pageParams = { ...params.query, ...(cursor !== null && { cursor }) };
+    const { data } = await request("get", path, { ...input, params: { ...params, query: pageParams } });
     return data as Answer<"get", Path> & { nextCursor: Cursor | null };
   };
   return infiniteQueryOptions({
     queryKey: [path, "pages", input, first],
-    queryFn: ({ pageParam }: { pageParam: Cursor | null }) => fetchPage(pageParam),
+    queryFn: ({ pageParam }: { pageParam: Cursor | null }) => fetchFrom(pageParam),
     initialPageParam: first,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     meta: { quiet: true },

@@ -36,7 +36,7 @@ export function createQueryClient(
     showRetry(m.common_refresh_failed(), () => {
       const failed = new Set(outdated);
       outdated.clear();
-      void client.refetchQueries({ predicate: ({ queryHash }) => failed.has(queryHash) });
+      void client.refetchQueries({ predicate: (one) => failed.has(one.queryHash) });
     });
   };
   const queryCache = new QueryCache({

@@ -47,8 +47,8 @@ export const brandQuery = (key: string) =>
 
 /** Builds a tab's list query: page and order from the URL, filtered by this partner. */
 function tabQuery(search: ListSearch<"tab">, partnerId: number) {
-  const { tab: _tab, ...query } = listQuery(search);
-  return { ...query, partnerId };
+  const { tab: _tab, ...params } = listQuery(search);
+  return { ...params, partnerId };
 }
 
 export const merchantsOfQuery = (id: number, search: ListSearch<"tab">) =>
