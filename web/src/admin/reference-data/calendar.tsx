@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { usePermission } from "#admin/queries.ts";
 import { m } from "#messages";
 import type { CalendarEnd } from "#shared/api/admin/holidays.ts";
 import { query } from "#shared/api/data.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { usePermission } from "#admin/queries.ts";
 import { m } from "#messages";
 import type { GoldPrices } from "#shared/api/admin/gold-prices.ts";
 import { query } from "#shared/api/data.ts";
