@@ -1,14 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { m } from "#messages";
-import { type PropertyTable, useProperties } from "#admin/catalog/properties.ts";
 import type { Brand } from "#shared/api/admin/brands.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
+import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { brandsQuery } from "./queries.ts";
 import { Swatch } from "./swatch.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 
 const DEFAULT_ORDER = "title";
 

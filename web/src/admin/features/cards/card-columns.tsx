@@ -1,14 +1,14 @@
 import { m } from "#messages";
-import type { PropertyTable } from "#admin/catalog/properties.ts";
 import type { Card, CardProperty } from "#shared/api/admin/cards.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { BinIcon, CopyIcon } from "#shared/console-ui/icons.tsx";
-import { cardKeyFeature } from "#shared/format/card-texts.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
+import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { SortHandle } from "#shared/console-ui/sort/sort-handle.tsx";
+import { cardKeyFeature } from "#shared/format/card-texts.ts";
 import { DialogCell } from "./dialog-cell.tsx";
 import { UNIQUE_ID } from "./unique-id.ts";
 import type { CardActions } from "./use-cards.ts";

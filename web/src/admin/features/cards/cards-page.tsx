@@ -1,18 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
-import { m } from "#messages";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { cardsQuery } from "#admin/catalog/queries.ts";
-import { openDialog } from "#admin/rows/open-dialog.ts";
+import { m } from "#messages";
 import type { Card } from "#shared/api/admin/cards.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { isFiltered } from "#shared/console-ui/list/search.ts";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
-import { CardDialog } from "./card-dialog.tsx";
+import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import { cardColumns } from "./card-columns.tsx";
+import { CardDialog } from "./card-dialog.tsx";
 import { CreateCard } from "./create-card.tsx";
 import { type CardActions, useCards } from "./use-cards.ts";
+import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "sort_order";
 

@@ -1,17 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cardsQuery } from "#admin/catalog/queries.ts";
-import { useRows } from "#admin/rows/use-rows.ts";
-import {
-  type Card,
-  type CardProperty,
-  deleteCard,
-  fetchCards,
-  orderCards,
-  restoreCard,
-  updateCard,
-  updateCardTogether,
-} from "#shared/api/admin/cards.ts";
+import { overviewQuery } from "#admin/queries.ts";
+import { type Card, type CardProperty, deleteCard, fetchCards, orderCards, restoreCard, updateCard, updateCardTogether } from "#shared/api/admin/cards.ts";
+import { useRows } from "#shared/console-ui/resource/use-rows.ts";
 import { toast, toastAndThrow, toastWithUndo } from "#shared/console-ui/toasts.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 /** Saves one property of a card. */
 export type SaveCard = <Property extends CardProperty>(
@@ -37,6 +29,7 @@ export function useCards(): CardActions {
   const { queryKey } = cardsQuery;
   const { save: saveTogether, reload } = useRows<Card>({
     queryKey,
+    countsKey: overviewQuery.queryKey,
     fetch: fetchCards,
     update: sendCardUpdate,
     getRowId: cardId,

@@ -1,23 +1,23 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { m } from "#messages";
 import { lendersQuery } from "#admin/catalog/queries.ts";
 import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
 import { usePermission } from "#admin/queries.ts";
-import { openDialog } from "#admin/rows/open-dialog.ts";
+import { m } from "#messages";
 import { type CommissionDifference, DIFFERENCES_EXPORT } from "#shared/api/admin/commissions.ts";
+import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
-import type { Language } from "#shared/api/types.ts";
 import { DifferenceForm } from "./difference-form.tsx";
 import { monthName } from "./months.ts";
 import { COMMISSIONS, type DifferenceFilter, differencesQuery } from "./queries.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** Loans whose lender paid something other than its slab: review, note, accept. */
 export function CommissionDifferencesPage() {

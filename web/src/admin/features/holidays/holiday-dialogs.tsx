@@ -1,8 +1,8 @@
 import { m } from "#messages";
-import type { OpenDialog } from "#admin/rows/open-dialog.ts";
 import { type CalendarEnd, type Holiday, holidays } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
+import type { OpenDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import { toastUndone } from "#shared/console-ui/toasts.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { EndForm } from "./end-form.tsx";

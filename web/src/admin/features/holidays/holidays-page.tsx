@@ -1,21 +1,21 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { m } from "#messages";
 import { CalendarBanner, holidaysQuery } from "#admin/reference-data/calendar.tsx";
-import { openDialog } from "#admin/rows/open-dialog.ts";
+import { m } from "#messages";
 import { type Holiday, holidays } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { filterClasses } from "#shared/console-ui/list/control-look.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
+import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { holidayColumns } from "./columns.tsx";
 import { History } from "./history.tsx";
 import { HolidayDialogs } from "./holiday-dialogs.tsx";
-import { holidayName, YEARS } from "./labels.ts";
+import { YEARS, holidayName } from "./labels.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 const RULES: WholeListRules<Holiday> = {
   text: ({ name, nameHi, source }) => `${name} ${nameHi ?? ""} ${source ?? ""}`,

@@ -1,6 +1,6 @@
 import { findProductType } from "#admin/catalog/product-labels.ts";
-import type { PropertyTable } from "#admin/catalog/properties.ts";
 import type { LenderState } from "#shared/api/admin/lenders.ts";
+import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 
 type Change = Pick<LenderState["changes"][number], "property" | "from" | "to">;
 

@@ -1,22 +1,22 @@
-import { Link } from "@tanstack/react-router";
-import { m } from "#messages";
 import { productLabel } from "#admin/catalog/product-labels.ts";
-import type { PropertyTable } from "#admin/catalog/properties.ts";
 import { VendorOff } from "#admin/catalog/vendor-off.tsx";
+import { m } from "#messages";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import type { Property } from "#shared/api/admin/properties.ts";
 import type { Language } from "#shared/api/types.ts";
 import { type CellKind, textCell } from "#shared/console-ui/cell/cell-kind.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
-import { widenCellKind, type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";
+import { type PropertyValue, propertyCell, widenCellKind } from "#shared/console-ui/cell/property-kind.ts";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
+import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { readValue } from "#shared/console-ui/row-edits.ts";
 import { RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { ImpactLine } from "./impact-line.tsx";
 import { priorityKind } from "./lender-kinds.ts";
 import { OfferCell } from "./offer-cell.tsx";
 import type { LenderActions } from "./use-lenders.ts";
+import { Link } from "@tanstack/react-router";
 
 interface ColumnInput {
   actions: LenderActions;

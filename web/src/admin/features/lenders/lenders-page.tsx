@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { m } from "#messages";
-import { type PropertyTable, useProperties } from "#admin/catalog/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { lendersQuery } from "#admin/catalog/queries.ts";
-import { openDialog } from "#admin/rows/open-dialog.ts";
+import { m } from "#messages";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -10,11 +8,14 @@ import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
+import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
+import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { AddLender } from "./add-lender.tsx";
 import { EDITABLE_COLUMNS, lenderColumns } from "./lender-columns.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { type LenderActions, useLenders } from "./use-lenders.ts";
+import { useQuery } from "@tanstack/react-query";
 
 /** Chips above the list: each filters by one property. */
 const FLAGS = {

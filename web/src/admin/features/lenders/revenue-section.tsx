@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
 import { m } from "#messages";
-import { openDialog } from "#admin/rows/open-dialog.ts";
-import { fetchRevenueTypes, type Slab } from "#shared/api/admin/revenue.ts";
+import { type Slab, fetchRevenueTypes } from "#shared/api/admin/revenue.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { LoadError } from "#shared/console-ui/load-error.tsx";
-import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { LoadError } from "#shared/console-ui/load-error.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
 import { useEditing } from "./editing.ts";
@@ -18,6 +16,8 @@ import { slabColumns } from "./slab-columns.tsx";
 import { SlabForm } from "./slab-form.tsx";
 import { SlabsForm } from "./slabs-form.tsx";
 import { useSlabs } from "./use-slabs.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useState } from "react";
 
 /** The lender's slabs in matching order, and a preview of a month. */
 export function RevenueSection() {

@@ -1,26 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { m } from "#messages";
-import { type PropertyTable, usePropertyNames } from "#admin/catalog/properties.ts";
+import { usePropertyNames } from "#admin/catalog/properties.ts";
 import { lenderQuery, lendersQuery } from "#admin/catalog/queries.ts";
-import { filterShownChanges, setValueAt } from "./history.ts";
 import { overviewQuery } from "#admin/queries.ts";
-import {
-  deleteLender,
-  fetchLender,
-  type LenderChanged,
-  type LenderProperty,
-  type LenderRow,
-  type LenderState,
-  type PropertyValue,
-  restoreLender,
-  undeleteLender,
-  updateLender,
-  updateLenderTogether,
-} from "#shared/api/admin/lenders.ts";
+import { m } from "#messages";
+import { type LenderChanged, type LenderProperty, type LenderRow, type LenderState, type PropertyValue, deleteLender, fetchLender, restoreLender, undeleteLender, updateLender, updateLenderTogether } from "#shared/api/admin/lenders.ts";
 import { isSessionEnd, problemReason } from "#shared/api/problem.ts";
 import { changeText } from "#shared/console-ui/change-text.ts";
+import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
+import { readValue, useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { toast, toastAndThrow, toastChange, toastWithUndo } from "#shared/console-ui/toasts.tsx";
-import { useRowEdits, readValue } from "#shared/console-ui/row-edits.ts";
+import { filterShownChanges, setValueAt } from "./history.ts";
+import { useQueryClient } from "@tanstack/react-query";
 
 /** Actions on lenders that also update list and page. */
 export interface LenderActions {

@@ -1,21 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { m } from "#messages";
 import { usePartnerOptions } from "#admin/partners/partner-options.ts";
-import { openDialog } from "#admin/rows/open-dialog.ts";
-import { LINKS_EXPORT, switchLink, type TrackingLink } from "#shared/api/admin/links.ts";
+import { m } from "#messages";
+import { LINKS_EXPORT, type TrackingLink, switchLink } from "#shared/api/admin/links.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { linkColumns } from "./columns.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { LinksOut } from "./links-out.tsx";
-import { type LinkFilter, LINKS, linksQuery } from "./queries.ts";
+import { LINKS, type LinkFilter, linksQuery } from "./queries.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** The list of tracking links with clicks and leads. */
 export function LinksPage() {

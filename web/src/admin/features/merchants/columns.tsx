@@ -1,13 +1,13 @@
-import { Link } from "@tanstack/react-router";
-import { m } from "#messages";
-import type { PropertyTable } from "#admin/catalog/properties.ts";
 import { MerchantPill } from "#admin/partners/merchant-status.tsx";
+import { m } from "#messages";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
+import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { formatDate } from "#shared/format/date.ts";
+import { Link } from "@tanstack/react-router";
 
 interface ColumnNeeds {
   properties: PropertyTable;

@@ -1,22 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { m } from "#messages";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { merchantStatusLabel } from "#admin/partners/merchant-status.tsx";
 import { usePartnerOptions } from "#admin/partners/partner-options.ts";
 import { overviewQuery, sessionQuery } from "#admin/queries.ts";
-import { openDialog } from "#admin/rows/open-dialog.ts";
+import { m } from "#messages";
 import { MERCHANTS_EXPORT, type MerchantRow, resumeMerchant, sendMerchantLink } from "#shared/api/admin/merchants.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { formatCount } from "#shared/format/number.ts";
 import { merchantColumns } from "./columns.tsx";
 import { merchantActions } from "./merchant-actions.ts";
 import { MerchantDialog } from "./merchant-dialogs.tsx";
+import { MERCHANTS, type MerchantFilter, merchantsQuery } from "./queries.ts";
 import { MerchantQueue } from "./queue.tsx";
-import { type MerchantFilter, MERCHANTS, merchantsQuery } from "./queries.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** The list of all partners' merchants and of applicants to become one. */
 export function MerchantsPage() {

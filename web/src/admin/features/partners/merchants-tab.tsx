@@ -1,15 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { m } from "#messages";
-import { type PropertyTable, useProperties } from "#admin/catalog/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { MerchantPill } from "#admin/partners/merchant-status.tsx";
+import { m } from "#messages";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import { buttonClasses } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { merchantsOfQuery } from "./queries.ts";
 import { TabList } from "./tab-list.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 
 /** The partner's merchants. */
 export function MerchantsTab({ partnerId }: { partnerId: number }) {

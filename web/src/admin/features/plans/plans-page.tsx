@@ -1,11 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { m } from "#messages";
-import { type PropertyTable, useProperties } from "#admin/catalog/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { plansQuery } from "#admin/catalog/queries.ts";
 import { VendorOff } from "#admin/catalog/vendor-off.tsx";
-import { RowDialogs } from "#admin/rows/row-dialogs.tsx";
-import { RowForm } from "#admin/rows/row-form.tsx";
-import { type SaveRow, useRows } from "#admin/rows/use-rows.ts";
+import { overviewQuery } from "#admin/queries.ts";
+import { m } from "#messages";
 import { type Plan, plans as planRows } from "#shared/api/admin/plans.ts";
 import { fetchRows } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -13,9 +10,14 @@ import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
+import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
+import { RowDialogs } from "#shared/console-ui/resource/row-dialogs.tsx";
+import { RowForm } from "#shared/console-ui/resource/row-form.tsx";
+import { type SaveRow, useRows } from "#shared/console-ui/resource/use-rows.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { CreatePlan } from "./create-plan.tsx";
+import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "sort_order";
 
@@ -40,6 +42,7 @@ export function PlansPage() {
   const list = useList<"status" | "kind">();
   const { save, reload } = useRows<Plan>({
     queryKey: plansQuery.queryKey,
+    countsKey: overviewQuery.queryKey,
     fetch: () => fetchRows("/api/admin/plans"),
     update: (row, values: Partial<Plan>) => planRows.save(row, { values }),
   });
@@ -82,7 +85,7 @@ export function PlansPage() {
         renderNew={(onCreated, onClose) => <CreatePlan onCreated={onCreated} onClose={onClose} />}
         renderEdit={(plan, onClose) => (
           <RowForm
-            entity="plan"
+            properties={properties.all}
             row={plan}
             title={plan.name}
             without={["status"]}

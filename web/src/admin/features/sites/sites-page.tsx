@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
-import { m } from "#messages";
-import { type PropertyTable, useProperties } from "#admin/catalog/properties.ts";
+import { useProperties } from "#admin/catalog/properties.ts";
 import { sitesQuery } from "#admin/catalog/queries.ts";
-import { RowDialogs } from "#admin/rows/row-dialogs.tsx";
-import { RowForm } from "#admin/rows/row-form.tsx";
-import { type SaveRow, useRows } from "#admin/rows/use-rows.ts";
+import { overviewQuery } from "#admin/queries.ts";
+import { m } from "#messages";
 import { type Site, sites as siteRows } from "#shared/api/admin/sites.ts";
 import { fetchRows } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -12,8 +9,13 @@ import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
+import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
+import { RowDialogs } from "#shared/console-ui/resource/row-dialogs.tsx";
+import { RowForm } from "#shared/console-ui/resource/row-form.tsx";
+import { type SaveRow, useRows } from "#shared/console-ui/resource/use-rows.ts";
 import { CreateSite } from "./create-site.tsx";
+import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "key";
 
@@ -34,6 +36,7 @@ export function SitesPage() {
   const list = useList<"status">();
   const { save, reload } = useRows<Site>({
     queryKey: sitesQuery.queryKey,
+    countsKey: overviewQuery.queryKey,
     fetch: () => fetchRows("/api/admin/sites"),
     update: (row, values: Partial<Site>) => siteRows.save(row, { values }),
   });
@@ -73,7 +76,7 @@ export function SitesPage() {
         renderNew={(onCreated, onClose) => <CreateSite onCreated={onCreated} onClose={onClose} />}
         renderEdit={(site, onClose) => (
           <RowForm
-            entity="site"
+            properties={properties.all}
             row={site}
             title={site.key}
             without={["status"]}

@@ -1,18 +1,18 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { openDialog } from "#admin/rows/open-dialog.ts";
-import { actOnUser, type StaffUser, type UserAction, USERS_EXPORT } from "#shared/api/admin/users.ts";
+import { type StaffUser, USERS_EXPORT, type UserAction, actOnUser } from "#shared/api/admin/users.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
+import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { statusLabel, userColumns } from "./columns.tsx";
 import { type UserFilter, usersQuery } from "./queries.ts";
 import { UserDialog, type UserDialogKind } from "./user-dialogs.tsx";
 import { InviteForm, roleOptions } from "./user-form.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 /** The list of back-office users, active and disabled. */
 export function UsersPage() {

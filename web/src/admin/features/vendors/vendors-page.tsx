@@ -1,15 +1,15 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { openDialog } from "#admin/rows/open-dialog.ts";
 import type { Vendor } from "#shared/api/admin/vendors.ts";
 import { send } from "#shared/api/data.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { buildExportQuery, pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
+import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { vendorsQuery } from "./queries.ts";
 import { SwitchOffForm } from "./switch-off-form.tsx";
 import { vendorColumns } from "./vendor-columns.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 const RULES: WholeListRules<Vendor> = {
   text: ({ name, products }) => [name, ...products.map(({ planName }) => planName ?? "")].join(" "),

@@ -1,17 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
-import { openDialog } from "#admin/rows/open-dialog.ts";
 import { type SavedReport, scheduleReport, unscheduleReport } from "#shared/api/admin/saved-reports.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { pageOfRows, type WholeListRules } from "#shared/console-ui/list/whole-list.ts";
+import { type WholeListRules, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { savedReportColumns } from "./columns.tsx";
 import { SavedReportDialog } from "./dialogs.tsx";
-import { savedReportsQuery } from "./queries.ts";
 import { pageLabel } from "./labels.ts";
+import { savedReportsQuery } from "./queries.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 const RULES: WholeListRules<SavedReport> = {
   text: ({ name, page }) => `${name} ${pageLabel(page)}`,

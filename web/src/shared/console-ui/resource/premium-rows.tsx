@@ -1,9 +1,9 @@
 import { m } from "#messages";
-import { Button } from "#shared/console-ui/button.tsx";
-import type { FieldGroups } from "#shared/console-ui/form/groups.ts";
-import { IconButton } from "#shared/console-ui/icon-button.tsx";
-import { BinIcon } from "#shared/console-ui/icons.tsx";
-import { TextField } from "#shared/console-ui/text-field.tsx";
+import { Button } from "../button.tsx";
+import type { FieldGroups } from "../form/groups.ts";
+import { IconButton } from "../icon-button.tsx";
+import { BinIcon } from "../icons.tsx";
+import { TextField } from "../text-field.tsx";
 
 interface PremiumRowsProps {
   premiums: FieldGroups<Record<string, string>>;

@@ -1,6 +1,5 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
-import { overviewQuery } from "#admin/queries.ts";
-import { useRowEdits } from "#shared/console-ui/row-edits.ts";
+import { useRowEdits } from "../row-edits.ts";
 
 interface RowsOptions<Row> {
   /** Query key of the list; each row has a version. */
@@ -8,6 +7,8 @@ interface RowsOptions<Row> {
   fetch: () => Promise<Row[]>;
   /** Saves properties against the known version of a row. */
   update: (row: Row, values: Record<string, unknown>) => Promise<{ data: Row }>;
+  /** Key of the counts that the menu shows. */
+  countsKey: QueryKey;
   /** Row id, if it is not in `id`. */
   getRowId?: (row: Row) => number;
 }
@@ -23,13 +24,12 @@ export interface RowActions<Row> {
 
 /** Edits the rows of an unpaged list. Another admin's newer changes conflict instead of being overwritten. */
 export function useRows<Row extends { version: number }>(options: RowsOptions<Row>): RowActions<Row> {
-  const { queryKey, fetch, update, getRowId = ({ id }: Row & { id?: number }) => Number(id) } = options;
+  const { queryKey, countsKey, fetch, update, getRowId = ({ id }: Row & { id?: number }) => Number(id) } = options;
   const queries = useQueryClient();
   const edits = useRowEdits<Row>();
   const reload = async () => {
     await queries.invalidateQueries({ queryKey });
-    // The menu shows the number of rows.
-    void queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: countsKey });
   };
   const save: SaveRow<Row> = async (row, values) => {
     const id = getRowId(row);

@@ -1,9 +1,9 @@
 import { m } from "#messages";
 import type { Property } from "#shared/api/admin/properties.ts";
 import type { Language } from "#shared/api/types.ts";
-import { type PropertyValue, propertyCell } from "#shared/console-ui/cell/property-kind.ts";
-import { changedEntries } from "#shared/console-ui/row-edits.ts";
-import type { FieldErrors } from "#shared/console-ui/form/use-form.ts";
+import { type PropertyValue, propertyCell } from "../cell/property-kind.ts";
+import { changedEntries } from "../row-edits.ts";
+import type { FieldErrors } from "../form/use-form.ts";
 
 /** Form value of a property: boolean, lines, rows of numbers, or text. */
 export type FormValue = string | boolean | string[] | Record<string, string>[];

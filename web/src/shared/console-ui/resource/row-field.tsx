@@ -1,10 +1,10 @@
 import { m } from "#messages";
 import type { Property } from "#shared/api/admin/properties.ts";
-import { FieldList } from "#shared/console-ui/form/field-list.tsx";
-import type { Form } from "#shared/console-ui/form/use-form.ts";
-import { SelectField } from "#shared/console-ui/select-field.tsx";
-import { TextField } from "#shared/console-ui/text-field.tsx";
-import { TickBox } from "#shared/console-ui/tick-box.tsx";
+import { FieldList } from "../form/field-list.tsx";
+import type { Form } from "../form/use-form.ts";
+import { SelectField } from "../select-field.tsx";
+import { TextField } from "../text-field.tsx";
+import { TickBox } from "../tick-box.tsx";
 import type { RowFormValues } from "./answers.ts";
 import { PremiumRows } from "./premium-rows.tsx";
 

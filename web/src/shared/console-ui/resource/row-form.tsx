@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
 import { m } from "#messages";
-import { useProperties } from "#admin/catalog/properties.ts";
-import type { Entity } from "#shared/api/admin/properties.ts";
+import type { Property } from "#shared/api/admin/properties.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { SideForm } from "#shared/console-ui/form/side-form.tsx";
-import { useForm } from "#shared/console-ui/form/use-form.ts";
-import { type RowFormValues, rowAnswers, changedValues, validateRow } from "./answers.ts";
+import { SideForm } from "../form/side-form.tsx";
+import { useForm } from "../form/use-form.ts";
+import { type RowFormValues, changedValues, rowAnswers, validateRow } from "./answers.ts";
 import { RowField } from "./row-field.tsx";
+import type { ReactNode } from "react";
 
 interface RowFormProps<Row> {
-  entity: Entity;
+  /** Properties of the row's entity. */
+  properties: readonly Property[];
   row: Row;
   title: string;
   /** Properties edited in place in the list, left out here. */
@@ -26,10 +26,9 @@ interface RowFormProps<Row> {
 
 /** All properties of a row in one form; only changed ones are sent. */
 export function RowForm<Row extends object>(props: RowFormProps<Row>) {
-  const { entity, row, title, without, none, notes = {}, save, onClose, children } = props;
-  const { all } = useProperties(entity);
+  const { row, title, without, none, notes = {}, save, onClose, children } = props;
   const { language } = useBoot();
-  const properties = all.filter(({ key, writable }) => writable && !without.includes(key));
+  const properties = props.properties.filter(({ key, writable }) => writable && !without.includes(key));
   const form = useForm<RowFormValues, void>({
     start: rowAnswers(properties, row),
     check: (answers) => validateRow(properties, answers, language),
