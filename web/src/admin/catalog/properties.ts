@@ -2,7 +2,11 @@ import { m } from "#messages";
 import { type Entity, fetchProperties } from "#shared/api/admin/properties.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { type PropertyTable, type StoredProperties, buildPropertyTable } from "#shared/console-ui/resource/property-table.ts";
+import {
+  type PropertyTable,
+  type StoredProperties,
+  buildPropertyTable,
+} from "#shared/console-ui/resource/property-table.ts";
 import { findProductType, productLabel } from "./product-labels.ts";
 import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 

@@ -2,9 +2,8 @@ import { useProperties } from "#admin/catalog/properties.ts";
 import { m } from "#messages";
 import type { Brand } from "#shared/api/admin/brands.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { brandsQuery } from "./queries.ts";
 import { Swatch } from "./swatch.tsx";
@@ -13,32 +12,22 @@ import { Link } from "@tanstack/react-router";
 
 const DEFAULT_ORDER = "title";
 
-const RULES: WholeListRules<Brand> = {
-  text: ({ title, key }) => `${title} ${key}`,
-  filters: {},
-  sorts: { title: ({ title }) => title, key: ({ key }) => key, font: ({ font }) => font },
-  sort: DEFAULT_ORDER,
-};
-
 /** The list of brands; each links to its editor. */
 export function BrandsPage() {
   const list = useList();
   const properties = useProperties("brand");
-  const { data: brands, ...loading } = useQuery(brandsQuery);
+  const query = useQuery(brandsQuery);
   return (
-    <ListPage
+    <WholeListPage
       title={m.common_brands_title()}
       exportPath="/api/admin/brands.csv"
-      exportSearch={buildExportQuery(brands, list, RULES, ({ id }) => id)}
       list={list}
-      page={{ ...loading, data: brands && pageOfRows(brands, list, RULES) }}
+      query={query}
       columns={buildColumns(properties)}
       rowKey={({ id }) => id}
       sort={DEFAULT_ORDER}
       searchLabel={m.brands_search()}
-      filters={[]}
       empty={m.common_no_data()}
-      isWholeList
     />
   );
 }
@@ -50,6 +39,8 @@ function buildColumns({ label, show }: PropertyTable): Column<Brand>[] {
       title: label("title"),
       sort: "title",
       head: true,
+      searched: true,
+      value: (brand) => brand.title,
       cell: (brand) => (
         <Link
           to="/admin/brands/$id"
@@ -62,8 +53,14 @@ function buildColumns({ label, show }: PropertyTable): Column<Brand>[] {
         </Link>
       ),
     },
-    { key: "key", title: m.brands_key(), sort: "key", cell: ({ key }) => key },
-    { key: "font", title: label("font"), sort: "font", cell: ({ font }) => show("font", font) },
+    { key: "key", title: m.brands_key(), sort: "key", searched: true, value: ({ key }) => key },
+    {
+      key: "font",
+      title: label("font"),
+      sort: "font",
+      value: ({ font }) => font,
+      cell: ({ font }) => show("font", font),
+    },
     {
       key: "colours",
       title: m.brands_colours(),

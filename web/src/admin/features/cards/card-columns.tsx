@@ -5,7 +5,7 @@ import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { BinIcon, CopyIcon } from "#shared/console-ui/icons.tsx";
-import type { Column } from "#shared/console-ui/list/column.ts";
+import type { Column, ColumnValue } from "#shared/console-ui/list/column.ts";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { SortHandle } from "#shared/console-ui/sort/sort-handle.tsx";
 import { cardKeyFeature } from "#shared/format/card-texts.ts";
@@ -34,6 +34,7 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
   ): Column<Card> => ({
     key: dialog,
     title: label(property),
+    value: (card) => card[property] as ColumnValue,
     ...column,
     cell: (card) => (
       <DialogCell
@@ -51,6 +52,7 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
       key: "order",
       title: label("sort_order"),
       sort: "sort_order",
+      value: (card) => card.sort_order,
       cell: (card) => (
         <OrderCell card={card} label={label("sort_order")} ids={ids} onOrder={actions.order} open={open} />
       ),
@@ -60,8 +62,17 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
       title: label("category_img_thumb"),
       cell: (card) => <Thumbnail card={card} onEdit={() => open(`thumbnail-${card.category_id}`)} />,
     },
-    lineColumn("name", "category_name", { sort: "category_name", head: true }),
-    lineColumn("key_feature", "key_feature", { key: "key_features" }, (card) => cardKeyFeature(card).text),
+    lineColumn("name", "category_name", { sort: "category_name", head: true, searched: true }),
+    lineColumn(
+      "key_feature",
+      "key_feature",
+      {
+        key: "key_features",
+        searched: true,
+        value: ({ key_feature, key_feature_hi }) => `${key_feature} ${key_feature_hi}`,
+      },
+      (card) => cardKeyFeature(card).text,
+    ),
     lineColumn("annual_fee", "annual_fee", { key: "annual_fees", sort: "annual_fee", end: true }),
     {
       key: "utm_link",
@@ -82,12 +93,14 @@ export function cardColumns({ actions, properties, ids, open }: ColumnInput): Co
       key: "secured",
       title: label("secured"),
       sort: "secured",
+      value: (card) => card.secured,
       cell: (card) => <FlagCell card={card} property="secured" label={label("secured")} actions={actions} />,
     },
     {
       key: "status",
       title: label("status"),
       sort: "status",
+      value: (card) => card.status,
       cell: (card) => <StatusCell card={card} label={label("status")} actions={actions} open={open} />,
     },
     // Additional columns that compare cards; empty if the bank states nothing.

@@ -3,10 +3,10 @@ import { cardsQuery } from "#admin/catalog/queries.ts";
 import { m } from "#messages";
 import type { Card } from "#shared/api/admin/cards.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { isFiltered } from "#shared/console-ui/list/search.ts";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
+import type { FilterPredicates } from "#shared/console-ui/list/whole-list.ts";
 import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import { cardColumns } from "./card-columns.tsx";
 import { CardDialog } from "./card-dialog.tsx";
@@ -16,20 +16,9 @@ import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "sort_order";
 
-const RULES: WholeListRules<Card> = {
-  text: (card) => `${card.category_name} ${card.key_feature} ${card.key_feature_hi}`,
-  filters: {
-    status: (card, wanted) => String(card.status) === wanted,
-    secured: (card, wanted) => String(card.secured) === wanted,
-  },
-  sorts: {
-    sort_order: (card) => card.sort_order,
-    category_name: (card) => card.category_name,
-    annual_fee: (card) => card.annual_fee,
-    secured: (card) => card.secured,
-    status: (card) => card.status,
-  },
-  sort: DEFAULT_ORDER,
+const MATCHES: FilterPredicates<Card> = {
+  status: (card, wanted) => String(card.status) === wanted,
+  secured: (card, wanted) => String(card.secured) === wanted,
 };
 
 /** The list of all credit cards, edited in place. */
@@ -38,18 +27,19 @@ export function CardsPage() {
   const actions = useCards();
   const properties = useProperties("card");
   const { label } = properties;
-  const { data: cards, ...loading } = useQuery(cardsQuery);
+  const query = useQuery(cardsQuery);
+  const cards = query.data;
   const on = cards?.filter((card) => card.status === 1).length ?? 0;
   return (
     <>
-      <ListPage
+      <WholeListPage
         title={m.cards_title()}
         {...(cards && { summary: m.common_on_of({ total: cards.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.cards_create()}</Button>}
         exportPath="/api/admin/credit-cards.csv"
-        exportSearch={buildExportQuery(cards, list, RULES, (card) => card.category_id)}
         list={list}
-        page={{ ...loading, data: cards && pageOfRows(cards, list, RULES) }}
+        query={query}
+        matches={MATCHES}
         columns={cardColumns({ actions, properties, ids: sortableIds(cards, list), open: list.open })}
         rowKey={(card) => card.category_id}
         sort={DEFAULT_ORDER}
@@ -65,7 +55,6 @@ export function CardsPage() {
         ]}
         empty={m.common_no_data()}
         tall
-        isWholeList
       />
       <OpenDialog list={list} cards={cards} actions={actions} />
     </>

@@ -1,6 +1,15 @@
 import { cardsQuery } from "#admin/catalog/queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
-import { type Card, type CardProperty, deleteCard, fetchCards, orderCards, restoreCard, updateCard, updateCardTogether } from "#shared/api/admin/cards.ts";
+import {
+  type Card,
+  type CardProperty,
+  deleteCard,
+  fetchCards,
+  orderCards,
+  restoreCard,
+  updateCard,
+  updateCardTogether,
+} from "#shared/api/admin/cards.ts";
 import { useRows } from "#shared/console-ui/resource/use-rows.ts";
 import { toast, toastAndThrow, toastWithUndo } from "#shared/console-ui/toasts.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

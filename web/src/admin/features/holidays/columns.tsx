@@ -11,18 +11,38 @@ import { holidayName, formatWeekday } from "./labels.ts";
 /** The columns of a year's days. */
 export function holidayColumns(language: Language, rowActions: (holiday: Holiday) => RowAction[]): Column<Holiday>[] {
   return [
-    { key: "date", title: m.holidays_date(), sort: "date", cell: ({ date: day }) => formatDate(day, language) },
+    {
+      key: "date",
+      title: m.holidays_date(),
+      sort: "date",
+      value: ({ date: day }) => day,
+      cell: ({ date: day }) => formatDate(day, language),
+    },
     { key: "weekday", title: m.holidays_weekday(), cell: ({ date: day }) => formatWeekday(day, language) },
-    { key: "name", title: m.holidays_name(), sort: "name", cell: (holiday) => holidayName(holiday, language) },
+    {
+      key: "name",
+      title: m.holidays_name(),
+      sort: "name",
+      searched: true,
+      value: ({ name }) => name,
+      cell: (holiday) => holidayName(holiday, language),
+    },
     {
       key: "state",
       title: m.common_state(),
       sort: "estimate",
+      value: ({ estimate }) => estimate,
       cell: ({ estimate }) => (
         <Pill tone={estimate ? "warn" : "ok"}>{estimate ? m.holidays_estimate() : m.holidays_sure()}</Pill>
       ),
     },
-    { key: "source", title: m.holidays_source(), cell: ({ source }) => <Source text={source} /> },
+    {
+      key: "source",
+      title: m.holidays_source(),
+      searched: true,
+      value: ({ source }) => source,
+      cell: ({ source }) => <Source text={source} />,
+    },
     {
       key: "actions",
       title: m.holidays_acts(),

@@ -4,9 +4,8 @@ import { type Holiday, holidays } from "#shared/api/admin/holidays.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { filterClasses } from "#shared/console-ui/list/control-look.ts";
-import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
@@ -16,12 +15,6 @@ import { History } from "./history.tsx";
 import { HolidayDialogs } from "./holiday-dialogs.tsx";
 import { YEARS, holidayName } from "./labels.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-
-const RULES: WholeListRules<Holiday> = {
-  text: ({ name, nameHi, source }) => `${name} ${nameHi ?? ""} ${source ?? ""}`,
-  sorts: { date: ({ date: day }) => day, name: ({ name }) => name, estimate: ({ estimate }) => Number(estimate) },
-  sort: "date",
-};
 
 /** Bank holidays by year, and until when they are complete. */
 export function HolidaysPage() {
@@ -40,23 +33,20 @@ export function HolidaysPage() {
   return (
     <div className="flex flex-col gap-4">
       {data && <CalendarBanner end={data.end} />}
-      <ListPage
+      <WholeListPage
         title={m.holidays_title()}
         {...(data && { summary: m.holidays_known_until({ date: formatDate(data.end.knownUntil, language) }) })}
         action={<Actions list={list} year={data?.year} />}
         exportPath="/api/admin/holidays.csv"
-        exportSearch={{
-          ...(requestedYear !== undefined && { year: requestedYear }),
-          ...buildExportQuery(data?.items, omitYear(list), RULES, ({ date: day }) => day),
-        }}
+        {...(requestedYear !== undefined && { exportParams: { year: requestedYear } })}
         list={omitYear(list)}
         searchLabel={m.holidays_search()}
         columns={holidayColumns(language, buildRowActions)}
         rowKey={({ date: day }) => day}
-        page={{ ...loading, data: data && pageOfRows(data.items, list, RULES) }}
-        sort={RULES.sort}
+        query={{ ...loading, data: data?.items }}
+        hiddenText={({ nameHi }) => nameHi ?? ""}
+        sort="date"
         empty={m.holidays_empty()}
-        isWholeList
       />
       <History />
       {dialog && data && <HolidayDialogs dialog={dialog} end={data.end} onSent={close} onClose={close} />}

@@ -8,7 +8,7 @@ import { type CellKind, textCell } from "#shared/console-ui/cell/cell-kind.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
 import { type PropertyValue, propertyCell, widenCellKind } from "#shared/console-ui/cell/property-kind.ts";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
-import type { Column } from "#shared/console-ui/list/column.ts";
+import type { Column, ColumnValue } from "#shared/console-ui/list/column.ts";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { readValue } from "#shared/console-ui/row-edits.ts";
 import { RowMenu } from "#shared/console-ui/row-menu.tsx";
@@ -27,7 +27,7 @@ interface ColumnInput {
 }
 
 /** The spec's columns (section 2) whose cells hold one property. */
-export const EDITABLE_COLUMNS = [
+const EDITABLE_COLUMNS = [
   "name",
   "min_income",
   "max_income",
@@ -53,6 +53,7 @@ export function lenderColumns({ actions, properties, language, open }: ColumnInp
       key: "offer",
       title: properties.label("so_status"),
       sort: "so_date_end",
+      value: (row) => row.so_date_end,
       cell: (row) => <OfferCell lender={row} actions={actions} onEdit={() => open(`offer-${row.lender_id}`)} />,
     },
     {
@@ -70,7 +71,13 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
   const { key, label: title } = property;
   const propertyName = (row: LenderRow) => m.common_property_of({ what: title, name: row.name });
   const failure = m.lenders_update_failed();
-  const column = { key, title, sort: key };
+  const column = {
+    key,
+    title,
+    sort: key,
+    searched: key === "name",
+    value: (row: LenderRow) => readValue(row, key) as ColumnValue,
+  };
   if (property.kind === "flag") {
     return {
       ...column,

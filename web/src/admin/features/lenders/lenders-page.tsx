@@ -6,13 +6,13 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
-import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
-import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
+import type { FilterPredicates } from "#shared/console-ui/list/whole-list.ts";
 import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { AddLender } from "./add-lender.tsx";
-import { EDITABLE_COLUMNS, lenderColumns } from "./lender-columns.tsx";
+import { lenderColumns } from "./lender-columns.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { type LenderActions, useLenders } from "./use-lenders.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -30,23 +30,9 @@ type FlagFilter = keyof typeof FLAGS;
 
 const LENDER_FILTERS = Object.keys(FLAGS) as FlagFilter[];
 
-const SORTED: (keyof LenderRow & string)[] = [...EDITABLE_COLUMNS, "so_date_end"];
-
-const RULES: WholeListRules<LenderRow> = {
-  text: (lender) => `${lender.name} ${lender.legal_name}`,
-  filters: Object.fromEntries(
-    LENDER_FILTERS.map((name) => [name, (lender: LenderRow, wanted: string) => String(lender[FLAGS[name]]) === wanted]),
-  ),
-  sorts: Object.fromEntries(
-    SORTED.map((property) => [property, (lender: LenderRow) => sortable(lender[property] as string | number | null)]),
-  ),
-  sort: "priority",
-};
-
-/** A day that is not set is null and sorts last. */
-function sortable(value: string | number | null): string | number | null {
-  return value === "" ? null : value;
-}
+const MATCHES: FilterPredicates<LenderRow> = Object.fromEntries(
+  LENDER_FILTERS.map((name) => [name, (lender: LenderRow, wanted: string) => String(lender[FLAGS[name]]) === wanted]),
+);
 
 /** The list of all lenders, edited in place. */
 export function LendersPage() {
@@ -54,25 +40,26 @@ export function LendersPage() {
   const actions = useLenders();
   const properties = useProperties("lender");
   const { language } = useBoot();
-  const { data: lenders, ...loading } = useQuery(lendersQuery);
+  const query = useQuery(lendersQuery);
+  const lenders = query.data;
   const on = lenders?.filter((lender) => lender.lender_status === 1).length ?? 0;
   return (
     <>
-      <ListPage
+      <WholeListPage
         title={m.lenders_title()}
         {...(lenders && { summary: m.common_on_of({ total: lenders.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.lenders_add()}</Button>}
         exportPath="/api/admin/lenders.csv"
-        exportSearch={buildExportQuery(lenders, list, RULES, (lender) => lender.lender_id)}
         list={list}
-        page={{ ...loading, data: lenders && pageOfRows(lenders, list, RULES) }}
+        query={query}
+        matches={MATCHES}
+        hiddenText={(lender) => lender.legal_name}
         columns={lenderColumns({ actions, properties, language, open: list.open })}
         rowKey={(lender) => lender.lender_id}
-        sort={RULES.sort}
+        sort="priority"
         searchLabel={m.lenders_search()}
         filters={flagFilters(properties)}
         empty={m.lenders_none()}
-        isWholeList
       />
       <OpenDialog list={list} lenders={lenders} actions={actions} />
     </>

@@ -2,7 +2,19 @@ import { usePropertyNames } from "#admin/catalog/properties.ts";
 import { lenderQuery, lendersQuery } from "#admin/catalog/queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import { m } from "#messages";
-import { type LenderChanged, type LenderProperty, type LenderRow, type LenderState, type PropertyValue, deleteLender, fetchLender, restoreLender, undeleteLender, updateLender, updateLenderTogether } from "#shared/api/admin/lenders.ts";
+import {
+  type LenderChanged,
+  type LenderProperty,
+  type LenderRow,
+  type LenderState,
+  type PropertyValue,
+  deleteLender,
+  fetchLender,
+  restoreLender,
+  undeleteLender,
+  updateLender,
+  updateLenderTogether,
+} from "#shared/api/admin/lenders.ts";
 import { isSessionEnd, problemReason } from "#shared/api/problem.ts";
 import { changeText } from "#shared/console-ui/change-text.ts";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";

@@ -8,9 +8,9 @@ import { fetchRows } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
+import type { FilterPredicates } from "#shared/console-ui/list/whole-list.ts";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { RowDialogs } from "#shared/console-ui/resource/row-dialogs.tsx";
 import { RowForm } from "#shared/console-ui/resource/row-form.tsx";
@@ -21,20 +21,9 @@ import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "sort_order";
 
-const RULES: WholeListRules<Plan> = {
-  text: (plan) => `${plan.name} ${plan.insurer}`,
-  filters: {
-    status: (plan, wanted) => String(plan.status) === wanted,
-    kind: (plan, wanted) => plan.kind === wanted,
-  },
-  sorts: {
-    sort_order: (plan) => plan.sort_order,
-    name: (plan) => plan.name,
-    insurer: (plan) => plan.insurer,
-    kind: (plan) => plan.kind,
-    status: (plan) => plan.status,
-  },
-  sort: DEFAULT_ORDER,
+const MATCHES: FilterPredicates<Plan> = {
+  status: (plan, wanted) => String(plan.status) === wanted,
+  kind: (plan, wanted) => plan.kind === wanted,
 };
 
 /** The list of insurance plans: switched in place, edited in a form. */
@@ -48,19 +37,20 @@ export function PlansPage() {
   });
   const properties = useProperties("plan");
   const { label, find } = properties;
-  const { data: plans, ...loading } = useQuery(plansQuery);
+  const query = useQuery(plansQuery);
+  const plans = query.data;
   const on = plans?.filter(({ status }) => status === 1).length ?? 0;
   const kinds = find("kind")?.options ?? [];
   return (
     <>
-      <ListPage
+      <WholeListPage
         title={m.common_plans_title()}
         {...(plans && { summary: m.common_on_of({ total: plans.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.plans_create()}</Button>}
         exportPath="/api/admin/insurance-plans.csv"
-        exportSearch={buildExportQuery(plans, list, RULES, ({ id }) => id)}
         list={list}
-        page={{ ...loading, data: plans && pageOfRows(plans, list, RULES) }}
+        query={query}
+        matches={MATCHES}
         columns={buildColumns(properties, save, list.open)}
         rowKey={({ id }) => id}
         sort={DEFAULT_ORDER}
@@ -75,7 +65,6 @@ export function PlansPage() {
           },
         ]}
         empty={m.common_no_data()}
-        isWholeList
       />
       <RowDialogs
         list={list}
@@ -109,17 +98,32 @@ function buildColumns(
       key: "sort_order",
       title: label("sort_order"),
       sort: "sort_order",
+      value: (plan) => plan.sort_order,
       end: true,
       cell: (plan) => formatCount(plan.sort_order),
     },
-    { key: "name", title: label("name"), sort: "name", head: true, cell: (plan) => plan.name },
-    { key: "insurer", title: label("insurer"), sort: "insurer", short: true, cell: (plan) => plan.insurer },
-    { key: "kind", title: label("kind"), sort: "kind", cell: (plan) => show("kind", plan.kind) },
+    { key: "name", title: label("name"), sort: "name", head: true, searched: true, value: (plan) => plan.name },
+    {
+      key: "insurer",
+      title: label("insurer"),
+      sort: "insurer",
+      short: true,
+      searched: true,
+      value: (plan) => plan.insurer,
+    },
+    {
+      key: "kind",
+      title: label("kind"),
+      sort: "kind",
+      value: (plan) => plan.kind,
+      cell: (plan) => show("kind", plan.kind),
+    },
     { key: "premiums", title: label("premiums"), end: true, cell: (plan) => formatCount(plan.premiums.length) },
     {
       key: "status",
       title: label("status"),
       sort: "status",
+      value: (plan) => plan.status,
       cell: (plan) => (
         <>
           <ToggleCell

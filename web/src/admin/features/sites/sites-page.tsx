@@ -7,9 +7,9 @@ import { fetchRows } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { type WholeListRules, buildExportQuery, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
+import type { FilterPredicates } from "#shared/console-ui/list/whole-list.ts";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { RowDialogs } from "#shared/console-ui/resource/row-dialogs.tsx";
 import { RowForm } from "#shared/console-ui/resource/row-form.tsx";
@@ -19,17 +19,7 @@ import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "key";
 
-const RULES: WholeListRules<Site> = {
-  text: (site) => [site.key, site.partner, ...site.hosts].join(" "),
-  filters: { status: (site, wanted) => String(site.status) === wanted },
-  sorts: {
-    key: (site) => site.key,
-    variant: (site) => site.variant,
-    partner: (site) => site.partner,
-    status: (site) => site.status,
-  },
-  sort: DEFAULT_ORDER,
-};
+const MATCHES: FilterPredicates<Site> = { status: (site, wanted) => String(site.status) === wanted };
 
 /** The list of sites: switched in place, edited in a form. */
 export function SitesPage() {
@@ -41,18 +31,19 @@ export function SitesPage() {
     update: (row, values: Partial<Site>) => siteRows.save(row, { values }),
   });
   const properties = useProperties("site");
-  const { data: sites, ...loading } = useQuery(sitesQuery);
+  const query = useQuery(sitesQuery);
+  const sites = query.data;
   const on = sites?.filter(({ status }) => status === 1).length ?? 0;
   return (
     <>
-      <ListPage
+      <WholeListPage
         title={m.common_sites_title()}
         exportPath="/api/admin/sites.csv"
-        exportSearch={buildExportQuery(sites, list, RULES, ({ id }) => id)}
         {...(sites && { summary: m.common_on_of({ total: sites.length, on }) })}
         action={<Button onClick={() => list.open("new")}>{m.sites_create()}</Button>}
         list={list}
-        page={{ ...loading, data: sites && pageOfRows(sites, list, RULES) }}
+        query={query}
+        matches={MATCHES}
         columns={buildColumns(properties, save, list.open)}
         rowKey={({ id }) => id}
         sort={DEFAULT_ORDER}
@@ -66,7 +57,6 @@ export function SitesPage() {
           },
         ]}
         empty={m.common_no_data()}
-        isWholeList
       />
       <RowDialogs
         list={list}
@@ -97,10 +87,23 @@ function buildColumns(
   open: (dialog: string) => void,
 ): Column<Site>[] {
   return [
-    { key: "key", title: m.sites_key(), sort: "key", head: true, cell: (site) => site.key },
-    { key: "hosts", title: label("hosts"), cell: (site) => site.hosts.join(", ") },
-    { key: "variant", title: label("variant"), sort: "variant", cell: (site) => show("variant", site.variant) },
-    { key: "partner", title: label("partner"), sort: "partner", cell: (site) => show("partner", site.partner) },
+    { key: "key", title: m.sites_key(), sort: "key", head: true, searched: true, value: (site) => site.key },
+    { key: "hosts", title: label("hosts"), searched: true, value: (site) => site.hosts.join(", ") },
+    {
+      key: "variant",
+      title: label("variant"),
+      sort: "variant",
+      value: (site) => site.variant,
+      cell: (site) => show("variant", site.variant),
+    },
+    {
+      key: "partner",
+      title: label("partner"),
+      sort: "partner",
+      searched: true,
+      value: (site) => site.partner,
+      cell: (site) => show("partner", site.partner),
+    },
     {
       key: "product",
       title: label("product"),
@@ -111,6 +114,7 @@ function buildColumns(
       key: "status",
       title: label("status"),
       sort: "status",
+      value: (site) => site.status,
       cell: (site) => (
         <ToggleCell
           name={m.common_property_of({ what: label("status"), name: site.key })}

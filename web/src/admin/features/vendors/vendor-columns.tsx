@@ -19,7 +19,14 @@ export function vendorColumns({ vendors, open, turnOn }: ColumnInput): Column<Ve
     vendors.some(({ products }) => products.some(({ product }) => product === type)),
   );
   return [
-    { key: "name", title: m.vendors_name(), sort: "name", cell: (vendor) => <Name vendor={vendor} /> },
+    {
+      key: "name",
+      title: m.vendors_name(),
+      sort: "name",
+      searched: true,
+      value: ({ name }) => name,
+      cell: (vendor) => <Name vendor={vendor} />,
+    },
     {
       key: "kind",
       title: m.vendors_kind(),
@@ -28,8 +35,13 @@ export function vendorColumns({ vendors, open, turnOn }: ColumnInput): Column<Ve
     ...present.map((type): Column<Vendor> => ({
       key: type,
       title: productLabel(type),
+      searched: true,
+      value: (vendor) =>
+        findProducts(vendor, type)
+          .map(({ planName }) => planName ?? "")
+          .join(" "),
       cell: (vendor) => {
-        const products = vendor.products.filter(({ product }) => product === type);
+        const products = findProducts(vendor, type);
         if (products.length === 0) return <EmptyValue />;
         return (
           <span className="flex flex-col items-start gap-1">
@@ -47,6 +59,10 @@ export function vendorColumns({ vendors, open, turnOn }: ColumnInput): Column<Ve
       },
     })),
   ];
+}
+
+function findProducts({ products }: Vendor, type: Vendor["products"][number]["product"]) {
+  return products.filter(({ product }) => product === type);
 }
 
 /** If a vendor is off as a whole, its products are off whatever their switches show. */

@@ -1,16 +1,30 @@
 import type { ReactNode } from "react";
 
+/** Value of a cell, by which a fully loaded list is sorted and searched. */
+export type ColumnValue = string | number | boolean | null;
+
 /**
  * A table column. No table library is used, because the server searches, filters, sorts and pages, and the URL holds
  * that state.
  */
-export interface Column<Row> {
+export type Column<Row> = ColumnFrame & ColumnContent<Row>;
+
+/** What a cell shows: its content, or its value if that is text or a number. */
+type ColumnContent<Row> =
+  | {
+      /** Cell content: text, an `EditableCell`, a `ToggleCell`, buttons. */
+      cell: (row: Row) => ReactNode;
+      value?: (row: Row) => ColumnValue;
+    }
+  | { cell?: undefined; value: (row: Row) => string | number };
+
+interface ColumnFrame {
   key: string;
   title: string;
-  /** Cell content: text, an `EditableCell`, a `ToggleCell`, buttons. */
-  cell: (row: Row) => ReactNode;
   /** Sort key, if the list can be sorted by this column. */
   sort?: string;
+  /** Whether a fully loaded list is searched in the value. */
+  searched?: boolean;
   /** Right-aligned, for numbers. */
   end?: boolean;
   /** Tooltip of the title. */

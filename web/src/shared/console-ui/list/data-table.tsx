@@ -129,18 +129,19 @@ function BodyCell<Row>({ column, row, head, children }: BodyCellProps<Row>) {
     column.end && "text-right",
     column.short && "max-w-44 overflow-hidden text-ellipsis max-lg:max-w-30",
   );
+  const content = column.cell ? column.cell(row) : column.value(row);
   if (!head) {
     return (
       <td className={look}>
         {children}
-        {column.cell(row)}
+        {content}
       </td>
     );
   }
   return (
     <th scope="row" className={joinClasses(look, "text-left font-semibold")}>
       {children}
-      {column.cell(row)}
+      {content}
     </th>
   );
 }

@@ -15,7 +15,7 @@ import { SearchBox } from "./search-box.tsx";
 import type { BulkAction } from "./selection.tsx";
 import type { List } from "./use-list.ts";
 
-interface ListPageProps<Row> {
+export interface ListPageProps<Row> {
   title: string;
   /** Shown beside the title instead of the number: "23, 19 on". */
   summary?: string;

@@ -3,18 +3,25 @@ import type { List } from "./use-list.ts";
 import { buildExportQuery, pageOfRows } from "./whole-list.ts";
 
 const ROWS = [
-  { name: "Nira", priority: 6, on: false },
-  { name: "CASHe", priority: 1, on: true },
-  { name: "Finzy", priority: null, on: true },
-  { name: "KreditBee", priority: 10, on: true },
+  { name: "Nira", legal: "Nira Finance", priority: 6, on: false },
+  { name: "CASHe", legal: "Aurora", priority: 1, on: true },
+  { name: "Finzy", legal: "", priority: null, on: true },
+  { name: "KreditBee", legal: "", priority: 10, on: true },
 ];
 const rules = {
-  text: ({ name }: (typeof ROWS)[number]) => name,
-  filters: { on: ({ on }: (typeof ROWS)[number], wanted: string) => on === (wanted === "1") },
-  sorts: {
-    name: ({ name }: (typeof ROWS)[number]) => name,
-    priority: ({ priority }: (typeof ROWS)[number]) => priority,
-  },
+  columns: [
+    { key: "name", title: "Name", sort: "name", searched: true, value: ({ name }: (typeof ROWS)[number]) => name },
+    {
+      key: "place",
+      title: "Priority",
+      sort: "priority",
+      value: ({ priority }: (typeof ROWS)[number]) => priority,
+      cell: () => "",
+    },
+    { key: "on", title: "On", sort: "on", value: ({ on }: (typeof ROWS)[number]) => on, cell: () => "" },
+  ],
+  hiddenText: ({ legal }: (typeof ROWS)[number]) => legal,
+  matches: { on: ({ on }: (typeof ROWS)[number], wanted: string) => on === (wanted === "1") },
   sort: "priority",
 };
 
@@ -31,7 +38,9 @@ test.each([
   [{ sort: "-name" }, "Nira,KreditBee,Finzy,CASHe"],
   [{ sort: "-priority" }, "KreditBee,Nira,CASHe,Finzy"],
   [{ sort: "unknown" }, "Nira,CASHe,Finzy,KreditBee"],
+  [{ sort: "-on" }, "CASHe,Finzy,KreditBee,Nira"],
   [{ q: " KRE" }, "KreditBee"],
+  [{ q: "aurora" }, "CASHe"],
   [{ on: "0" }, "Nira"],
   [{ on: "1", q: "i", sort: "name" }, "Finzy,KreditBee"],
 ])("%j", (search, names) => {

@@ -1,17 +1,19 @@
 import type { ListAnswer } from "#shared/api/list.ts";
+import type { Column, ColumnValue } from "./column.ts";
 import { isFiltered } from "./search.ts";
 import type { List } from "./use-list.ts";
 
-type Sortable = string | number | null;
+/** Whether a row passes a filter, by filter. */
+export type FilterPredicates<Row> = Readonly<Record<string, (row: Row, wanted: string) => boolean>>;
 
 /** How a fully loaded list is searched, filtered and sorted in the browser. */
 export interface WholeListRules<Row> {
-  /** Text to search in. */
-  text: (row: Row) => string;
+  /** Columns whose values sort the list and are searched. */
+  columns: readonly Column<Row>[];
+  /** Text without a column to search in. */
+  hiddenText?: ((row: Row) => string) | undefined;
   /** Predicate by filter. */
-  filters?: Record<string, (row: Row, wanted: string) => boolean>;
-  /** Sort value by sort key. */
-  sorts: Record<string, (row: Row) => Sortable>;
+  matches?: FilterPredicates<Row> | undefined;
   /** Default sort key. */
   sort: string;
 }
@@ -42,18 +44,24 @@ export function buildExportQuery<Row>(
   return { ids: ids.length === 0 ? "0" : ids.join(",") };
 }
 
-function matchesFilters<Row>(row: Row, { search }: List, { text, filters = {} }: WholeListRules<Row>): boolean {
+function matchesFilters<Row>(row: Row, { search }: List, rules: WholeListRules<Row>): boolean {
   const wanted = search.q?.trim().toLocaleLowerCase("en-IN") ?? "";
-  if (!text(row).toLocaleLowerCase("en-IN").includes(wanted)) return false;
-  return Object.entries(filters).every(([name, holds]) => {
+  if (!searchedText(row, rules).toLocaleLowerCase("en-IN").includes(wanted)) return false;
+  return Object.entries(rules.matches ?? {}).every(([name, holds]) => {
     const value = search[name];
     return value === undefined || holds(row, value);
   });
 }
 
-function sortRows<Row>(rows: Row[], sort: string, { sorts }: WholeListRules<Row>): Row[] {
+function searchedText<Row>(row: Row, { columns, hiddenText }: WholeListRules<Row>): string {
+  const values = columns.filter(({ searched }) => searched).map(({ value }) => value?.(row) ?? "");
+  return [...values, hiddenText?.(row) ?? ""].join(" ");
+}
+
+function sortRows<Row>(rows: Row[], sort: string, { columns }: WholeListRules<Row>): Row[] {
   const descending = sort.startsWith("-");
-  const by = sorts[descending ? sort.slice(1) : sort];
+  const key = descending ? sort.slice(1) : sort;
+  const by = columns.find((column) => column.sort === key)?.value;
   if (by === undefined) return rows;
   const direction = descending ? -1 : 1;
   return rows.toSorted((one, other) => {
@@ -65,11 +73,11 @@ function sortRows<Row>(rows: Row[], sort: string, { sorts }: WholeListRules<Row>
   });
 }
 
-function isEmpty(value: Sortable): value is null | "" {
+function isEmpty(value: ColumnValue): value is null | "" {
   return value === null || value === "";
 }
 
-function compareValues(left: string | number, right: string | number): number {
-  if (typeof left === "number" && typeof right === "number") return left - right;
+function compareValues(left: string | number | boolean, right: string | number | boolean): number {
+  if (typeof left !== "string" && typeof right !== "string") return Number(left) - Number(right);
   return String(left).localeCompare(String(right), "en-IN");
 }

@@ -1,4 +1,3 @@
-
 /** A dialog that the URL names: `edit-12` for row 12, `new` without a row. */
 export interface OpenDialog<Row> {
   kind: string;

@@ -17,26 +17,42 @@ export function savedReportColumns(
 ): Column<SavedReport>[] {
   const instant = (at: string | null | undefined) => (at ? formatDateTime(at, language) : <EmptyValue />);
   return [
-    { key: "name", title: m.saved_report_name(), sort: "name", cell: (report) => <Name report={report} /> },
-    { key: "page", title: m.saved_report_page(), sort: "page", cell: ({ page }) => pageLabel(page) },
+    {
+      key: "name",
+      title: m.saved_report_name(),
+      sort: "name",
+      searched: true,
+      value: ({ name }) => name,
+      cell: (report) => <Name report={report} />,
+    },
+    { key: "page", title: m.saved_report_page(), sort: "page", searched: true, value: ({ page }) => pageLabel(page) },
     {
       key: "owner",
       title: m.saved_report_owner(),
       sort: "owner",
+      value: ({ mine, owner }) => (mine ? "" : owner),
       cell: ({ mine, shared, owner }) => (mine ? ownReportLabel(shared) : owner),
     },
     {
       key: "schedule",
       title: m.saved_report_mail(),
       sort: "mail",
+      value: ({ schedule }) => schedule?.frequency ?? null,
       cell: ({ schedule }) => <Mail schedule={schedule} />,
     },
-    { key: "next", title: m.saved_report_next(), sort: "next", cell: ({ schedule }) => instant(schedule?.nextAt) },
+    {
+      key: "next",
+      title: m.saved_report_next(),
+      sort: "next",
+      value: ({ schedule }) => schedule?.nextAt ?? null,
+      cell: ({ schedule }) => instant(schedule?.nextAt),
+    },
     { key: "last", title: m.saved_report_last(), cell: ({ schedule }) => instant(schedule?.lastAt) },
     {
       key: "created",
       title: m.saved_report_created_at(),
       sort: "createdAt",
+      value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => instant(createdAt),
     },
     {

@@ -1,48 +1,36 @@
 import { m } from "#messages";
 import { type SavedReport, scheduleReport, unscheduleReport } from "#shared/api/admin/saved-reports.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { type WholeListRules, pageOfRows } from "#shared/console-ui/list/whole-list.ts";
+import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
+import type { FilterPredicates } from "#shared/console-ui/list/whole-list.ts";
 import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import type { RowAction } from "#shared/console-ui/row-menu.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { savedReportColumns } from "./columns.tsx";
 import { SavedReportDialog } from "./dialogs.tsx";
-import { pageLabel } from "./labels.ts";
 import { savedReportsQuery } from "./queries.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-const RULES: WholeListRules<SavedReport> = {
-  text: ({ name, page }) => `${name} ${pageLabel(page)}`,
-  filters: { mail: ({ schedule }) => schedule !== null },
-  sorts: {
-    name: ({ name }) => name,
-    page: ({ page }) => pageLabel(page),
-    owner: ({ mine, owner }) => (mine ? "" : owner),
-    mail: ({ schedule }) => schedule?.frequency ?? null,
-    next: ({ schedule }) => schedule?.nextAt ?? null,
-    createdAt: ({ createdAt }) => createdAt,
-  },
-  sort: "-createdAt",
-};
+const MATCHES: FilterPredicates<SavedReport> = { mail: ({ schedule }) => schedule !== null };
 
 /** The list of one's saved reports with their schedules. */
 export function SavedReportsPage() {
   const { language } = useBoot();
   const list = useList<"mail">();
-  const { data: reports, ...loading } = useQuery(savedReportsQuery);
+  const query = useQuery(savedReportsQuery);
   const buildRowActions = useActions(list.open);
-  const dialog = openDialog(list.search.open, reports, ({ id }) => id);
+  const dialog = openDialog(list.search.open, query.data, ({ id }) => id);
   return (
     <>
-      <ListPage
+      <WholeListPage
         title={m.saved_reports_title()}
         list={list}
-        page={{ ...loading, data: reports && pageOfRows(reports, list, RULES) }}
+        query={query}
+        matches={MATCHES}
         columns={savedReportColumns(language, buildRowActions)}
         rowKey={({ id }) => id}
-        sort={RULES.sort}
+        sort="-createdAt"
         searchLabel={m.saved_reports_search()}
         filters={[
           {
@@ -53,7 +41,6 @@ export function SavedReportsPage() {
           },
         ]}
         empty={m.saved_reports_empty()}
-        isWholeList
       />
       <p className="mt-3 max-w-prose text-ink-3">{m.saved_reports_text()}</p>
       {dialog?.row?.mine && (
