@@ -1,6 +1,6 @@
 import { HOME } from "#admin/features/shell/home.ts";
 import type { AdminSession } from "#shared/api/types.ts";
-import { safeReturnPath } from "#shared/console-ui/page/return-path.ts";
+import { loginPath, safeReturnPath } from "#shared/console-ui/page/return-path.ts";
 import { type GuardedPage, homePath, isPermitted, findPage } from "#shared/console-ui/page/permitted.ts";
 import { adminPages } from "./pages.ts";
 
@@ -29,8 +29,7 @@ export function nextStep(
   const { pathname, searchParams } = new URL(address, PLACEHOLDER_ORIGIN);
   const path = pathname.replace(/\/+$/, "");
   if (path === INVITE) return null;
-  if (session === null)
-    return path === LOGIN || path === FORGOT ? null : `${LOGIN}?callback=${encodeURIComponent(address)}`;
+  if (session === null) return path === LOGIN || path === FORGOT ? null : loginPath("admin", address);
   if (session.totpNeeded) return path === ACCOUNT ? null : ACCOUNT;
   const home = homePath(pages, session.permissions, HOME);
   if (path === FORGOT) return home;

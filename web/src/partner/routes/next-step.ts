@@ -1,4 +1,4 @@
-import { safeReturnPath } from "#shared/console-ui/page/return-path.ts";
+import { loginPath, safeReturnPath } from "#shared/console-ui/page/return-path.ts";
 import type { PartnerRevenue } from "#shared/api/types.ts";
 
 /** `/partner/login`, or a partner's own login page `/{partner}/partner/login`. */
@@ -25,5 +25,5 @@ export function nextStep(session: PartnerRevenue | null, address: string): strin
     return onLogin ? (safeReturnPath("partner", searchParams.get("callback")) ?? "/partner") : null;
   }
   if (onLogin || FORGOT.test(path)) return null;
-  return HOME.test(path) && search === "" ? "/partner/login" : `/partner/login?callback=${encodeURIComponent(address)}`;
+  return HOME.test(path) && search === "" ? "/partner/login" : loginPath("partner", address);
 }

@@ -1,6 +1,11 @@
 /** Placeholder of this site's origin while URLs are parsed. */
 const PLACEHOLDER_ORIGIN = "https://here.invalid";
 
+/** The login page that returns to this URL (path and search). */
+export function loginPath(area: "admin" | "partner", address: string): string {
+  return `/${area}/login?callback=${encodeURIComponent(address)}`;
+}
+
 /** The path in `?callback=` if it belongs to this console, else null, to prevent open redirects. */
 export function safeReturnPath(area: "admin" | "partner", callback: string | null): string | null {
   if (callback === null || !URL.canParse(callback, PLACEHOLDER_ORIGIN)) return null;
