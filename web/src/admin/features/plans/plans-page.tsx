@@ -4,19 +4,19 @@ import { VendorOff } from "#admin/catalog/vendor-off.tsx";
 import { overviewQuery } from "#admin/queries.ts";
 import { m } from "#messages";
 import { type Plan, plans as planRows } from "#shared/api/admin/plans.ts";
-import { fetchRows } from "#shared/api/data.ts";
+import { fetchRows, send } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import type { FilterPredicates } from "#shared/console-ui/list/whole-list.ts";
+import { CreateRow } from "#shared/console-ui/resource/create-row.tsx";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { RowDialogs } from "#shared/console-ui/resource/row-dialogs.tsx";
 import { RowForm } from "#shared/console-ui/resource/row-form.tsx";
 import { type SaveRow, useRows } from "#shared/console-ui/resource/use-rows.ts";
 import { formatCount } from "#shared/format/number.ts";
-import { CreatePlan } from "./create-plan.tsx";
 import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "sort_order";
@@ -71,7 +71,16 @@ export function PlansPage() {
         rows={plans}
         getRowId={({ id }) => id}
         reload={reload}
-        renderNew={(onCreated, onClose) => <CreatePlan onCreated={onCreated} onClose={onClose} />}
+        renderNew={(onCreated, onClose) => (
+          <CreateRow
+            title={m.plans_create()}
+            text={m.plans_create_text()}
+            fields={{ name: label("name") }}
+            create={({ name }) => send("post", "/api/admin/plans", { body: { name } })}
+            onCreated={onCreated}
+            onClose={onClose}
+          />
+        )}
         renderEdit={(plan, onClose) => (
           <RowForm
             properties={properties.all}

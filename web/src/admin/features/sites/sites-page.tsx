@@ -3,18 +3,18 @@ import { sitesQuery } from "#admin/catalog/queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import { m } from "#messages";
 import { type Site, sites as siteRows } from "#shared/api/admin/sites.ts";
-import { fetchRows } from "#shared/api/data.ts";
+import { fetchRows, send } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import type { FilterPredicates } from "#shared/console-ui/list/whole-list.ts";
+import { CreateRow } from "#shared/console-ui/resource/create-row.tsx";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { RowDialogs } from "#shared/console-ui/resource/row-dialogs.tsx";
 import { RowForm } from "#shared/console-ui/resource/row-form.tsx";
 import { type SaveRow, useRows } from "#shared/console-ui/resource/use-rows.ts";
-import { CreateSite } from "./create-site.tsx";
 import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "key";
@@ -63,7 +63,17 @@ export function SitesPage() {
         rows={sites}
         getRowId={({ id }) => id}
         reload={reload}
-        renderNew={(onCreated, onClose) => <CreateSite onCreated={onCreated} onClose={onClose} />}
+        renderNew={(onCreated, onClose) => (
+          <CreateRow
+            title={m.sites_create()}
+            text={m.sites_create_text()}
+            fields={{ key: m.sites_key(), host: m.sites_host() }}
+            spellCheck={false}
+            create={({ key, host }) => send("post", "/api/admin/sites", { body: { key, host } })}
+            onCreated={onCreated}
+            onClose={onClose}
+          />
+        )}
         renderEdit={(site, onClose) => (
           <RowForm
             properties={properties.all}
