@@ -8,14 +8,15 @@ import { fetchRows, send } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { useList } from "#shared/console-ui/list/use-list.ts";
+import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import type { FilterPredicates } from "#shared/console-ui/list/whole-list.ts";
 import { CreateRow } from "#shared/console-ui/resource/create-row.tsx";
+import { EditRowButton } from "#shared/console-ui/resource/edit-row-button.tsx";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { RowDialogs } from "#shared/console-ui/resource/row-dialogs.tsx";
 import { RowForm } from "#shared/console-ui/resource/row-form.tsx";
-import { type SaveRow, useRows } from "#shared/console-ui/resource/use-rows.ts";
+import { type RowActions, type SaveRow, useRows } from "#shared/console-ui/resource/use-rows.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { useQuery } from "@tanstack/react-query";
 
@@ -66,34 +67,46 @@ export function PlansPage() {
         ]}
         empty={m.common_no_data()}
       />
-      <RowDialogs
-        list={list}
-        rows={plans}
-        getRowId={({ id }) => id}
-        reload={reload}
-        renderNew={(onCreated, onClose) => (
-          <CreateRow
-            title={m.plans_create()}
-            text={m.plans_create_text()}
-            fields={{ name: label("name") }}
-            create={({ name }) => send("post", "/api/admin/plans", { body: { name } })}
-            onCreated={onCreated}
-            onClose={onClose}
-          />
-        )}
-        renderEdit={(plan, onClose) => (
-          <RowForm
-            properties={properties.all}
-            row={plan}
-            title={plan.name}
-            without={["status"]}
-            notes={{ link: m.plans_link_text({ placeholder: "{unique_id}" }) }}
-            save={save}
-            onClose={onClose}
-          />
-        )}
-      />
+      <PlanDialogs list={list} plans={plans} properties={properties} save={save} reload={reload} />
     </>
+  );
+}
+
+interface PlanDialogsProps extends RowActions<Plan> {
+  list: List;
+  plans: readonly Plan[] | undefined;
+  properties: PropertyTable;
+}
+
+function PlanDialogs({ list, plans, properties, save, reload }: PlanDialogsProps) {
+  return (
+    <RowDialogs
+      list={list}
+      rows={plans}
+      getRowId={({ id }) => id}
+      reload={reload}
+      renderNew={(onCreated, onClose) => (
+        <CreateRow
+          title={m.plans_create()}
+          text={m.plans_create_text()}
+          fields={{ name: properties.label("name") }}
+          create={({ name }) => send("post", "/api/admin/plans", { body: { name } })}
+          onCreated={onCreated}
+          onClose={onClose}
+        />
+      )}
+      renderEdit={(plan, onClose) => (
+        <RowForm
+          properties={properties.all}
+          row={plan}
+          title={plan.name}
+          without={["status"]}
+          notes={{ link: m.plans_link_text({ placeholder: "{unique_id}" }) }}
+          save={save}
+          onClose={onClose}
+        />
+      )}
+    />
   );
 }
 
@@ -133,27 +146,27 @@ function buildColumns(
       title: label("status"),
       sort: "status",
       value: (plan) => plan.status,
-      cell: (plan) => (
-        <>
-          <ToggleCell
-            name={m.common_property_of({ what: label("status"), name: plan.name })}
-            on={plan.status === 1}
-            save={(on) => save(plan, { status: on ? 1 : 0 })}
-          />
-          {plan.vendor_off === 1 && <VendorOff name={plan.name} />}
-        </>
-      ),
+      cell: (plan) => <Status plan={plan} label={label("status")} save={save} />,
     },
     {
       key: "actions",
       title: m.common_actions(),
       end: true,
       pinned: true,
-      cell: (plan) => (
-        <Button look="secondary" onClick={() => open(`edit-${plan.id}`)}>
-          {m.common_edit()} <span className="sr-only">: {plan.name}</span>
-        </Button>
-      ),
+      cell: (plan) => <EditRowButton name={plan.name} onClick={() => open(`edit-${plan.id}`)} />,
     },
   ];
+}
+
+function Status({ plan, label, save }: { plan: Plan; label: string; save: SaveRow<Plan> }) {
+  return (
+    <>
+      <ToggleCell
+        name={m.common_property_of({ what: label, name: plan.name })}
+        on={plan.status === 1}
+        save={(on) => save(plan, { status: on ? 1 : 0 })}
+      />
+      {plan.vendor_off === 1 && <VendorOff name={plan.name} />}
+    </>
+  );
 }

@@ -7,14 +7,15 @@ import { fetchRows, send } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
-import { useList } from "#shared/console-ui/list/use-list.ts";
+import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import type { FilterPredicates } from "#shared/console-ui/list/whole-list.ts";
 import { CreateRow } from "#shared/console-ui/resource/create-row.tsx";
+import { EditRowButton } from "#shared/console-ui/resource/edit-row-button.tsx";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { RowDialogs } from "#shared/console-ui/resource/row-dialogs.tsx";
 import { RowForm } from "#shared/console-ui/resource/row-form.tsx";
-import { type SaveRow, useRows } from "#shared/console-ui/resource/use-rows.ts";
+import { type RowActions, type SaveRow, useRows } from "#shared/console-ui/resource/use-rows.ts";
 import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "key";
@@ -58,36 +59,48 @@ export function SitesPage() {
         ]}
         empty={m.common_no_data()}
       />
-      <RowDialogs
-        list={list}
-        rows={sites}
-        getRowId={({ id }) => id}
-        reload={reload}
-        renderNew={(onCreated, onClose) => (
-          <CreateRow
-            title={m.sites_create()}
-            text={m.sites_create_text()}
-            fields={{ key: m.sites_key(), host: m.sites_host() }}
-            spellCheck={false}
-            create={({ key, host }) => send("post", "/api/admin/sites", { body: { key, host } })}
-            onCreated={onCreated}
-            onClose={onClose}
-          />
-        )}
-        renderEdit={(site, onClose) => (
-          <RowForm
-            properties={properties.all}
-            row={site}
-            title={site.key}
-            without={["status"]}
-            none={m.sites_any()}
-            notes={{ hosts: m.sites_hosts_text() }}
-            save={save}
-            onClose={onClose}
-          />
-        )}
-      />
+      <SiteDialogs list={list} sites={sites} properties={properties} save={save} reload={reload} />
     </>
+  );
+}
+
+interface SiteDialogsProps extends RowActions<Site> {
+  list: List;
+  sites: readonly Site[] | undefined;
+  properties: PropertyTable;
+}
+
+function SiteDialogs({ list, sites, properties, save, reload }: SiteDialogsProps) {
+  return (
+    <RowDialogs
+      list={list}
+      rows={sites}
+      getRowId={({ id }) => id}
+      reload={reload}
+      renderNew={(onCreated, onClose) => (
+        <CreateRow
+          title={m.sites_create()}
+          text={m.sites_create_text()}
+          fields={{ key: m.sites_key(), host: m.sites_host() }}
+          spellCheck={false}
+          create={({ key, host }) => send("post", "/api/admin/sites", { body: { key, host } })}
+          onCreated={onCreated}
+          onClose={onClose}
+        />
+      )}
+      renderEdit={(site, onClose) => (
+        <RowForm
+          properties={properties.all}
+          row={site}
+          title={site.key}
+          without={["status"]}
+          none={m.sites_any()}
+          notes={{ hosts: m.sites_hosts_text() }}
+          save={save}
+          onClose={onClose}
+        />
+      )}
+    />
   );
 }
 
@@ -136,11 +149,7 @@ function buildColumns(
     {
       key: "actions",
       title: m.common_actions(),
-      cell: (site) => (
-        <Button look="secondary" onClick={() => open(`edit-${site.id}`)}>
-          {m.common_edit()} <span className="sr-only">: {site.key}</span>
-        </Button>
-      ),
+      cell: (site) => <EditRowButton name={site.key} onClick={() => open(`edit-${site.id}`)} />,
     },
   ];
 }
