@@ -22,14 +22,8 @@ export class PartnerServer {
 
   /** Creates the key in the back office. */
   static async start(api: APIRequestContext, world: World): Promise<PartnerServer> {
-    const { email, password } = await world.findLogin("admin");
-    const inside = (await (await api.post("/api/admin/login", { data: { email, password } })).json()) as {
-      token: string;
-    };
-    const headers = { authorization: `Bearer ${inside.token}` };
-    const made = await api.post("/api/admin/partners/2/key", { headers });
-    if (made.status() !== 201) throw new Error(`No key was made: ${made.status()}`);
-    return new PartnerServer(api, ((await made.json()) as { key: string }).key);
+    const { key } = await world.callAsAdmin<{ key: string }>("POST", "/api/admin/partners/2/key");
+    return new PartnerServer(api, key);
   }
 
   /** Sends a signed call with a unique event. */

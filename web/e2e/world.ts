@@ -1,4 +1,19 @@
-import type { APIRequestContext } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
+import { callApi, type Method } from "./api.ts";
+import {
+  type Account,
+  acceptInvitation,
+  addCard,
+  addLender,
+  type CustomerSession,
+  inviteStaff,
+  logInCustomer,
+  type NewCard,
+  type NewLender,
+  type PendingMerchant,
+  signUpMerchant,
+} from "./builders.ts";
+import { newMobile } from "./new-names.ts";
 
 interface Message {
   destination: string;
@@ -22,7 +37,13 @@ export interface DemoLogin {
   password: string;
 }
 
-/** Gives journeys access to what is not on the pages: the outbox with passcodes, and the demo logins. */
+/** A password for accounts whose password does not matter. */
+const PASSWORD = "lamps along the river bank";
+
+/**
+ * Gives journeys access to what is not on the pages: the outbox with passcodes, the demo logins, and new rows by API
+ * calls. The journeys of a worker share its database in any order, so a journey that changes a row adds its own.
+ */
 export class World {
   private readonly api: APIRequestContext;
   /** Admin token, cached after the first login. */
@@ -41,13 +62,17 @@ export class World {
     return code;
   }
 
-  /** Reads the link in the newest message to a destination. */
-  async readSentLink(destination: string): Promise<string> {
-    const answer = await this.api.get("/dev/outbox.json", { params: { destination } });
-    const [newest] = (await answer.json()) as Message[];
-    const link = newest?.body.match(/https?:\/\/\S+/)?.[0];
-    if (link === undefined) throw new Error(`No link was sent to ${destination}`);
-    return link;
+  /** Waits for a message to a destination whose link contains `part`, and returns the newest such link. */
+  async waitForLink(destination: string, part: string): Promise<string> {
+    let found: string | undefined;
+    await expect(async () => {
+      const answer = await this.api.get("/dev/outbox.json", { params: { destination } });
+      const messages = (await answer.json()) as Message[];
+      const links = messages.flatMap(({ body }) => body.match(/https?:\/\/\S+/)?.[0] ?? []);
+      found = links.find((link) => link.includes(part));
+      expect(found, `a message to ${destination} with a link to ${part}`).toBeDefined();
+    }).toPass();
+    return found ?? "";
   }
 
   /** Makes the simulated lenders answer at once instead of after seconds. */
@@ -58,12 +83,54 @@ export class World {
 
   /** Reads the number of clicks on a registered outside target from the back office. */
   async countRedirectClicks(place: string): Promise<number> {
-    const headers = { authorization: `Bearer ${await this.fetchAdminToken()}` };
-    const answer = await this.api.get("/api/admin/redirect-clicks", { headers });
-    const { items } = (await answer.json()) as { items: { key: string; clicks: number }[] };
+    const { items } = await this.callAsAdmin<{ items: { key: string; clicks: number }[] }>(
+      "GET",
+      "/api/admin/redirect-clicks",
+    );
     const found = items.find(({ key }) => key === place);
     if (found === undefined) throw new Error(`No place is called ${place}`);
     return found.clicks;
+  }
+
+  /** Adds a lender of this journey alone, switched off, at the end of the list. */
+  lender(properties: object = {}, name?: string): Promise<NewLender> {
+    return addLender(this, properties, name);
+  }
+
+  /** Adds a credit card of this journey alone. */
+  card(): Promise<NewCard> {
+    return addCard(this);
+  }
+
+  /** Adds a merchant who waits for approval. */
+  pendingMerchant(): Promise<PendingMerchant> {
+    return signUpMerchant(this.api, this);
+  }
+
+  /** Adds an approved merchant with a password. */
+  async merchant(): Promise<Account> {
+    const { id, name, email } = await this.pendingMerchant();
+    await this.callAsAdmin("POST", `/api/admin/merchants/${id}/approve`);
+    await acceptInvitation(this.api, this, email, PASSWORD);
+    return { name, email, password: PASSWORD };
+  }
+
+  /** Adds a user of the back office, of the given role, with a password. */
+  async colleague(name: string, password = PASSWORD, roleId = 2): Promise<Account> {
+    const { email } = await inviteStaff(this, name, roleId);
+    await acceptInvitation(this.api, this, email, password);
+    return { name, email, password };
+  }
+
+  /** Logs a new customer in. */
+  customer(): Promise<CustomerSession> {
+    return logInCustomer(this.api, this, newMobile(), "en");
+  }
+
+  /** Calls the API as the demo's admin. */
+  async callAsAdmin<Answer>(method: Method, path: string, data?: object): Promise<Answer> {
+    const headers = { authorization: `Bearer ${await this.fetchAdminToken()}` };
+    return callApi<Answer>(this.api, method, path, data, headers);
   }
 
   /** Returns an admin token for API calls of a journey. */

@@ -1,22 +1,16 @@
 import type { Page } from "@playwright/test";
+import type { Account } from "../builders.ts";
 import { testAccessibility } from "../console.ts";
 import { expect, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
 import { totpCode } from "../totp.ts";
 import type { World } from "../world.ts";
 import { openBackOffice } from "./back-office.ts";
-import { acceptInvite, type StaffAccount, inviteUser, newEmail } from "./people.ts";
-
-const ROLE_2 = "Reports and status (role 2)";
 
 /** Logs in as a new staff account, so that changes to it affect no other test. */
-async function logInAs(page: Page, world: World, name: string, password: string): Promise<StaffAccount> {
-  const colleague = { name, email: newEmail("colleague"), password };
-  await openBackOffice(page, world, "admin", "/admin/user-management");
-  const link = await inviteUser(page, world, name, colleague.email, ROLE_2);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/admin\/login/);
-  await acceptInvite(page, link, colleague);
+async function logInAs(page: Page, world: World, name: string, password: string): Promise<Account> {
+  const colleague = await world.colleague(name, password);
+  await page.goto("/admin/login");
   await logIn(page, colleague);
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   return colleague;

@@ -101,9 +101,10 @@ test("cards are reordered by button and by dragging", async ({ page, world }) =>
 });
 
 test("a thumbnail is validated, uploaded, and shown at 100 pixels", async ({ page, world }) => {
-  await openBackOffice(page, world, "admin", PATH);
-  await page.getByRole("button", { name: `Upload a thumbnail of ${CARD}` }).click();
-  const dialog = page.getByRole("dialog", { name: `Thumbnail of ${CARD}` });
+  const { name } = await world.card();
+  await openBackOffice(page, world, "admin", `${PATH}?q=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `Upload a thumbnail of ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Thumbnail of ${name}` });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert").first()).toContainText("Upload a thumbnail first");
   const file = dialog.getByLabel("Choose a file");
@@ -113,17 +114,19 @@ test("a thumbnail is validated, uploaded, and shown at 100 pixels", async ({ pag
   await expect(dialog.getByText("Uploaded. Save to use it.")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
-  const image = page.getByRole("button", { name: `Thumbnail of ${CARD}: replace` }).locator("img");
+  const image = page.getByRole("button", { name: `Thumbnail of ${name}: replace` }).locator("img");
   await expect(image).toHaveJSProperty("complete", true);
   expect(await image.evaluate((img: HTMLImageElement) => [img.clientWidth, img.naturalWidth > 0])).toEqual([98, true]);
 });
 
 test("another admin's change conflicts instead of being overwritten", async ({ page, context, world }) => {
-  await openBackOffice(page, world, "admin", `${PATH}?open=key_feature-2`);
+  const { id, name } = await world.card();
+  const path = `${PATH}?q=${encodeURIComponent(name)}&open=key_feature-${id}`;
+  await openBackOffice(page, world, "admin", path);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Key features", { exact: true })).toBeVisible();
   const other = await context.newPage();
-  await other.goto(`${PATH}?open=key_feature-2`);
+  await other.goto(path);
   await other.getByRole("dialog").getByLabel("Key features", { exact: true }).fill("Theirs");
   await other.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(other.getByRole("dialog")).toBeHidden();

@@ -17,10 +17,11 @@ test("a criterion shows the impact of a change", async ({ page, world }) => {
 });
 
 test("a text that contradicts the terms has a warning until it agrees", async ({ page, world }) => {
-  await openBackOffice(page, world, "admin", PATH);
-  await editLine(page, LENDER, "Tenure", "3 to 60 months");
+  const { name, path } = await world.lender({ "terms.months_min": 6, "terms.months_max": 18 });
+  await openBackOffice(page, world, "admin", path);
+  await editLine(page, name, "Tenure", "3 to 60 months");
   await expect(page.getByText("The terms say 6 to 18 months")).toBeVisible();
-  await editLine(page, LENDER, "Tenure", "6 to 18 months");
+  await editLine(page, name, "Tenure", "6 to 18 months");
   await expect(page.getByText("The terms say 6 to 18 months")).toBeHidden();
 });
 
@@ -66,14 +67,18 @@ test("Auto Submission is shown only if the lender takes applications by API", as
 });
 
 test("text and days of the special offer are shown only while it is on", async ({ page, world }) => {
-  await openBackOffice(page, world, "admin", PATH);
+  const days = { so_date_start: "2099-12-01", so_date_end: "2099-12-31" };
+  const { name, path } = await world.lender({ so_status: 1, so_text: "No fee in December", ...days });
+  await openBackOffice(page, world, "admin", path);
   await expect(page.getByText("Start date", { exact: true })).toBeVisible();
-  await page.getByRole("switch", { name: "Special Offer of CASHe" }).click();
+  await page.getByRole("switch", { name: `Special Offer of ${name}` }).click();
   await expect(page.getByText("Start date", { exact: true })).toBeHidden();
 });
 
 test("a group is created while it is chosen", async ({ page, world }) => {
-  await openBackOffice(page, world, "admin", `${PATH}?tab=commissions`);
+  const { name, path } = await world.lender();
+  const group = `First movers ${name}`;
+  await openBackOffice(page, world, "admin", `${path}?tab=commissions`);
   const groups = page.getByRole("combobox", { name: "Lender's groups" });
   await groups.fill("First & Co");
   await page.getByRole("option", { name: "Create Group: First & Co" }).click();
@@ -83,14 +88,14 @@ test("a group is created while it is chosen", async ({ page, world }) => {
   await expect(dialog.getByRole("alert")).toContainText("Fill this in");
   await dialog.getByLabel("Name").fill("First & Co");
   await expect(dialog.getByRole("alert")).toContainText("Use letters, digits, hyphens, underscores and spaces only");
-  await dialog.getByLabel("Name").fill("First movers");
+  await dialog.getByLabel("Name").fill(group);
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(page.getByText("Lender group created successfully!")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove First movers" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Remove ${group}` })).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Lender updated successfully!")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("button", { name: "Remove First movers" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Remove ${group}` })).toBeVisible();
 });
 
 /** Adds a slab that pays a percentage of every disbursed amount. */
@@ -135,7 +140,8 @@ test("an invalid slab is rejected with an error at each field", async ({ page, w
 });
 
 test("revenue slabs are added, changed, reordered, previewed and deleted", async ({ page, world }) => {
-  await openBackOffice(page, world, "admin", "/admin/lenders/4?tab=commissions");
+  const { path } = await world.lender();
+  await openBackOffice(page, world, "admin", `${path}?tab=commissions`);
   const rows = page.getByRole("grid", { name: "Revenue slabs" }).getByRole("rowheader");
   await expect(page.getByText("No data found")).toBeVisible();
   await addSlab(page, "1.255");
@@ -167,7 +173,8 @@ test("revenue slabs are added, changed, reordered, previewed and deleted", async
 });
 
 test("all slabs are changed, added and reordered in one form, and saved together", async ({ page, world }) => {
-  await openBackOffice(page, world, "admin", "/admin/lenders/13?tab=commissions");
+  const { path } = await world.lender();
+  await openBackOffice(page, world, "admin", `${path}?tab=commissions`);
   await addSlab(page, "1");
   await addSlab(page, "2");
   await page.getByRole("button", { name: "Edit all" }).click();
@@ -192,7 +199,8 @@ test("all slabs are changed, added and reordered in one form, and saved together
 });
 
 test("errors of slabs use the spec's texts", async ({ page, world }) => {
-  await openBackOffice(page, world, "admin", "/admin/lenders/5?tab=commissions");
+  const { id, path } = await world.lender();
+  await openBackOffice(page, world, "admin", `${path}?tab=commissions`);
   await addSlab(page, "1");
   await addSlab(page, "2");
   const away = { status: 503, json: { message: "Away for a while" } };
@@ -214,7 +222,7 @@ test("errors of slabs use the spec's texts", async ({ page, world }) => {
   await expect(page.getByText("Failed to update revenue").first()).toBeVisible();
   await expect(page.getByRole("switch", { name: "Active of Slab 1" })).toBeChecked();
 
-  const reloaded = page.waitForResponse("**/api/lender-revenue/get/5");
+  const reloaded = page.waitForResponse(`**/api/lender-revenue/get/${id}`);
   await page.getByRole("button", { name: "Move Slab 2 up" }).click();
   await expect(page.getByText("Failed to update order").first()).toBeVisible();
   await reloaded;
@@ -321,8 +329,9 @@ test("a gold lender's form has its questions in both languages, with conditional
 });
 
 test("the history shows who changed what, and restores", async ({ page, world }) => {
-  await openBackOffice(page, world, "admin", PATH);
-  await editLine(page, LENDER, "Age max", "59");
+  const { name, path } = await world.lender({ max_age: 58 });
+  await openBackOffice(page, world, "admin", path);
+  await editLine(page, name, "Age max", "59");
   await expect(page.getByText("Lender updated successfully!")).toBeVisible();
   await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByText("Age max: 58 → 59", { exact: true })).toBeVisible();
@@ -331,16 +340,17 @@ test("the history shows who changed what, and restores", async ({ page, world })
     .first()
     .click();
   const confirm = page.getByRole("alertdialog", { name: "Are you sure?" });
-  await expect(confirm).toContainText("CASHe returns to version");
+  await expect(confirm).toContainText(`${name} returns to version`);
   await confirm.getByRole("button", { name: "Restore" }).click();
   await page.getByRole("tab", { name: "Personal loans" }).click();
-  await expect(page.getByRole("button", { name: "Age max of CASHe: 58" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Age max of ${name}: 58` })).toBeVisible();
 });
 
 test("a long text is shown in full", async ({ page, world }) => {
   const words = "The borrower may close the loan early at any time after the sixth instalment without any charge";
-  await openBackOffice(page, world, "admin", "/admin/lenders/6");
-  await editLine(page, "KreditBee", "Foreclosure, English", words);
+  const { name, path } = await world.lender();
+  await openBackOffice(page, world, "admin", path);
+  await editLine(page, name, "Foreclosure, English", words);
   const shown = page.getByText(words, { exact: true });
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);

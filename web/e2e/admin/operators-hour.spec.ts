@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { openBackOffice } from "./back-office.ts";
-import { pickDifferentAges, fetchLenders } from "./lender-rows.ts";
-
-const LENDERS = "/admin/lenders";
+import { fetchLenders, openNewLenders } from "./lender-rows.ts";
 
 /** Types over a cell and leaves it with the given key. */
 async function editCell(page: Page, cell: string, value: string, key = "Enter"): Promise<void> {
@@ -20,15 +17,8 @@ test("an operator's hour: twenty edits, dates, a conflict, an outage, and no dat
 }) => {
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await openBackOffice(page, world, "admin", LENDERS);
-  const rows = page.getByRole("grid", { name: "Lenders" }).locator("tbody tr");
-  await expect(rows).not.toHaveCount(0);
-  const names = (await rows.getByRole("rowheader").allInnerTexts()).slice(0, 10);
-  const before = await fetchLenders(page, world);
-  const ages = names.map((name, row) => ({
-    name,
-    ...pickDifferentAges(before, name, { min: 22 + row, max: 45 + row }),
-  }));
+  const { path, names } = await openNewLenders(page, world);
+  const ages = names.map((name, row) => ({ name, min: 22 + row, max: 45 + row }));
   const saved: unknown[] = [];
   page.on("response", (answer) => {
     if (answer.url().endsWith("/api/update-lender-data") && answer.ok()) saved.push(answer.request().postDataJSON());
@@ -57,7 +47,7 @@ test("an operator's hour: twenty edits, dates, a conflict, an outage, and no dat
 
   // A second admin changes the same cell at the same time.
   const [colleague] = names;
-  await page.goto(LENDERS);
+  await page.goto(path);
   const income = page.getByRole("button", { name: `Income min of ${colleague}: ` });
   await income.focus();
   await page.keyboard.type("41000");

@@ -1,21 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { Account } from "../builders.ts";
 import { expect } from "../fixtures.ts";
 import type { World } from "../world.ts";
-
-let emailCount = 0;
-
-/** Returns an unused email address, because the tests of a worker share its database. */
-export function newEmail(name: string): string {
-  emailCount += 1;
-  return `${name}.${process.pid}.${emailCount}@staff.example`;
-}
-
-/** A staff account with its login. */
-export interface StaffAccount {
-  name: string;
-  email: string;
-  password: string;
-}
 
 /** Invites a user on the users page, which must be open, and returns the link in the mail. */
 export async function inviteUser(page: Page, world: World, name: string, email: string, role: string): Promise<string> {
@@ -26,15 +12,11 @@ export async function inviteUser(page: Page, world: World, name: string, email: 
   await form.getByLabel("Role").selectOption({ label: role });
   await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(form).toBeHidden();
-  let link = "";
-  await expect(async () => {
-    link = await world.readSentLink(email);
-  }).toPass();
-  return link;
+  return world.waitForLink(email, "/admin/invite#");
 }
 
 /** Follows an invitation link and sets a password; the login page is open afterwards. */
-export async function acceptInvite(page: Page, link: string, { name, password }: StaffAccount): Promise<void> {
+export async function acceptInvite(page: Page, link: string, { name, password }: Account): Promise<void> {
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1, name: `Welcome, ${name}` })).toBeVisible();
   expect(page.url()).not.toContain("#");

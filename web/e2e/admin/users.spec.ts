@@ -1,8 +1,9 @@
 import { expectFailureToasts, expectNothingFound, leaveUnsaved, testAccessibility } from "../console.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { logIn } from "../log-in.ts";
+import { newEmail } from "../new-names.ts";
 import { openBackOffice } from "./back-office.ts";
-import { acceptInvite, inviteUser, newEmail } from "./people.ts";
+import { acceptInvite, inviteUser } from "./people.ts";
 
 const ROLE_2 = "Reports and status (role 2)";
 const password = "kite over the quiet river";

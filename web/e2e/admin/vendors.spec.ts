@@ -1,5 +1,6 @@
 import { leaveUnsaved, testAccessibility } from "../console.ts";
 import { Borrower } from "../consumer/borrower.ts";
+import { storeSession } from "../consumer/ready-profile.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { openBackOffice } from "./back-office.ts";
 
@@ -59,8 +60,9 @@ test("an insurer's plan is switched off, and customers see that", async ({ page,
   const visitor = await customer.newPage();
   const asha = new Borrower(visitor, world);
   await asha.openLandingPage();
-  await asha.requestCode();
-  await asha.enterCode();
+  const { token, prospectAppId } = await world.customer();
+  await storeSession(visitor, { atkn: token, prospectAppId });
+  await visitor.goto("/products");
   await asha.chooseProduct("common_product_insurance");
   await visitor.getByRole("radio").last().check();
   await visitor.getByRole("textbox").fill("34");

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
+import { newMobile } from "../new-names.ts";
 import { type Language, renderText } from "../texts.ts";
 import type { World } from "../world.ts";
-import { newMobile, type Option, optionLabel, PAN_WITH_SCORE } from "./people.ts";
+import { type Option, optionLabel, PAN_WITH_SCORE } from "./people.ts";
 import { logInReady, READY, type ReadyProduct } from "./ready-profile.ts";
 
 /** Name of the state that belongs to the borrower's pincode, by language. */

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { newMobile } from "../new-names.ts";
 import { addPicture, writeSheet, type Sheet } from "../sheet.ts";
 import { type Language, renderText } from "../texts.ts";
-import { newMobile } from "./people.ts";
 import { logInReady } from "./ready-profile.ts";
 
 const LANGUAGES: Language[] = ["en", "hi"];

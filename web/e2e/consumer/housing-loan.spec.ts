@@ -1,8 +1,8 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { newMobile } from "../new-names.ts";
 import { renderText } from "../texts.ts";
 import type { World } from "../world.ts";
 import { Borrower } from "./borrower.ts";
-import { newMobile } from "./people.ts";
 
 const VISITS = [
   { language: "hi", on: "phone", viewport: { width: 360, height: 640 } },

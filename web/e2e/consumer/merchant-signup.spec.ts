@@ -27,12 +27,7 @@ async function fillFields(page: Page, language: Language, values: Record<string,
 
 /** Opens the link of the applicant's mail. */
 async function openConfirmation(page: Page, world: World, email: string): Promise<void> {
-  let link = "";
-  await expect(async () => {
-    link = await world.readSentLink(email);
-    expect(link).toContain("/create-merchant-form/confirm#");
-  }).toPass();
-  await page.goto(link);
+  await page.goto(await world.waitForLink(email, "/create-merchant-form/confirm#"));
 }
 
 test("a shop applies under a partner, is approved, and logs in", async ({ page, browser, baseURL, world }) => {
@@ -73,12 +68,7 @@ test("a shop applies under a partner, is approved, and logs in", async ({ page, 
   await question.getByRole("button", { name: "Approve" }).click();
   await expect(question).toBeHidden();
 
-  let link = "";
-  await expect(async () => {
-    link = await world.readSentLink(EMAIL);
-    expect(link).toContain("/partner/invite#");
-  }).toPass();
-  await page.goto(link);
+  await page.goto(await world.waitForLink(EMAIL, "/partner/invite#"));
   await page.getByLabel("New password").fill(PASSWORD);
   await page.getByRole("button", { name: "Set password" }).click();
   await logIn(page, { email: EMAIL, password: PASSWORD });

@@ -23,13 +23,5 @@ export function optionLabel(language: Language, name: Option): string {
   return OPTIONS[name][language];
 }
 
-let mobileCount = 0;
-
-/** Returns an Indian mobile number that no other journey uses. */
-export function newMobile(): string {
-  mobileCount += 1;
-  return `98${String(process.pid % 10_000).padStart(4, "0")}${String(mobileCount).padStart(4, "0")}`;
-}
-
 /** The simulated bureau derives a score from the PAN; this one has a good score. */
 export const PAN_WITH_SCORE = "ABCPN0002F";

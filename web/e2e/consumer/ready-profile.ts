@@ -1,4 +1,6 @@
-import type { APIResponse, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { callApi, type Method } from "../api.ts";
+import { logInCustomer } from "../builders.ts";
 import type { World } from "../world.ts";
 import { PAN_WITH_SCORE } from "./people.ts";
 
@@ -99,8 +101,6 @@ export const SELF_EMPLOYED: ReadyProfile["answers"] = {
 /** Steps that include the email address. */
 const STEPS_WITH_EMAIL = ["money", "contact"];
 
-type Body = Record<string, unknown>;
-
 /**
  * Logs a borrower in and answers the profile by API calls, for journeys that start after the profile. The browser has
  * the session and the product afterwards.
@@ -113,41 +113,24 @@ export async function logInReady(
   productType: ReadyProduct = "Personal Loans",
   all: ReadyProfile["answers"] = READY[productType].answers,
 ): Promise<void> {
-  let token: string | null = null;
-  const call = async (method: "GET" | "POST" | "PUT", path: string, data?: Body): Promise<Body> => {
-    const headers = { "accept-language": language, ...(token !== null && { authorization: `Bearer ${token}` }) };
-    return parseBody(await page.request.fetch(path, { method, headers, ...(data && { data }) }));
-  };
-  const consent = async (purpose: string) => {
-    const { version } = await call("GET", `/api/notices?purpose=${purpose}`);
-    return { purpose, noticeVersion: version };
-  };
-  const consents = [await consent("matching")];
-  const { prospectAppId, nonce } = await call("POST", "/api/otp/send", { destination: mobile, consents });
-  const otp = await world.readSentCode(`+91${mobile}`);
-  const entry = { prospectAppId, nonce, otp, language, consents };
-  const inside = await call("POST", "/api/otp/verify", entry);
-  token = String(inside["token"]);
-  const { appId } = await call("POST", "/api/applications", { productType });
+  const { prospectAppId, token } = await logInCustomer(page.request, world, mobile, language);
+  const headers = { "accept-language": language, authorization: `Bearer ${token}` };
+  const call = <Answer = unknown>(method: Method, path: string, data?: object) =>
+    callApi<Answer>(page.request, method, path, data, headers);
+  const { appId } = await call<{ appId: string }>("POST", "/api/applications", { productType });
   for (const [step, answers] of Object.entries(all)) {
     const own = STEPS_WITH_EMAIL.includes(step) ? { email: `${mobile}@example.com` } : {};
     await call("PUT", `/api/profile/${step}`, { ...answers, ...own, productType });
   }
-  await call("POST", "/api/consents", await consent("credit_report"));
-  const session = {
-    atkn: token,
-    prospectAppId: inside["prospectAppId"],
-    appId,
-    productId: READY[productType].id,
-    productType,
-  };
-  await page.evaluate((items) => {
-    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, String(value));
-  }, session);
+  const purpose = "credit_report";
+  const { version } = await call<{ version: string }>("GET", `/api/notices?purpose=${purpose}`);
+  await call("POST", "/api/consents", { purpose, noticeVersion: version });
+  await storeSession(page, { atkn: token, prospectAppId, appId, productId: READY[productType].id, productType });
 }
 
-async function parseBody(answer: APIResponse): Promise<Body> {
-  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
-  const text = await answer.text();
-  return text === "" ? {} : (JSON.parse(text) as Body);
+/** Stores a customer's session in the browser. */
+export async function storeSession(page: Page, session: Record<string, string>): Promise<void> {
+  await page.evaluate((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+  }, session);
 }

@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
   }) => {
     const words = WORDS[language];
     const text = (key: string, params?: Record<string, string | number>) => renderText(language, key, params);
-    const { partner, lender } = await openTestLoans(page, world);
+    const { partner, lender } = await openTestLoans(world);
     await world.speedUpLenders();
     const sunita = new Borrower(page, world, language);
     await sunita.openLandingPage(`/${partner}`);

@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
 import type { World } from "../world.ts";
 
 /** Unique per process, because the tests of a worker share its database. */
 const LENDER = `Trial-Lender-${process.pid}`;
+
+const LEGAL_NAME = "Sample Trial Finance Ltd";
 
 const FORM = [
   { key: "keeper", kind: "text", label_en: "Who keeps it now", label_hi: "वह अभी किसके पास है", required: true },
@@ -26,8 +27,6 @@ const CONNECTOR = {
 
 /** Properties that an admin enters: a single repayment at 12 % simple interest. */
 const PROPERTIES: [string, unknown][] = [
-  ["legal_name", "Sample Trial Finance Ltd"],
-  ["products", ["Test Loans"]],
   ["terms.grievance.name", "Ila Sen"],
   ["terms.grievance.phone", "1800 000 391"],
   ["terms.grievance.email", "grievance@trial-lender.example"],
@@ -50,36 +49,24 @@ const PROPERTIES: [string, unknown][] = [
 let partnerPromise: Promise<string> | undefined;
 
 /** Creates a partner that offers the product and a lender that lends it, by API calls, once per worker. */
-export async function openTestLoans(page: Page, world: World): Promise<{ partner: string; lender: string }> {
-  partnerPromise ??= createTestLoans(page, world);
+export async function openTestLoans(world: World): Promise<{ partner: string; lender: string }> {
+  partnerPromise ??= createTestLoans(world);
   return { partner: await partnerPromise, lender: LENDER };
 }
 
-async function createTestLoans(page: Page, world: World): Promise<string> {
-  const { email, password } = await world.findLogin("admin");
-  const call = async <Answer>(method: "POST" | "PUT", path: string, data: unknown, token?: string): Promise<Answer> => {
-    const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const answer = await page.request.fetch(path, { method, headers, data });
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
-    return (await answer.json()) as Answer;
-  };
-  const { token } = await call<{ token: string }>("POST", "/api/admin/login", { email, password });
+async function createTestLoans(world: World): Promise<string> {
   const key = `trial_${process.pid}`;
-  const partner = await call<{ id: number }>("POST", "/api/admin/partners", { key, name: "Trial" }, token);
+  const partner = await world.callAsAdmin<{ id: number }>("POST", "/api/admin/partners", { key, name: "Trial" });
   const products = ["Personal Loans", "Test Loans"];
-  await call("PUT", `/api/admin/partners/${partner.id}`, { products }, token);
+  await world.callAsAdmin("PUT", `/api/admin/partners/${partner.id}`, { products });
 
-  const created = await call<{ data: { lender_id: number } }>("POST", "/api/create-lender", { name: LENDER }, token);
-  const { lender_id: id } = created.data;
-  for (const [property, value] of PROPERTIES.slice(0, 2)) {
-    await call("POST", "/api/update-lender-data", { lender_id: id, property, value }, token);
-  }
+  const { id } = await world.lender({ priority: 0, legal_name: LEGAL_NAME, products: ["Test Loans"] }, LENDER);
   const connector = { product: "Test Loans", form: FORM, connector: CONNECTOR };
-  await call("PUT", `/api/admin/lenders/${id}/connector`, connector, token);
+  await world.callAsAdmin("PUT", `/api/admin/lenders/${id}/connector`, connector);
   // The dry run registers the lender with the simulator.
-  await call("POST", `/api/admin/lenders/${id}/dry-run`, connector, token);
-  for (const [property, value] of PROPERTIES.slice(2)) {
-    await call("POST", "/api/update-lender-data", { lender_id: id, property, value }, token);
+  await world.callAsAdmin("POST", `/api/admin/lenders/${id}/dry-run`, connector);
+  for (const [property, value] of PROPERTIES) {
+    await world.callAsAdmin("POST", "/api/update-lender-data", { lender_id: id, property, value });
   }
   return key;
 }
