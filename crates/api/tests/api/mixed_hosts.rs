@@ -101,7 +101,7 @@ async fn concurrent_requests_get_the_same_answers_as_single_ones(app: &TestApp) 
     // differs from one of the server under test.
     let alone = app.with_proxy("198.51.100.1".parse().unwrap()).await;
     let mut wanted = documents(app);
-    assert!(wanted.len() >= 2 * (33 + 6 * 6), "{}", wanted.len());
+    assert_eq!(wanted.len(), 2 * (33 + 7 * 6));
     let mut answers = HashMap::new();
     for asked in wanted.clone().into_iter().rev() {
         let page = asked.send(&alone, &[]).await;

@@ -74,12 +74,12 @@ fn both_engines_have_the_same_schema() {
     block_on(async {
         let sqlite = TestDb::new(Engine::Sqlite).await;
         let postgres = TestDb::new(Engine::Postgres).await;
-        for statement in [&COLUMNS, &INDEXES, &REFERENCES] {
+        for (statement, least) in [(&COLUMNS, 809), (&INDEXES, 164), (&REFERENCES, 116)] {
             let (left, right) = (
                 lines(&sqlite.db, statement).await,
                 lines(&postgres.db, statement).await,
             );
-            assert!(left.len() > 20, "{}: {left:?}", statement.name());
+            assert!(left.len() >= least, "{}: {left:?}", statement.name());
             let only = |a: &[String], b: &[String]| -> Vec<String> {
                 a.iter().filter(|line| !b.contains(line)).cloned().collect()
             };

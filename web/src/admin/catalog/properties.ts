@@ -1,3 +1,4 @@
+import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { type Entity, fetchProperties } from "#shared/api/admin/properties.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -8,7 +9,6 @@ import {
   buildPropertyTable,
 } from "#shared/console-ui/resource/property-table.ts";
 import { findProductType, productLabel } from "./product-labels.ts";
-import { queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 
 /** Query key of everything about properties. */
 export const PROPERTIES = ["properties"];

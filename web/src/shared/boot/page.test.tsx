@@ -1,4 +1,3 @@
-import "#shared/testing/console.css";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,6 +9,7 @@ import {
 } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import "#shared/testing/console.css";
 import { BrokenPage } from "#shared/console-ui/error-page.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { lazyPage } from "./page.tsx";

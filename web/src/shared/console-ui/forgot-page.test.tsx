@@ -1,5 +1,5 @@
-import "#shared/testing/console.css";
 import { beforeEach, expect, test } from "vitest";
+import "#shared/testing/console.css";
 import { m } from "#messages";
 import { forgotAdminPassword } from "#shared/api/staff.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";

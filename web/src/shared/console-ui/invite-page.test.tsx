@@ -1,5 +1,5 @@
-import "#shared/testing/console.css";
 import { beforeEach, expect, test } from "vitest";
+import "#shared/testing/console.css";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { InvitePage } from "./invite-page.tsx";

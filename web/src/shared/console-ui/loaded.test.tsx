@@ -1,6 +1,6 @@
-import "#shared/testing/console.css";
 import { useQuery } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
+import "#shared/testing/console.css";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { Loaded } from "./loaded.tsx";

@@ -1,5 +1,5 @@
-import "#shared/testing/console.css";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "#shared/testing/console.css";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ConsoleFrame } from "#shared/console-ui/console-frame.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";

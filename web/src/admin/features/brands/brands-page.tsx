@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { m } from "#messages";
 import type { Brand } from "#shared/api/admin/brands.ts";
@@ -7,8 +9,6 @@ import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { brandsQuery } from "./queries.ts";
 import { Swatch } from "./swatch.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 
 const DEFAULT_ORDER = "title";
 

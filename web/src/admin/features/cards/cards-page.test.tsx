@@ -1,6 +1,6 @@
-import "#admin/admin.css";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
+import "#admin/admin.css";
 import type { Card } from "#shared/api/admin/cards.ts";
 import { Toasts } from "#shared/console-ui/toasts.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";

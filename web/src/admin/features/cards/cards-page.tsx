@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { cardsQuery } from "#admin/catalog/queries.ts";
 import { m } from "#messages";
@@ -12,7 +13,6 @@ import { cardColumns } from "./card-columns.tsx";
 import { CardDialog } from "./card-dialog.tsx";
 import { CreateCard } from "./create-card.tsx";
 import { type CardActions, useCards } from "./use-cards.ts";
-import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "sort_order";
 

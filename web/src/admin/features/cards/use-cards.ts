@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cardsQuery } from "#admin/catalog/queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import {
@@ -12,7 +13,6 @@ import {
 } from "#shared/api/admin/cards.ts";
 import { useRows } from "#shared/console-ui/resource/use-rows.ts";
 import { toast, toastAndThrow, toastWithUndo } from "#shared/console-ui/toasts.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 /** Saves one property of a card. */
 export type SaveCard = <Property extends CardProperty>(

@@ -1,6 +1,6 @@
-import "#admin/admin.css";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
+import "#admin/admin.css";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { CommissionDifferencesPage } from "./differences-page.tsx";

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lendersQuery } from "#admin/catalog/queries.ts";
 import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
 import { usePermission } from "#admin/queries.ts";
@@ -17,7 +18,6 @@ import { formatRupees } from "#shared/format/money.ts";
 import { DifferenceForm } from "./difference-form.tsx";
 import { monthName } from "./months.ts";
 import { COMMISSIONS, type DifferenceFilter, differencesQuery } from "./queries.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** Loans whose lender paid something other than its slab: review, note, accept. */
 export function CommissionDifferencesPage() {

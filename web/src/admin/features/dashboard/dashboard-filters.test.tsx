@@ -1,7 +1,7 @@
-import "#shared/testing/console.css";
 import { useRouterState } from "@tanstack/react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
+import "#shared/testing/console.css";
 import { Problem } from "#shared/api/problem.ts";
 import { daysPresets } from "#shared/console-ui/list/days.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";

@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { CalendarBanner, holidaysQuery } from "#admin/reference-data/calendar.tsx";
 import { m } from "#messages";
 import { type Holiday, holidays } from "#shared/api/admin/holidays.ts";
@@ -14,7 +15,6 @@ import { holidayColumns } from "./columns.tsx";
 import { History } from "./history.tsx";
 import { HolidayDialogs } from "./holiday-dialogs.tsx";
 import { YEARS, holidayName } from "./labels.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
 
 /** Bank holidays by year, and until when they are complete. */
 export function HolidaysPage() {

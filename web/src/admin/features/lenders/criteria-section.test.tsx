@@ -1,6 +1,6 @@
-import "#shared/testing/console.css";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page as screen } from "vitest/browser";
+import "#shared/testing/console.css";
 import type { LenderDetail } from "#shared/api/admin/lenders.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";

@@ -1,7 +1,7 @@
-import "#admin/admin.css";
 import { useQuery } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
+import "#admin/admin.css";
 import { lenderQuery } from "#admin/catalog/queries.ts";
 import { isUnsaved } from "#shared/session/unsaved.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";

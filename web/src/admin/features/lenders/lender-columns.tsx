@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { productLabel } from "#admin/catalog/product-labels.ts";
 import { VendorOff } from "#admin/catalog/vendor-off.tsx";
 import { m } from "#messages";
@@ -16,7 +17,6 @@ import { ImpactLine } from "./impact-line.tsx";
 import { priorityKind } from "./lender-kinds.ts";
 import { OfferCell } from "./offer-cell.tsx";
 import type { LenderActions } from "./use-lenders.ts";
-import { Link } from "@tanstack/react-router";
 
 interface ColumnInput {
   actions: LenderActions;

@@ -1,7 +1,7 @@
-import "#admin/admin.css";
 import { Suspense } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
+import "#admin/admin.css";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { Toasts } from "#shared/console-ui/toasts.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { lendersQuery } from "#admin/catalog/queries.ts";
 import { m } from "#messages";
@@ -15,7 +16,6 @@ import { AddLender } from "./add-lender.tsx";
 import { lenderColumns } from "./lender-columns.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
 import { type LenderActions, useLenders } from "./use-lenders.ts";
-import { useQuery } from "@tanstack/react-query";
 
 /** Chips above the list: each filters by one property. */
 const FLAGS = {

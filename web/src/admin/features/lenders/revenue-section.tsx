@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useState } from "react";
 import { m } from "#messages";
 import { type Slab, fetchRevenueTypes } from "#shared/api/admin/revenue.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -16,8 +18,6 @@ import { slabColumns } from "./slab-columns.tsx";
 import { SlabForm } from "./slab-form.tsx";
 import { SlabsForm } from "./slabs-form.tsx";
 import { useSlabs } from "./use-slabs.ts";
-import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
 
 /** The lender's slabs in matching order, and a preview of a month. */
 export function RevenueSection() {

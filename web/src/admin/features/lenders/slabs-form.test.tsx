@@ -1,6 +1,6 @@
-import "#admin/admin.css";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
+import "#admin/admin.css";
 import type { Slab } from "#shared/api/admin/revenue.ts";
 import { Toasts } from "#shared/console-ui/toasts.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";

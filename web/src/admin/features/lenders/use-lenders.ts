@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { usePropertyNames } from "#admin/catalog/properties.ts";
 import { lenderQuery, lendersQuery } from "#admin/catalog/queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
@@ -21,7 +22,6 @@ import type { PropertyTable } from "#shared/console-ui/resource/property-table.t
 import { readValue, useRowEdits } from "#shared/console-ui/row-edits.ts";
 import { toast, toastAndThrow, toastChange, toastWithUndo } from "#shared/console-ui/toasts.tsx";
 import { filterShownChanges, setValueAt } from "./history.ts";
-import { useQueryClient } from "@tanstack/react-query";
 
 /** Actions on lenders that also update list and page. */
 export interface LenderActions {

@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { usePartnerOptions } from "#admin/partners/partner-options.ts";
 import { m } from "#messages";
 import { LINKS_EXPORT, type TrackingLink, switchLink } from "#shared/api/admin/links.ts";
@@ -15,7 +16,6 @@ import { LinkDialog } from "./link-dialog.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { LinksOut } from "./links-out.tsx";
 import { LINKS, type LinkFilter, linksQuery } from "./queries.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** The list of tracking links with clicks and leads. */
 export function LinksPage() {

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { MerchantPill } from "#admin/partners/merchant-status.tsx";
 import { m } from "#messages";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
@@ -7,7 +8,6 @@ import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { type RowAction, RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { formatDate } from "#shared/format/date.ts";
-import { Link } from "@tanstack/react-router";
 
 interface ColumnNeeds {
   properties: PropertyTable;

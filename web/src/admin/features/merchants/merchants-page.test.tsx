@@ -1,6 +1,6 @@
-import "#shared/testing/console.css";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
+import "#shared/testing/console.css";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import { Toasts } from "#shared/console-ui/toasts.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";

@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { merchantStatusLabel } from "#admin/partners/merchant-status.tsx";
 import { usePartnerOptions } from "#admin/partners/partner-options.ts";
@@ -16,7 +17,6 @@ import { merchantActions } from "./merchant-actions.ts";
 import { MerchantDialog } from "./merchant-dialogs.tsx";
 import { MERCHANTS, type MerchantFilter, merchantsQuery } from "./queries.ts";
 import { MerchantQueue } from "./queue.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 /** The list of all partners' merchants and of applicants to become one. */
 export function MerchantsPage() {

@@ -1,10 +1,10 @@
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import type { PartnerRow } from "#shared/api/admin/partners.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { PartnerCell, PartnerPill } from "./cells.tsx";
-import { Link } from "@tanstack/react-router";
 
 /** Columns of the list of partners. */
 export function partnerColumns({ label }: PropertyTable, refresh: () => Promise<unknown>): Column<PartnerRow>[] {

@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { MerchantPill } from "#admin/partners/merchant-status.tsx";
 import { m } from "#messages";
@@ -9,8 +11,6 @@ import { useList } from "#shared/console-ui/list/use-list.ts";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { merchantsOfQuery } from "./queries.ts";
 import { TabList } from "./tab-list.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 
 /** The partner's merchants. */
 export function MerchantsTab({ partnerId }: { partnerId: number }) {

@@ -1,7 +1,7 @@
-import "#admin/admin.css";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
+import "#admin/admin.css";
 import type { PartnerRow } from "#shared/api/admin/partners.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";

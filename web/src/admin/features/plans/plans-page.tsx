@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { plansQuery } from "#admin/catalog/queries.ts";
 import { VendorOff } from "#admin/catalog/vendor-off.tsx";
@@ -18,7 +19,6 @@ import { RowDialogs } from "#shared/console-ui/resource/row-dialogs.tsx";
 import { RowForm } from "#shared/console-ui/resource/row-form.tsx";
 import { type RowActions, type SaveRow, useRows } from "#shared/console-ui/resource/use-rows.ts";
 import { formatCount } from "#shared/format/number.ts";
-import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "sort_order";
 

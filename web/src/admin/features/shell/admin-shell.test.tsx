@@ -1,6 +1,6 @@
-import "#admin/admin.css";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
+import "#admin/admin.css";
 import { AuditIcon, DashboardIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import { savePreference } from "#shared/console-ui/preference.ts";

@@ -1,8 +1,8 @@
-import "#shared/testing/console.css";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
+import "#shared/testing/console.css";
 import { users } from "#shared/api/admin/users.ts";
 import { fetchExport } from "#shared/api/list.ts";
 import { problemMessage } from "#shared/api/problem.ts";

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { sitesQuery } from "#admin/catalog/queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
@@ -16,7 +17,6 @@ import type { PropertyTable } from "#shared/console-ui/resource/property-table.t
 import { RowDialogs } from "#shared/console-ui/resource/row-dialogs.tsx";
 import { RowForm } from "#shared/console-ui/resource/row-form.tsx";
 import { type RowActions, type SaveRow, useRows } from "#shared/console-ui/resource/use-rows.ts";
-import { useQuery } from "@tanstack/react-query";
 
 const DEFAULT_ORDER = "key";
 

@@ -1,6 +1,6 @@
-import "#shared/testing/console.css";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
+import "#shared/testing/console.css";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { CHECKED, COLUMNS, ERRORS, FILE, sampleFile, LOOK, PLAN } from "./sample-files.ts";

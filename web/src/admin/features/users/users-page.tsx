@@ -1,3 +1,4 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { type StaffUser, USERS_EXPORT, type UserAction, actOnUser } from "#shared/api/admin/users.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -12,7 +13,6 @@ import { statusLabel, userColumns } from "./columns.tsx";
 import { type UserFilter, usersQuery } from "./queries.ts";
 import { UserDialog, type UserDialogKind } from "./user-dialogs.tsx";
 import { InviteForm, roleOptions } from "./user-form.tsx";
-import { useMutation, useQuery } from "@tanstack/react-query";
 
 /** The list of back-office users, active and disabled. */
 export function UsersPage() {

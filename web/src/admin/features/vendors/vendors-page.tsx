@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import type { Vendor } from "#shared/api/admin/vendors.ts";
 import { send } from "#shared/api/data.ts";
@@ -9,7 +10,6 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { vendorsQuery } from "./queries.ts";
 import { SwitchOffForm } from "./switch-off-form.tsx";
 import { vendorColumns } from "./vendor-columns.tsx";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 const MATCHES: FilterPredicates<Vendor> = {
   off: ({ products }) => products.some(({ on, planned }) => !on || planned.length > 0),

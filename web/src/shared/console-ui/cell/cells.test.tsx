@@ -1,7 +1,7 @@
-import "#shared/testing/console.css";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
+import "#shared/testing/console.css";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { numberCell } from "./cell-kind.ts";

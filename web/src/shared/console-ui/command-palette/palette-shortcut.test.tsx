@@ -1,7 +1,7 @@
-import "#shared/testing/console.css";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import "#shared/testing/console.css";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { PaletteShortcut } from "./palette-shortcut.tsx";

@@ -1,7 +1,7 @@
-import "#shared/testing/console.css";
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
+import "#shared/testing/console.css";
 import { discardUnsaved, isUnsaved } from "#shared/session/unsaved.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";

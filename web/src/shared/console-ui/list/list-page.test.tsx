@@ -1,7 +1,7 @@
-import "#shared/testing/console.css";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
+import "#shared/testing/console.css";
 import type { ListAnswer } from "#shared/api/list.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";

@@ -1,5 +1,5 @@
-import "#shared/testing/console.css";
 import { expect, test } from "vitest";
+import "#shared/testing/console.css";
 import { draw } from "#shared/testing/draw.tsx";
 import { useList } from "./use-list.ts";
 

@@ -1,6 +1,6 @@
+import { type ReactNode, useState } from "react";
 import type { List } from "../list/use-list.ts";
 import { openDialog } from "./open-dialog.ts";
-import { type ReactNode, useState } from "react";
 
 interface RowDialogsProps<Row> {
   list: Pick<List, "search" | "open">;

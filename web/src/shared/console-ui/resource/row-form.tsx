@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { Property } from "#shared/api/admin/properties.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -5,7 +6,6 @@ import { SideForm } from "../form/side-form.tsx";
 import { useForm } from "../form/use-form.ts";
 import { type RowFormValues, changedValues, rowAnswers, validateRow } from "./answers.ts";
 import { RowField } from "./row-field.tsx";
-import type { ReactNode } from "react";
 
 interface RowFormProps<Row> {
   /** Properties of the row's entity. */

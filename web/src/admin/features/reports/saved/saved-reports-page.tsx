@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { type SavedReport, scheduleReport, unscheduleReport } from "#shared/api/admin/saved-reports.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -10,7 +11,6 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { savedReportColumns } from "./columns.tsx";
 import { SavedReportDialog } from "./dialogs.tsx";
 import { savedReportsQuery } from "./queries.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 const MATCHES: FilterPredicates<SavedReport> = { mail: ({ schedule }) => schedule !== null };
 
