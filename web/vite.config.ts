@@ -29,6 +29,8 @@ export default defineConfig({
           groups: [
             // The file of messages imports them all; each belongs to whoever shows it.
             { name: startChunk(), test: (id) => !id.includes("/paraglide/messages/") },
+            // Of one page only, and large enough; merged, they would load with the offers.
+            { name: "home-words", test: /\/paraglide\/messages\/(home|news)_/ },
             {
               name: "words",
               test: "/paraglide/messages/",

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::authorisation::{AuthorisedActor, ConfirmedActor, LenderReader, LenderWriter};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, RevenueWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -96,7 +96,7 @@ pub struct LenderRevenue {
 ))]
 async fn list(
     State(api): State<Api>,
-    _: AuthorisedActor<LenderReader>,
+    _: AuthorisedActor<RevenueWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Json<LenderRevenue>> {
     let (version, slabs) = lender_revenue::table(&api.app, LenderId(id)).await?;
@@ -131,7 +131,7 @@ pub struct RevenueTypes {
 ))]
 async fn types(
     State(api): State<Api>,
-    _: AuthorisedActor<LenderReader>,
+    _: AuthorisedActor<RevenueWriter>,
     RequestLanguage(language): RequestLanguage,
 ) -> Json<RevenueTypes> {
     let types = api.app.reference.revenue_types.iter();
@@ -199,8 +199,8 @@ pub struct SlabResponse {
 ))]
 async fn create(
     State(api): State<Api>,
-    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
-        ConfirmedActor<LenderWriter>,
+    AuthorisedActor(ConfirmedActor(RevenueWriter(by))): AuthorisedActor<
+        ConfirmedActor<RevenueWriter>,
     >,
     RequestLanguage(language): RequestLanguage,
     Json(draft): Json<SlabDraft>,
@@ -221,8 +221,8 @@ async fn create(
 ))]
 async fn update(
     State(api): State<Api>,
-    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
-        ConfirmedActor<LenderWriter>,
+    AuthorisedActor(ConfirmedActor(RevenueWriter(by))): AuthorisedActor<
+        ConfirmedActor<RevenueWriter>,
     >,
     RequestLanguage(language): RequestLanguage,
     IfMatch(seen): IfMatch,
@@ -268,8 +268,8 @@ pub struct SlabTableResponse {
 ))]
 async fn replace(
     State(api): State<Api>,
-    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
-        ConfirmedActor<LenderWriter>,
+    AuthorisedActor(ConfirmedActor(RevenueWriter(by))): AuthorisedActor<
+        ConfirmedActor<RevenueWriter>,
     >,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
@@ -319,8 +319,8 @@ pub struct SlabMessageResponse {
 ))]
 async fn set_order(
     State(api): State<Api>,
-    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
-        ConfirmedActor<LenderWriter>,
+    AuthorisedActor(ConfirmedActor(RevenueWriter(by))): AuthorisedActor<
+        ConfirmedActor<RevenueWriter>,
     >,
     RequestLanguage(language): RequestLanguage,
     IfMatch(seen): IfMatch,
@@ -343,8 +343,8 @@ async fn set_order(
 ))]
 async fn delete(
     State(api): State<Api>,
-    AuthorisedActor(ConfirmedActor(LenderWriter(by))): AuthorisedActor<
-        ConfirmedActor<LenderWriter>,
+    AuthorisedActor(ConfirmedActor(RevenueWriter(by))): AuthorisedActor<
+        ConfirmedActor<RevenueWriter>,
     >,
     RequestLanguage(language): RequestLanguage,
     IfMatch(seen): IfMatch,

@@ -85,7 +85,7 @@ pub struct UserInvitation {
     /// The e-mail address, to which the invitation is sent.
     #[schema(max_length = 254)]
     email: String,
-    /// The role's number, 1 to 3.
+    /// The role's number, 1 to 6.
     role_id: i64,
 }
 
@@ -95,7 +95,7 @@ pub struct UserInvitation {
 pub struct UserUpdate {
     #[schema(max_length = 200)]
     name: String,
-    /// The role's number, 1 to 3.
+    /// The role's number, 1 to 6.
     role_id: i64,
 }
 

@@ -93,6 +93,8 @@ permitted! {
     LenderReader = LenderRead;
     /// Changes lenders.
     LenderWriter = LenderWrite;
+    /// Sees and changes what lenders pay.
+    RevenueWriter = RevenueWrite;
     /// Sees all credit cards, also unpublished ones.
     CardReader = CardRead;
     /// Changes credit cards.
@@ -119,6 +121,8 @@ permitted! {
     PartnerWriter = PartnerWrite;
     /// Sees merchants.
     MerchantReader = MerchantRead;
+    /// Sees a merchant's data unmasked.
+    MerchantRevealer = MerchantReveal;
     /// Changes merchants.
     MerchantWriter = MerchantWrite;
     /// Works in a merchant's portal on their behalf.

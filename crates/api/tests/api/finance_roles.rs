@@ -47,10 +47,22 @@ async fn a_finance_checker_discards_a_batch(app: &TestApp) {
 }
 
 #[app_test]
+async fn finance_does_not_see_merchants_unmasked(app: &TestApp) {
+    let reason = json!({ "reason": "Checking a payout" });
+    for role in [Role::FinanceMaker, Role::FinanceChecker] {
+        let refused = app.admin(role).await;
+        let refused = refused.post("/api/admin/merchants/1/reveal", &reason).await;
+        refused.expect_problem(403, "forbidden");
+    }
+}
+
+#[app_test]
 async fn the_catalog_role_edits_lenders_and_sees_no_customers_or_money(app: &TestApp) {
     let editor = app.admin(Role::Catalog).await;
-    editor.get("/api/admin/sites").await.expect(200);
+    let age = json!({ "values": { "min_age": 22 } });
+    editor.put("/api/admin/lenders/1", &age).await.expect(200);
     for path in [
+        "/api/lender-revenue/get/1",
         "/api/admin/customers",
         "/api/admin/commissions",
         "/api/admin/payouts",

@@ -111,7 +111,7 @@ fn as_rupees(amount: i64) -> f64 {
 }
 
 #[app_test]
-async fn statements_are_visible_to_the_uploading_roles_only(app: &TestApp) {
+async fn statements_are_visible_to_roles_of_their_kind_only(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let batch = taken(&admin, MIS, &format!("{HEAD}A,CASHe,,1,01/11/2026\n")).await;
     let other = app.admin(Role::Two).await;
@@ -119,6 +119,12 @@ async fn statements_are_visible_to_the_uploading_roles_only(app: &TestApp) {
     upload_to(&other, MIS, "a.csv", HEAD.as_bytes())
         .await
         .expect_problem(403, "forbidden");
+    let checker = app.admin(Role::FinanceChecker).await;
+    checker.get(MIS).await.expect_problem(403, "forbidden");
+    checker
+        .get(&format!("/api/admin/upload-files/{batch}"))
+        .await
+        .expect_problem(404, "not-found");
     for path in ["", "/look", "/errors", "/records", "/open-lines"] {
         other
             .get(&format!("/api/admin/upload-files/{batch}{path}"))

@@ -53,6 +53,8 @@ permissions! {
     LenderRead = "lender.read";
     /// Changes lenders.
     LenderWrite = "lender.write";
+    /// Sees and changes what lenders pay.
+    RevenueWrite = "revenue.write";
     /// Sees all credit cards.
     CardRead = "card.read";
     /// Changes credit cards.
@@ -79,6 +81,8 @@ permissions! {
     PartnerWrite = "partner.write";
     /// Sees merchants.
     MerchantRead = "merchant.read";
+    /// Sees a merchant's PAN, bank account and mobile unmasked, with a reason.
+    MerchantReveal = "merchant.reveal";
     /// Changes merchants.
     MerchantWrite = "merchant.write";
     /// Works in a merchant's portal on their behalf.
@@ -167,16 +171,12 @@ impl Role {
                 P::CommissionRead,
                 P::CommissionWrite,
                 P::PayoutPrepare,
-                P::LenderRead,
-                P::PartnerRead,
                 P::MerchantRead,
             ],
             Self::FinanceChecker => &[
                 P::DashboardRead,
                 P::CommissionRead,
                 P::PayoutApprove,
-                P::LenderRead,
-                P::PartnerRead,
                 P::MerchantRead,
             ],
             Self::Catalog => &[

@@ -155,7 +155,7 @@ impl CatalogEntity for Brand {
 
 /// Checks that names are unique and all logos exist.
 async fn check(tx: &mut Tx, before: &Brand, after: &Brand) -> Result<()> {
-    entity::refuse_taken_names(&brand::rows(tx).await?, Some(before), after)?;
+    entity::refuse_taken_changes(tx, before, after).await?;
     let logos = [
         ("logo", &before.logo, &after.logo),
         ("mark", &before.mark, &after.mark),

@@ -38,7 +38,7 @@ impl Editable for CreditCard {
         after: &Self,
         properties: &[String],
     ) -> Result<()> {
-        entity::refuse_taken_names(&Self::load_rows(tx).await?, Some(before), after)?;
+        entity::refuse_taken_changes(tx, before, after).await?;
         let has_link = |card: &Self| !card.status || !card.utm_link.is_empty();
         if has_link(after) || !has_link(before) {
             return Ok(());

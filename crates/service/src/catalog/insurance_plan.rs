@@ -28,7 +28,7 @@ impl Editable for InsurancePlan {
         after: &Self,
         properties: &[String],
     ) -> Result<()> {
-        entity::refuse_taken_names(&Self::load_rows(tx).await?, Some(before), after)?;
+        entity::refuse_taken_changes(tx, before, after).await?;
         let known = before.problems();
         let added = after.problems().into_iter();
         let Some(problem) = added.into_iter().find(|one| !known.contains(one)) else {

@@ -171,6 +171,21 @@ pub(crate) async fn find<E: Editable>(tx: &mut Tx, id: i64) -> Result<E::Row> {
     E::find_row(tx, id).await?.ok_or_else(Error::not_found)
 }
 
+/// Rejects changed unique names that another entity has.
+pub(crate) async fn refuse_taken_changes<E: CatalogEntity>(
+    conn: &mut Conn,
+    before: &E,
+    after: &E,
+) -> Result<()> {
+    if E::UNIQUE
+        .iter()
+        .all(|(_, _, value)| value(before) == value(after))
+    {
+        return Ok(());
+    }
+    refuse_taken_names(&E::load_rows(conn).await?, Some(before), after)
+}
+
 /// Rejects unique names that another entity has. Names that an edit does not change are not checked.
 pub(crate) fn refuse_taken_names<E: CatalogEntity>(
     rows: &[Versioned<E>],

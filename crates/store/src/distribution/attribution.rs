@@ -71,7 +71,7 @@ crate::list!(
         }],
         first: "-attributedAt",
     },
-    || filter(PortalScope::EVERY_ROW, &LeadSearch {
+    || filter(PortalScope::EVERY_COLUMN, &LeadSearch {
         partner: PartnerId(1),
         merchant: Some(MerchantId(1)),
         from: Some(Timestamp::UNIX_EPOCH),

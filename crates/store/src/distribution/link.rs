@@ -108,7 +108,7 @@ crate::list!(
         ],
         first: "-createdAt",
     },
-    || filter(PortalScope::EVERY_ROW, &Search {
+    || filter(PortalScope::EVERY_COLUMN, &Search {
         q: Some("x".to_owned()),
         partner: Some(PartnerId(1)),
         merchant: Some(MerchantId(1)),

@@ -69,7 +69,7 @@ crate::list!(
         sorts: &[Sort { name: "id", key: Key::Int("payee_change.id") }],
         first: "-id",
     },
-    || filter(PortalScope::EVERY_ROW, &Search {
+    || filter(PortalScope::EVERY_COLUMN, &Search {
         state: Some(PayeeChangeState::Held),
         merchant: Some(MerchantId(1)),
         q: Some("x".to_owned()),

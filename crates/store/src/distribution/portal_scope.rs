@@ -13,6 +13,8 @@ pub struct PortalScope(Kind);
 #[derive(Debug, Clone, Copy)]
 enum Kind {
     All,
+    /// Both columns, so that the registry of lists runs the restrictions too.
+    EveryColumn,
     Partner(PartnerId),
     Merchant(MerchantId),
 }
@@ -25,12 +27,12 @@ pub(crate) struct OwnerColumns {
 }
 
 impl PortalScope {
-    /// Every row, for the registry of lists, which plans their queries.
-    pub(crate) const EVERY_ROW: Self = Self(Kind::All);
+    /// A restriction by every column, for the registry of lists, which plans and runs their queries.
+    pub(crate) const EVERY_COLUMN: Self = Self(Kind::EveryColumn);
 
     /// The rows of all partners, for staff.
     pub const fn all(_: &StaffPermit) -> Self {
-        Self::EVERY_ROW
+        Self(Kind::All)
     }
 
     /// What the portal shows to a login: the rows of its partner for the partner's own account, otherwise its own.
@@ -46,6 +48,9 @@ impl PortalScope {
     pub(crate) fn restrict(self, filter: Filter, columns: OwnerColumns) -> Filter {
         match self.0 {
             Kind::All => filter,
+            Kind::EveryColumn => filter
+                .equal(columns.partner, Some(PartnerId(1)))
+                .equal(columns.merchant, Some(MerchantId(1))),
             Kind::Partner(id) => filter.equal(columns.partner, Some(id)),
             Kind::Merchant(id) => filter.equal(columns.merchant, Some(id)),
         }
@@ -88,7 +93,7 @@ mod tests {
             equal(OWNERS.merchant, 7)
         );
         assert_eq!(
-            restricted(PortalScope::EVERY_ROW),
+            restricted(PortalScope(Kind::All)),
             format!("{:?}", Filter::new())
         );
     }

@@ -52,7 +52,8 @@ impl AdminUser {
     }
 }
 
-/// Proof that a stored, enabled user has a permission that a call demands. Only [`AdminUser::permit`] makes it.
+/// Proof that a stored, enabled user passed a permission check. The handler decides which permission; only
+/// [`AdminUser::permit`] makes it.
 #[derive(Debug, Clone)]
 pub struct StaffPermit(());
 

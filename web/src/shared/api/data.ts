@@ -140,9 +140,13 @@ export async function command<M extends Method, Path extends PathOf<M>>(
   input: Input<M, Path>,
   alsoChanged: readonly (keyof paths)[] = [],
 ): Promise<Answer<M, Path>> {
-  const { data } = await request(method, path, input);
-  void cache?.invalidateQueries(queriesUnder(collectionOf(path), ...alsoChanged));
-  return data as Answer<M, Path>;
+  try {
+    const { data } = await request(method, path, input);
+    return data as Answer<M, Path>;
+  } finally {
+    // After an error too, because a colleague may have changed the row.
+    void cache?.invalidateQueries(queriesUnder(collectionOf(path), ...alsoChanged));
+  }
 }
 
 /** The part of a path before its first parameter. */

@@ -134,9 +134,9 @@ function formatLimits({ min, max }: FieldDescriptor, written: (value: number) =>
   return min === null || max === null ? undefined : m.field_limits({ min: written(min), max: written(max) });
 }
 
-/** The hint of a date, with the allowed ages if it is a birth date. */
+/** The hint of a date, with the allowed ages if it is the birth date of an applicant. */
 function dateHint(field: FieldDescriptor, { ageMin, ageMax }: { ageMin: number; ageMax: number }): string | null {
-  if (!isBirthDate(field)) return field.why;
+  if (!isBirthDate(field) || field.min === 0) return field.why;
   const ages = m.field_ages({ min: field.min ?? ageMin, max: field.max ?? ageMax });
   return [field.why, ages].filter(Boolean).join(" ");
 }

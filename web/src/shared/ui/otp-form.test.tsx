@@ -247,6 +247,7 @@ test("of what the server rejects the code is marked at its field, the rest is dr
   await field.fill("123456");
   await confirm.click();
   await expect.element(page.getByRole("alert")).toMatchTextContent("Not saved: Remove one first");
+  await expect.element(field).toHaveFocus();
   await confirm.click();
   await expect.element(field).toHaveAccessibleDescription(/Only digits/);
   await expect.element(field).toHaveFocus();

@@ -13,12 +13,16 @@ interface OtpInputProps {
 }
 
 /** One-time code in one field, filled by the phone if possible (autofill, WebOTP). */
-export function OtpInput({ digits, onChange, ...field }: OtpInputProps) {
+export function OtpInput({ ref, id, label, error, digits, value, onChange }: OtpInputProps) {
   const fill = useEffectEvent(onChange);
   useEffect(() => waitForMessageCode(fill), []);
   return (
     <TextInput
-      {...field}
+      ref={ref}
+      id={id}
+      label={label}
+      error={error}
+      value={value}
       onChange={(event) => onChange(extractDigits(event.target.value, digits))}
       inputMode="numeric"
       autoComplete="one-time-code"

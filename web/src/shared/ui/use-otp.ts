@@ -22,8 +22,9 @@ export function useOtp({ digits, verify, validateAnswers, onRejected }: OtpOptio
   const [incomplete, setIncomplete] = useState(false);
   const focusSummary = () => setAttempt((count) => count + 1);
   const sending = useSending(verify, (isCodeWrong) => {
+    // The summary takes the focus after the field, if an answer has an error.
     if (!isCodeWrong && validateAnswers) focusSummary();
-    else onRejected(isCodeWrong);
+    onRejected(isCodeWrong);
   });
   const send = (complete: string) => {
     setAttempt(0);
@@ -96,6 +97,7 @@ function useSending(verify: OtpOptions["verify"], onRejected: OtpOptions["onReje
   };
   const reset = () => {
     rejectedCode.current = "";
+    if (!isLocked) setLock(null);
     verifying.reset();
   };
   const isSendable = (code: string) => !isLocked && code !== rejectedCode.current;

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::authorisation::{AuthorisedActor, LenderReader};
+use crate::authorisation::{AuthorisedActor, RevenueWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::request::RequestLanguage;
@@ -84,7 +84,7 @@ pub struct SlabProblems {
 ))]
 async fn compute(
     State(api): State<Api>,
-    _: AuthorisedActor<LenderReader>,
+    _: AuthorisedActor<RevenueWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
     Json(totals): Json<MonthTotals>,
@@ -117,7 +117,7 @@ async fn compute(
 ))]
 async fn problems(
     State(api): State<Api>,
-    _: AuthorisedActor<LenderReader>,
+    _: AuthorisedActor<RevenueWriter>,
     RequestLanguage(language): RequestLanguage,
     Path(id): Path<i64>,
 ) -> ApiResult<Json<SlabProblems>> {

@@ -16,10 +16,7 @@ use utoipa::ToSchema;
 use super::view::MerchantItem;
 use crate::admin::partner::Reason;
 use crate::admin::property::collect_edits;
-use crate::authorisation::{
-    AuthorisedActor, ConfirmableActor, ConfirmedActor, CurrentSession, Masquerader, MerchantReader,
-    MerchantWriter,
-};
+use crate::authorisation::{AuthorisedActor, ConfirmableActor, ConfirmedActor, CurrentSession, Masquerader, MerchantRevealer, MerchantWriter};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
@@ -258,8 +255,8 @@ pub(super) async fn unlock(
 ))]
 pub(super) async fn reveal(
     State(api): State<Api>,
-    AuthorisedActor(ConfirmedActor(MerchantReader(by))): AuthorisedActor<
-        ConfirmedActor<MerchantReader>,
+    AuthorisedActor(ConfirmedActor(MerchantRevealer(by))): AuthorisedActor<
+        ConfirmedActor<MerchantRevealer>,
     >,
     Path(id): Path<i64>,
     Json(body): Json<Reason>,

@@ -28,7 +28,7 @@ use crate::state::Api;
 pub struct UserFilter {
     #[param(inline, value_type = Option<crate::words::UserStatusName>)]
     status: Option<String>,
-    /// The role's number, 1 to 3.
+    /// The role's number, 1 to 6.
     #[param(max_length = 20)]
     role_id: Option<String>,
 }

@@ -1,6 +1,7 @@
 //! Mails to a payee about a held bank account: that it is held, so that they can object in time, and that it was
 //! cancelled.
 
+use saakh_domain::distribution::payee_change::PayeeChangeState;
 use saakh_domain::text::{Message, quoted};
 use saakh_domain::time::india;
 use saakh_domain::{Language, Secret};
@@ -23,7 +24,12 @@ impl JobKind for SendPayeeChangeNotice {
     type Payload = i64;
 
     async fn run(job: &JobContext<'_>, id: i64) -> Result<JobOutcome> {
-        // Also mailed if the change was cancelled or superseded meanwhile, because the request itself matters.
+        // Also mailed if the change was superseded before the mail, because the request itself matters. A payee whose
+        // change was cancelled gets the mail about that.
+        let change = payee_change::get(&mut job.app.db.read().await?, id).await?;
+        if change.is_some_and(|change| change.state == PayeeChangeState::Cancelled) {
+            return Ok(JobOutcome::Done);
+        }
         let subject = Message::new("mail_payee_change_subject");
         let text = Message::new("mail_payee_change_text");
         send(job.app, id, &subject, text).await

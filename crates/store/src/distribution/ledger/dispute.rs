@@ -91,7 +91,7 @@ crate::list!(
         }],
         first: "changedAt",
     },
-    || filter(PortalScope::EVERY_ROW, &DisputeSearch {
+    || filter(PortalScope::EVERY_COLUMN, &DisputeSearch {
         state: Some(DisputeState::Open),
         lender: Some(LenderId(1)),
         q: Some("x".to_owned()),

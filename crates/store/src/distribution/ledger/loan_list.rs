@@ -35,7 +35,7 @@ crate::list!(
         }],
         first: "-month",
     },
-    || filter(PortalScope::EVERY_ROW, &LoanSearch {
+    || filter(PortalScope::EVERY_COLUMN, &LoanSearch {
         from: Some(YearMonth::from_date(jiff::civil::Date::ZERO)),
         month: Some(YearMonth::from_date(jiff::civil::Date::MAX)),
         lender: Some(LenderId(1)),

@@ -32,7 +32,7 @@ crate::list!(
         ],
         first: "-createdAt",
     },
-    || filter(PortalScope::EVERY_ROW, &Search {
+    || filter(PortalScope::EVERY_COLUMN, &Search {
         q: Some("x".to_owned()),
         status: Some(MerchantStatus::Pending),
         partner: Some(PartnerId(1)),

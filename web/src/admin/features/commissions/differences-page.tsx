@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lendersQuery } from "#admin/catalog/queries.ts";
 import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
 import { usePermission } from "#admin/queries.ts";
 import { m } from "#messages";
@@ -16,6 +15,7 @@ import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { DifferenceForm } from "./difference-form.tsx";
+import { useLenderFilter } from "./lender-filter.ts";
 import { monthName } from "./months.ts";
 import { COMMISSIONS, type DifferenceFilter, differencesQuery } from "./queries.ts";
 
@@ -55,7 +55,7 @@ export function CommissionDifferencesPage() {
 }
 
 function useFilters(): Filter[] {
-  const { data: lenders = [] } = useQuery(lendersQuery);
+  const lenderFilter = useLenderFilter();
   return [
     {
       kind: "chips",
@@ -63,12 +63,7 @@ function useFilters(): Filter[] {
       label: m.commissions_state(),
       options: [{ value: "true", label: m.commissions_difference_accepted() }],
     },
-    {
-      kind: "select",
-      name: "lenderId",
-      label: m.commissions_lender(),
-      options: lenders.map(({ lender_id, name }) => ({ value: String(lender_id), label: name })),
-    },
+    lenderFilter,
   ];
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { lendersQuery } from "#admin/catalog/queries.ts";
 import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
 import { type DisputeItem, DISPUTES_EXPORT } from "#shared/api/admin/disputes.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -13,6 +12,7 @@ import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
+import { useLenderFilter } from "./lender-filter.ts";
 import { type DisputeFilter, disputesQuery } from "./queries.ts";
 
 const STATES = ["open", "answered", "closed"] as const;
@@ -44,7 +44,7 @@ export function DisputesPage() {
 }
 
 function useFilters(): Filter[] {
-  const { data: lenders = [] } = useQuery(lendersQuery);
+  const lenderFilter = useLenderFilter();
   return [
     {
       kind: "chips",
@@ -52,12 +52,7 @@ function useFilters(): Filter[] {
       label: m.commissions_state(),
       options: STATES.map((state) => ({ value: state, label: disputeState(state) })),
     },
-    {
-      kind: "select",
-      name: "lenderId",
-      label: m.commissions_lender(),
-      options: lenders.map(({ lender_id, name }) => ({ value: String(lender_id), label: name })),
-    },
+    lenderFilter,
   ];
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { lendersQuery } from "#admin/catalog/queries.ts";
 import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
 import { type CommissionLoanItem, type LoanGroup, LOANS_EXPORT } from "#shared/api/admin/commissions.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -13,6 +12,7 @@ import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
+import { useLenderFilter } from "./lender-filter.ts";
 import { isMonth, monthName, listRecentMonths } from "./months.ts";
 import { LOAN_GROUPS, type LoanFilter, loansQuery } from "./queries.ts";
 
@@ -44,7 +44,7 @@ export function CommissionLoansPage() {
 }
 
 function useFilters(language: Language, chosen: string | undefined): Filter[] {
-  const { data: lenders = [] } = useQuery(lendersQuery);
+  const lenderFilter = useLenderFilter();
   const months = new Set([...listRecentMonths(todayInIndia(), MONTH_CHOICES), ...[chosen ?? ""].filter(isMonth)]);
   return [
     {
@@ -59,12 +59,7 @@ function useFilters(language: Language, chosen: string | undefined): Filter[] {
       label: m.commissions_month(),
       options: [...months].map((month) => ({ value: month, label: monthName(month, language) })),
     },
-    {
-      kind: "select",
-      name: "lenderId",
-      label: m.commissions_lender(),
-      options: lenders.map(({ lender_id, name }) => ({ value: String(lender_id), label: name })),
-    },
+    lenderFilter,
   ];
 }
 

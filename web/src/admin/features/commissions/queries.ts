@@ -14,6 +14,7 @@ export const COMMISSIONS = queriesUnder(
   "/api/admin/commission-loans",
   "/api/admin/disputes",
   "/api/admin/ledger/{account}/{party}",
+  "/api/admin/partners/{id}/commission",
 );
 
 /** The last twelve months of all lenders, newest first. */

@@ -4,6 +4,7 @@ import { m } from "#messages";
 import { productLabel, productSlug } from "#admin/catalog/product-labels.ts";
 import { lenderQuery } from "#admin/catalog/queries.ts";
 import { HOME } from "#admin/features/shell/home.ts";
+import { usePermission } from "#admin/queries.ts";
 import { Problem } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
@@ -105,10 +106,11 @@ function LenderTab() {
 }
 
 function CommissionsTab() {
+  const seesRevenue = usePermission("revenue.write");
   return (
     <div className="grid gap-4">
       <GroupsSection />
-      <RevenueSection />
+      {seesRevenue && <RevenueSection />}
     </div>
   );
 }

@@ -29,6 +29,7 @@ export const merchantChoicesQuery = (partnerId: string) =>
       params: { query: { partnerId: Number(partnerId), status: "active", limit: MAX_PAGE_SIZE, sort: "name" } },
     }),
     enabled: partnerId !== "",
+    // The form does not show its error, so a toast does.
     meta: {},
   });
 

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { usePermission } from "#admin/queries.ts";
 import { m } from "#messages";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { MerchantPill } from "#admin/partners/merchant-status.tsx";
@@ -25,6 +26,7 @@ interface MerchantDetailsProps {
 export function MerchantDetails({ merchant, onSent, onClose }: MerchantDetailsProps) {
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const [asking, setAsking] = useState(false);
+  const reveals = usePermission("merchant.reveal");
   const masked = revealed === null && Boolean(merchant.pan || merchant.bankAccount || merchant.mobile);
   return (
     <ShowDialog
@@ -32,7 +34,7 @@ export function MerchantDetails({ merchant, onSent, onClose }: MerchantDetailsPr
       onClose={onClose}
       actions={
         <>
-          {masked && (
+          {reveals && masked && (
             <Button look="secondary" onClick={() => setAsking(true)}>
               {m.merchants_reveal()}
             </Button>

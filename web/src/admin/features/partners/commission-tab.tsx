@@ -9,7 +9,7 @@ import { formatRupees } from "#shared/format/money.ts";
 /** Commission owed to a partner, with the ledger entries. */
 export function CommissionTab({ partnerId }: { partnerId: number }) {
   const pages = useInfiniteQuery({
-    queryKey: ["commissions", "partner", partnerId],
+    queryKey: ["/api/admin/partners/{id}/commission", partnerId],
     queryFn: ({ pageParam }) => fetchPartnerCommission(partnerId, pageParam),
     initialPageParam: null as number | null,
     getNextPageParam: ({ entries }) => entries.nextCursor,

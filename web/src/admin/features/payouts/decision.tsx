@@ -17,9 +17,9 @@ import { PAYOUTS } from "./queries.ts";
 import { formatTotals } from "./totals.ts";
 
 /** Command with which an operator adds an approver. */
-const CREATE_CHECKER = "saakh admin create --email … --role 1 --invite";
+const CREATE_CHECKER = "saakh admin create --email … --role 5 --invite";
 
-/** Approve and Discard with confirmations; shown with the permission only. */
+/** Discard, and Approve for those who may, with confirmations. */
 export function DecisionButtons({ detail }: { detail: PayoutDetail }) {
   const isApprover = usePermission("payout.approve");
   const [asking, setAsking] = useState<"approve" | "discard" | null>(null);

@@ -5,7 +5,7 @@ import { VendorOff } from "#admin/catalog/vendor-off.tsx";
 import { overviewQuery } from "#admin/queries.ts";
 import { m } from "#messages";
 import { type Plan, plans as planRows } from "#shared/api/admin/plans.ts";
-import { fetchRows, send } from "#shared/api/data.ts";
+import { fetchRows } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
@@ -90,7 +90,7 @@ function PlanDialogs({ list, plans, properties, save, reload }: PlanDialogsProps
           title={m.plans_create()}
           text={m.plans_create_text()}
           fields={{ name: properties.label("name") }}
-          create={({ name }) => send("post", "/api/admin/plans", { body: { name } })}
+          create={({ name }) => planRows.create({ name })}
           onCreated={onCreated}
           onClose={onClose}
         />

@@ -4,7 +4,7 @@ import { sitesQuery } from "#admin/catalog/queries.ts";
 import { overviewQuery } from "#admin/queries.ts";
 import { m } from "#messages";
 import { type Site, sites as siteRows } from "#shared/api/admin/sites.ts";
-import { fetchRows, send } from "#shared/api/data.ts";
+import { fetchRows } from "#shared/api/data.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
@@ -83,7 +83,7 @@ function SiteDialogs({ list, sites, properties, save, reload }: SiteDialogsProps
           text={m.sites_create_text()}
           fields={{ key: m.sites_key(), host: m.sites_host() }}
           spellCheck={false}
-          create={({ key, host }) => send("post", "/api/admin/sites", { body: { key, host } })}
+          create={({ key, host }) => siteRows.create({ key, host })}
           onCreated={onCreated}
           onClose={onClose}
         />

@@ -8,6 +8,7 @@ import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toastUndone } from "#shared/console-ui/toasts.tsx";
 import { instantInIndia } from "./instant.ts";
+import { VENDORS } from "./queries.ts";
 import { vendorProductName } from "./vendor-product-name.ts";
 
 interface SwitchOffFormProps {
@@ -16,9 +17,6 @@ interface SwitchOffFormProps {
   onSent: () => void;
   onClose: () => void;
 }
-
-/** Lists that a switch changes. */
-const VENDORS = ["/api/admin/vendors"] as const;
 
 /** Switches a product off for a period, with a reason. Times are in India's time zone. */
 export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFormProps) {

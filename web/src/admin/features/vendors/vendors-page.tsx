@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import type { Vendor } from "#shared/api/admin/vendors.ts";
-import { send } from "#shared/api/data.ts";
+import { command } from "#shared/api/data.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import type { FilterPredicates } from "#shared/console-ui/list/whole-list.ts";
 import { openDialog } from "#shared/console-ui/resource/open-dialog.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { vendorsQuery } from "./queries.ts";
+import { VENDORS, vendorsQuery } from "./queries.ts";
 import { SwitchOffForm } from "./switch-off-form.tsx";
 import { vendorColumns } from "./vendor-columns.tsx";
 
@@ -18,15 +18,12 @@ const MATCHES: FilterPredicates<Vendor> = {
 /** The list of vendor switches: each product off now or for a period, with a reason. */
 export function VendorsPage() {
   const list = useList<"off">();
-  const queries = useQueryClient();
   const query = useQuery(vendorsQuery);
   const vendors = query.data;
-  const reload = () => queries.invalidateQueries({ queryKey: vendorsQuery.queryKey });
   const dialog = openDialog(list.search.open?.replace(/^off-\d+-/, "off-"), vendors, (vendor) => vendor.key);
   const close = () => list.open(undefined);
   const turnOn = async (id: string, message: string) => {
-    await send("delete", "/api/admin/vendor-switches/{id}", { params: { path: { id } } });
-    await reload();
+    await command("delete", "/api/admin/vendor-switches/{id}", { params: { path: { id } } }, VENDORS);
     toast(message, "ok");
   };
   const place = Number(/^off-(\d+)-/.exec(list.search.open ?? "")?.[1]);

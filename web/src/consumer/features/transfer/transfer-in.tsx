@@ -8,6 +8,8 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ErrorSummary } from "#shared/ui/error-summary.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
+import { type Lock, lockFromError } from "#shared/ui/lock.ts";
+import { LockNotice } from "#shared/ui/locked.tsx";
 import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";
 import { TextInput } from "#shared/ui/text-input.tsx";
 import { extractDigits } from "#shared/validate/typed.ts";
@@ -59,15 +61,21 @@ function Code({
   const [code, setCode] = useState("");
   const [attempt, setAttempt] = useState(0);
   const [incomplete, setIncomplete] = useState(false);
+  const [lock, setLock] = useState<Lock | null>(null);
   const asking = useMutation({
     mutationFn: () => withSentAt(sendTransferPasscode(prospectId, { code })),
     meta: { quiet: true },
     onSuccess: onPasscodeRequested,
-    onError: () => setAttempt((count) => count + 1),
+    onError: (problem) => {
+      setLock(lockFromError(problem, Date.now()));
+      setAttempt((count) => count + 1);
+    },
   });
-  const error = incomplete ? m.common_otp_incomplete() : asking.error ? problemMessage(asking.error) : undefined;
+  const failure = asking.error && lock === null ? problemMessage(asking.error) : undefined;
+  const error = incomplete ? m.common_otp_incomplete() : failure;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setLock(null);
     if (code.length === digits) return asking.mutate();
     setIncomplete(true);
     setAttempt((count) => count + 1);
@@ -76,6 +84,7 @@ function Code({
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p className="text-ink-2">{m.transfer_in_lead()}</p>
       <ErrorSummary errors={error === undefined ? [] : [{ id: FIELD, message: error }]} attempt={attempt} />
+      {lock !== null && <LockNotice key={lock.until} lock={lock} />}
       <TextInput
         id={FIELD}
         label={m.transfer_code_label({ digits })}

@@ -23,7 +23,9 @@ export function WholeListPage<Row>({ query, hiddenText, matches, exportParams, .
   return (
     <ListPage
       {...props}
-      exportSearch={{ ...exportParams, ...buildExportQuery(rows, list, rules, rowKey) }}
+      exportSearch={
+        props.exportPath === undefined ? {} : { ...exportParams, ...buildExportQuery(rows, list, rules, rowKey) }
+      }
       page={{ error, refetch, data: rows && pageOfRows(rows, list, rules) }}
       isWholeList
     />
