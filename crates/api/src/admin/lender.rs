@@ -4,6 +4,7 @@ pub mod connector;
 pub mod history;
 pub mod impact;
 mod offering;
+mod terms;
 mod view;
 
 use axum::extract::State;

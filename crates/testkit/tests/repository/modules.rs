@@ -9,7 +9,7 @@ use super::contexts::{code, files, parts_of_group, source};
 const CRATES: [&str; 4] = ["domain", "store", "service", "api"];
 
 /// Modules of a crate that may form circles, with those inside them, and why.
-const GROUPS: [(&str, &[&str], &str); 9] = [
+const GROUPS: [(&str, &[&str], &str); 8] = [
     (
         "domain",
         &["catalog::lender::bounds", "catalog::lender::problem"],
@@ -47,11 +47,6 @@ const GROUPS: [(&str, &[&str], &str); 9] = [
         "service",
         &["catalog::lender", "catalog::vendor"],
         "a switched-off vendor switches its lenders off, also new ones",
-    ),
-    (
-        "api",
-        &["admin::lender::offering", "admin::lender::view"],
-        "a lender's view has its offerings, with the lender's warnings",
     ),
     (
         "api",

@@ -5,7 +5,7 @@ use saakh_domain::catalog::rule::Tier;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::view::{LenderTerms, LenderWarning};
+use super::terms::{LenderTerms, LenderWarning};
 use crate::view::{Grams, Percent, Rupees};
 
 /// An offering besides the main one.
