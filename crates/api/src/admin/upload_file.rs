@@ -1,5 +1,6 @@
 //! Uploads of lenders' and banks' files: statuses, disbursals, commission, payout results.
 
+mod access;
 pub mod bank;
 pub mod batch;
 pub mod line;

@@ -3,16 +3,16 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::LenderId;
-use saakh_service::Error;
 use saakh_service::operations::upload::{
     self, ColumnSuggestion, PlanChoices, Separator, SheetPreviewQuery,
 };
-use saakh_store::platform::upload::{Batch, Kind, Phase};
+use saakh_store::platform::upload::{Batch, Phase};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::access::{find_readable, find_writable, find_writable_confirmed};
 use super::view::{UploadColumns, UploadFile, UploadFilePlan};
 use crate::authorisation::{AuthorisedActor, ConfirmableActor, UploadReader, UploadWriter};
 use crate::error::{ApiResult, Problem};
@@ -111,39 +111,6 @@ pub struct SuggestedColumns {
     /// Whether they were chosen for an earlier file.
     is_remembered: bool,
     columns: UploadColumns,
-}
-
-/// Loads a file of a kind that the admin may read; others are a 404.
-pub(super) async fn find_readable(api: &Api, who: &UploadReader, id: &str) -> ApiResult<Batch> {
-    let batch = upload::get(&api.app, id).await?;
-    if !who.can_read(batch.kind) {
-        return Err(Error::not_found().into());
-    }
-    Ok(batch)
-}
-
-/// Loads a file of a kind that the admin may change; others are a 404.
-pub(super) async fn find_writable(api: &Api, who: &UploadWriter, id: &str) -> ApiResult<Batch> {
-    let batch = upload::get(&api.app, id).await?;
-    if !who.can_upload(batch.kind) {
-        return Err(Error::not_found().into());
-    }
-    Ok(batch)
-}
-
-/// Loads a file for a change of the ledger: commission, disbursal and bank files require a recent
-/// proof of identity, status files do not.
-pub(super) async fn find_writable_confirmed(
-    api: &Api,
-    who: &ConfirmableActor<UploadWriter>,
-    id: &str,
-) -> ApiResult<Batch> {
-    let batch = find_writable(api, &who.actor, id).await?;
-    match batch.kind {
-        Kind::Status => {}
-        Kind::Mis | Kind::Commission | Kind::Bank => who.require_confirmation()?,
-    }
-    Ok(batch)
 }
 
 /// Returns an uploaded file.

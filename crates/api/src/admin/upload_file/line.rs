@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::batch::{find_readable, find_writable_confirmed};
+use super::access::{find_readable, find_writable_confirmed};
 use super::rows::RecordQuery;
 use crate::authorisation::{AuthorisedActor, ConfirmableActor, UploadReader, UploadWriter};
 use crate::error::{ApiResult, Problem};

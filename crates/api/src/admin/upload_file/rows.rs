@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::batch::{find_readable, find_writable};
+use super::access::{find_readable, find_writable};
 use super::view::translate_message;
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, UploadReader, UploadWriter};
 use crate::error::{ApiResult, Problem};

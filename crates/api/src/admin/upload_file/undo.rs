@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::batch::{find_writable, find_writable_confirmed};
+use super::access::{find_writable, find_writable_confirmed};
 use super::view::UploadFile;
 use crate::authorisation::{AuthorisedActor, ConfirmableActor, UploadWriter};
 use crate::error::{ApiResult, Problem};
