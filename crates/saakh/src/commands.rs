@@ -257,7 +257,7 @@ async fn seed_applications(count: u64, seed_number: u64) -> Result<()> {
 async fn demo_app() -> Result<std::sync::Arc<saakh_service::App>> {
     let config = Config::load()?;
     refuse_outside_demo(&config)?;
-    offline_app(&config).await
+    wiring::offline_app(&config).await
 }
 
 /// Refuses to add synthetic data to an installation with real customers.
@@ -280,7 +280,7 @@ async fn create_admin(email: &str, role: i64, name: &str) -> Result<()> {
     let mut password = String::new();
     std::io::stdin().read_to_string(&mut password)?;
     let password = Secret::new(password.trim_end_matches(['\r', '\n']).to_owned());
-    let app = offline_app(&Config::load()?).await?;
+    let app = wiring::offline_app(&Config::load()?).await?;
     let added = account::add_admin(&app, name, email, role, password).await;
     added
         .map(|_| ())
@@ -291,7 +291,7 @@ async fn create_admin(email: &str, role: i64, name: &str) -> Result<()> {
 #[expect(clippy::print_stdout, reason = "the link is what the command is for")]
 async fn invite_admin(email: String, role: i64, name: String) -> Result<()> {
     let role = Role::from_id(role).context("--role is wrong: write a number from 1 to 6")?;
-    let app = offline_app(&Config::load()?).await?;
+    let app = wiring::offline_app(&Config::load()?).await?;
     let user = NewUser {
         name,
         email,
@@ -326,7 +326,7 @@ fn validation_error(app: &App, error: saakh_service::Error) -> anyhow::Error {
     reason = "the numbers are what the command is asked for"
 )]
 async fn rotate() -> Result<()> {
-    let app = offline_app(&Config::load()?).await?;
+    let app = wiring::offline_app(&Config::load()?).await?;
     let done = rotation::rotate(&app).await?;
     println!(
         "sealed anew: {} PANs of customers, {} merchants, {} accounts that wait, {} applications of merchants, {} second factors",
@@ -336,21 +336,12 @@ async fn rotate() -> Result<()> {
 }
 
 async fn hold(command: HoldCommand) -> Result<()> {
-    let app = offline_app(&Config::load()?).await?;
+    let app = wiring::offline_app(&Config::load()?).await?;
     match command {
         HoldCommand::Set { customer, reason } => quiet::place_hold(&app, customer, &reason).await,
         HoldCommand::Lift { customer } => quiet::lift_hold(&app, customer).await,
     }
     .context("there is no such customer or hold, or the reason is empty or over 300 characters")
-}
-
-/// Builds the application without a server.
-pub(crate) async fn offline_app(config: &Config) -> Result<std::sync::Arc<saakh_service::App>> {
-    let db = wiring::open_database(config).await?;
-    let address = Url::parse(&format!("http://{}", config.listen))?;
-    let public_url = config.public_url.clone().unwrap_or(address);
-    let clock = std::sync::Arc::new(SystemClock);
-    wiring::build_app(config, db, Reference::load()?, public_url, None, clock).await
 }
 
 #[expect(

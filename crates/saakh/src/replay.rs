@@ -7,8 +7,8 @@ use anyhow::{Context, Result};
 use saakh_domain::id::OfferViewId;
 use saakh_service::origination::replay::{self, ReplayError, ReplayReport};
 
-use crate::commands::offline_app;
 use crate::config::Config;
+use crate::wiring::offline_app;
 
 /// The recomputed view differs.
 const DIFFERS: u8 = 1;

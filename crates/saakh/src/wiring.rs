@@ -84,6 +84,15 @@ pub(crate) async fn open_database(config: &Config) -> Result<Db> {
         .context("SAAKH_DATABASE cannot be opened")
 }
 
+/// Builds the application without a server.
+pub(crate) async fn offline_app(config: &Config) -> Result<Arc<App>> {
+    let db = open_database(config).await?;
+    let address = Url::parse(&format!("http://{}", config.listen))?;
+    let public_url = config.public_url.clone().unwrap_or(address);
+    let clock = Arc::new(SystemClock);
+    build_app(config, db, Reference::load()?, public_url, None, clock).await
+}
+
 /// Builds the application over a migrated database.
 pub(crate) async fn build_app(
     config: &Config,
