@@ -8,6 +8,7 @@ pub mod count;
 mod error;
 pub mod list;
 pub mod migrate;
+mod migration;
 mod pool;
 mod postgres;
 mod row;
@@ -24,7 +25,7 @@ use std::str::FromStr;
 
 pub use arg::Arg;
 pub use conn::{Conn, Tx};
-pub use error::{DbError, UniqueConstraint};
+pub use error::{DbError, MigrationError, UniqueConstraint};
 pub use row::{Row, to_json};
 pub use scope::Scope;
 pub use sqlite::Scratch;

@@ -2,8 +2,6 @@
 
 use std::error::Error;
 
-use super::migrate::MigrationError;
-
 /// The driver's error.
 pub(super) type Cause = Box<dyn Error + Send + Sync>;
 
@@ -49,6 +47,32 @@ pub enum DbError {
     Other(#[source] Cause),
 }
 
+/// Why a database cannot be migrated to this version.
+#[derive(Debug, thiserror::Error)]
+pub enum MigrationError {
+    /// A migration was interrupted.
+    #[error(
+        "migration {0} was begun and did not end: restore the database from a backup, or finish the \
+         migration by hand and set its row of _sqlx_migrations to success"
+    )]
+    Unfinished(i64),
+    /// The database has a migration of a newer version.
+    #[error(
+        "the database has migration {0}, which this version of the program does not know: run the \
+         version that applied it, or a later one"
+    )]
+    Unknown(i64),
+    /// An applied migration was edited.
+    #[error(
+        "migration {0} is not the one that was applied to this database: a file is never edited \
+         after it was applied, so run a version of the program that has it unchanged"
+    )]
+    Changed(i64),
+    /// A statement failed and the migration was rolled back.
+    #[error("migration {number} failed and left nothing")]
+    Failed { number: i64, source: Cause },
+}
+
 /// The violated unique constraint.
 #[derive(Debug, thiserror::Error)]
 #[error("duplicate value")]
@@ -83,5 +107,11 @@ impl DbError {
             constraint,
             source: source.into(),
         })
+    }
+}
+
+pub(super) fn unreadable(column: &str) -> DbError {
+    DbError::Unreadable {
+        column: column.to_owned(),
     }
 }

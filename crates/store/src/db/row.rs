@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use tokio_postgres::Row as PgRow;
 
 use super::DbError;
+use super::error::unreadable;
 use super::sqlite::SqliteRow;
 
 #[derive(Debug)]
@@ -173,12 +174,6 @@ impl Row {
     /// A value stored as JSON that may be NULL.
     pub fn opt_json<T: DeserializeOwned>(&self, column: &str) -> Result<Option<T>, DbError> {
         self.read(column, |text| serde_json::from_str(text).ok())
-    }
-}
-
-pub(super) fn unreadable(column: &str) -> DbError {
-    DbError::Unreadable {
-        column: column.to_owned(),
     }
 }
 

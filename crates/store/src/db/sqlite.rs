@@ -19,10 +19,9 @@ use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::pool::{ConnectionError, pool};
 use super::{Arg, DbError, Statement};
-use connection::{
-    BoundStatement, Connection, InterruptFlags, RawResult, ThreadKind, has_to_wait, real_path,
-};
+use connection::{BoundStatement, Connection, InterruptFlags, ThreadKind, has_to_wait, real_path};
 use log::Log;
+use row::RawResult;
 pub(super) use row::{SqliteRow, StatementMetadata};
 pub use scratch::Scratch;
 

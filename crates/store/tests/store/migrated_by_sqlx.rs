@@ -1,8 +1,8 @@
 //! Databases that were migrated by sqlx: known migrations continue, and mismatches are refused.
 
 use saakh_store::db::Statement;
-use saakh_store::db::migrate::{self, MigrationError};
 use saakh_store::db::testing::{Engine, TestDb, block_on};
+use saakh_store::db::{MigrationError, migrate};
 use saakh_store::{Db, DbError, Scope, args, sql, write_tx};
 use tokio::time::timeout;
 

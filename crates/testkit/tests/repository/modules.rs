@@ -9,7 +9,7 @@ use super::contexts::{code, files, parts_of_group, source};
 const CRATES: [&str; 4] = ["domain", "store", "service", "api"];
 
 /// Modules of a crate that may form circles, with those inside them, and why.
-const GROUPS: [(&str, &[&str], &str); 8] = [
+const GROUPS: [(&str, &[&str], &str); 7] = [
     (
         "domain",
         &["catalog::lender::bounds", "catalog::lender::problem"],
@@ -25,18 +25,6 @@ const GROUPS: [(&str, &[&str], &str); 8] = [
             "origination::snapshot",
         ],
         "a product names its rules and questions, and these take the product",
-    ),
-    (
-        "store",
-        &[
-            "db::arg",
-            "db::error",
-            "db::migrate",
-            "db::postgres::migrate",
-            "db::row",
-            "db::sqlite",
-        ],
-        "errors and rows are those of both engines, which make them",
     ),
     (
         "service",

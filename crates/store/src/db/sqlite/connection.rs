@@ -12,7 +12,7 @@ use rusqlite::wal::CheckpointMode;
 use rusqlite::{ErrorCode, OpenFlags, Statement, StatementStatus};
 
 use super::log::Log;
-use super::row::{ColumnNames, SqliteRow};
+use super::row::{ColumnNames, RawResult, SqliteRow};
 use crate::db::Arg;
 
 /// How long a blocking thread waits for another process's write.
@@ -50,16 +50,6 @@ pub(super) struct BoundStatement {
     pub(super) is_kept: bool,
     /// Its columns, if known.
     pub(super) names: Option<ColumnNames>,
-}
-
-#[derive(Debug)]
-pub(super) struct RawResult {
-    /// Number of changed rows, for a write statement.
-    pub(super) changed: u64,
-    pub(super) rows: Vec<SqliteRow>,
-    pub(super) names: ColumnNames,
-    /// Whether it was too slow for a runtime thread.
-    pub(super) is_long: bool,
 }
 
 #[derive(Debug)]

@@ -6,7 +6,7 @@ use super::connection::{BoundStatement, Connection, ThreadKind};
 use super::{Pool, PooledConnection};
 use crate::DbError;
 use crate::db::Arg;
-use crate::db::migrate::{AppliedMigration, Migration, find_pending};
+use crate::db::migration::{AppliedMigration, Migration, find_pending};
 
 const MAKE_TABLE: &str = "CREATE TABLE IF NOT EXISTS _sqlx_migrations (
     version BIGINT PRIMARY KEY,

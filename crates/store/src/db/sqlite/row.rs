@@ -6,9 +6,8 @@ use std::sync::{Arc, OnceLock};
 use rusqlite::Row;
 use rusqlite::types::{Value, ValueRef};
 
-use super::connection::RawResult;
 use crate::DbError;
-use crate::db::row::unreadable;
+use crate::db::error::unreadable;
 
 /// Column names.
 pub(super) type ColumnNames = Arc<[Box<str>]>;
@@ -61,6 +60,16 @@ impl SqliteRow {
             _ => Err(unreadable(column)),
         }
     }
+}
+
+#[derive(Debug)]
+pub(super) struct RawResult {
+    /// Number of changed rows, for a write statement.
+    pub(super) changed: u64,
+    pub(super) rows: Vec<SqliteRow>,
+    pub(super) names: ColumnNames,
+    /// Whether it was too slow for a runtime thread.
+    pub(super) is_long: bool,
 }
 
 fn owned(row: &Row<'_>, column: usize) -> Result<Value, rusqlite::Error> {
