@@ -11,3 +11,4 @@ pub mod lender_revenue;
 pub mod picture;
 pub mod site;
 pub mod vendor;
+mod vendor_switch;

@@ -23,7 +23,7 @@ pub use connector::{DryRun, ParsedResponse, SimulatedResponse, dry_run, form_pro
 pub use history::{HistoryPage, LenderHistoryEntry, history, restore};
 pub use impact::{Impact, impact};
 
-use super::vendor;
+use super::vendor_switch::switch_off_added;
 use crate::origination::unmapped_event;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::edit::{self, EditDescription, Editable};
@@ -147,7 +147,7 @@ impl Editable for Lender {
         after: &Self,
     ) -> Result<()> {
         for product in after.clone().disable_added(before) {
-            vendor::switch_off_added(app, tx, by, after.id, product).await?;
+            switch_off_added(app, tx, by, after.id, product).await?;
         }
         let connectors = |lender: &Self| -> Vec<Connector> {
             let offerings = lender.offerings.iter();

@@ -8,19 +8,18 @@ mod list;
 use jiff::Timestamp;
 use saakh_domain::Language;
 use saakh_domain::catalog::insurance_plan::InsurancePlan;
-use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::vendor::{SwitchableProduct, VendorKind};
 use saakh_domain::id::{LenderId, PlanId, VendorSwitchId};
 use saakh_domain::text::Message;
 use saakh_store::catalog::insurance_plan;
 use saakh_store::catalog::vendor_switch::{self, VendorSwitch};
 use saakh_store::{Scope, Tx, write_tx};
-use serde_json::json;
 
 pub use list::{Vendor, VendorProduct, vendors};
 
 use super::lender::{load_for_edit, save_version};
-use crate::platform::audit::{AuditEvent, RequestContext, record};
+use super::vendor_switch::{ADDED, record_switch};
+use crate::platform::audit::RequestContext;
 use crate::platform::edit::{self, EditDescription};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
@@ -78,9 +77,6 @@ pub async fn switch_off(
 /// Reason of the catalog versions.
 const NOTE: &str = "vendor switch";
 
-/// Reason for switching off an added product until its terms are reviewed.
-const ADDED: &str = "vendors_added";
-
 /// Returns a switch's reason: the text entered by a user, or for an automatic switch its text in the reader's language.
 /// Earlier releases stored the English text.
 pub fn reason_text(app: &App, reason: &str, language: Language) -> String {
@@ -89,29 +85,6 @@ pub fn reason_text(app: &App, reason: &str, language: Language) -> String {
         return app.text(&message, language);
     }
     reason.to_owned()
-}
-
-/// Records that a product added to an active lender is off until switched on. The caller updates the lender's row.
-pub(super) async fn switch_off_added(
-    app: &App,
-    tx: &mut Tx,
-    by: &RequestContext,
-    lender_id: LenderId,
-    product: ProductType,
-) -> Result<()> {
-    let now = app.now();
-    let switch = VendorSwitch {
-        id: VendorSwitchId::new(app.uuid()),
-        sold: SwitchableProduct::Lender(lender_id, product),
-        off_from: now,
-        off_until: None,
-        reason: ADDED.to_owned(),
-        made_by: by.actor.label(),
-        made_at: now,
-        ended_at: None,
-    };
-    vendor_switch::add(tx, &switch).await?;
-    record_switch(app, tx, by, "vendor.switch-off", &switch).await
 }
 
 /// Switches a product on: ends a switch in force, or cancels a planned one.
@@ -258,30 +231,4 @@ fn check(off: &SwitchOffRequest, now: Timestamp) -> Result<()> {
         Some(until) if until <= from => Err(Error::field("to", Message::new("invalid_time_order"))),
         _ => Ok(()),
     }
-}
-
-async fn record_switch(
-    app: &App,
-    tx: &mut Tx,
-    by: &RequestContext,
-    action: &'static str,
-    switch: &VendorSwitch,
-) -> Result<()> {
-    let event = AuditEvent {
-        action,
-        target_kind: match switch.sold.kind() {
-            VendorKind::Lender => "lender",
-            VendorKind::Insurer => "plan",
-        },
-        target_id: switch.sold.row_id().to_string(),
-        detail: json!({
-            "reason": switch.reason,
-            "after": {
-                "product": switch.sold.product(),
-                "from": switch.off_from.to_string(),
-                "to": switch.off_until.map(|until| until.to_string()),
-            },
-        }),
-    };
-    Ok(record(app, tx, by, event).await?)
 }

@@ -9,7 +9,7 @@ use super::contexts::{code, files, parts_of_group, source};
 const CRATES: [&str; 4] = ["domain", "store", "service", "api"];
 
 /// Modules of a crate that may form circles, with those inside them, and why.
-const GROUPS: [(&str, &[&str], &str); 7] = [
+const GROUPS: [(&str, &[&str], &str); 6] = [
     (
         "domain",
         &["catalog::lender::bounds", "catalog::lender::problem"],
@@ -30,11 +30,6 @@ const GROUPS: [(&str, &[&str], &str); 7] = [
         "service",
         &["app", "platform"],
         "App is made of mechanisms that take App",
-    ),
-    (
-        "service",
-        &["catalog::lender", "catalog::vendor"],
-        "a switched-off vendor switches its lenders off, also new ones",
     ),
     (
         "api",
