@@ -7,6 +7,7 @@ mod bounds;
 mod draft;
 mod form;
 mod headers;
+mod path;
 mod problem;
 mod record;
 mod regulatory_class;
@@ -22,8 +23,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 pub use agreement::TextMismatch;
-pub use bounds::{PATH_LENGTH, PATH_PARTS, find_oversized_form_parts, is_valid_path};
+pub use bounds::find_oversized_form_parts;
 pub use form::form_problems;
+pub use path::{PATH_LENGTH, PATH_PARTS, is_valid_path};
 pub use problem::{LenderProblem, QuestionProblem};
 pub use record::{LenderRecord, OfferingRecord};
 pub use regulatory_class::RegulatoryClass;

@@ -9,12 +9,7 @@ use super::contexts::{code, files, parts_of_group, source};
 const CRATES: [&str; 4] = ["domain", "store", "service", "api"];
 
 /// Modules of a crate that may form circles, with those inside them, and why.
-const GROUPS: [(&str, &[&str], &str); 6] = [
-    (
-        "domain",
-        &["catalog::lender::bounds", "catalog::lender::problem"],
-        "a bound reports a problem, whose text names the bound",
-    ),
+const GROUPS: [(&str, &[&str], &str); 5] = [
     (
         "domain",
         &[

@@ -2,13 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Connector, HttpMapping, LenderProblem, Offering};
+use super::{Connector, HttpMapping, LenderProblem, Offering, is_valid_path};
 use crate::form::field::FieldSpec;
 
-/// Maximum parts of a dotted path: deeper than any lender's JSON, and safe for the stack.
-pub const PATH_PARTS: usize = 8;
-/// Maximum length of a dotted path.
-pub const PATH_LENGTH: usize = 100;
 /// Maximum length of a header's name, a prefix, a status word or an action.
 const WORD_LENGTH: usize = 100;
 /// Maximum length of a path at the lender's host.
@@ -25,11 +21,6 @@ const QUESTIONS: usize = 60;
 const KEY_LENGTH: usize = 64;
 /// Maximum length of a question's label or explanation.
 const LABEL_LENGTH: usize = 300;
-
-/// Whether a dotted path is short enough to be followed.
-pub fn is_valid_path(path: &str) -> bool {
-    path.len() <= PATH_LENGTH && path.split('.').count() <= PATH_PARTS
-}
 
 impl Offering {
     /// Parts of form and connector that exceed the limits. Unlike other problems they prevent saving even while the
@@ -143,28 +134,4 @@ fn too_large<const N: usize>(parts: [(&'static str, bool); N]) -> Vec<LenderProb
 
 fn is_longer(text: &str, most: usize) -> bool {
     text.chars().count() > most
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    #[test]
-    fn a_path_has_at_most_eight_parts() {
-        assert!(is_valid_path("a.b.c.d.e.f.g.h"));
-        assert!(!is_valid_path("a.b.c.d.e.f.g.h.i"));
-        assert!(is_valid_path(&"a".repeat(PATH_LENGTH)));
-        assert!(!is_valid_path(&"a".repeat(PATH_LENGTH + 1)));
-        assert!(!is_valid_path(&vec!["a"; 20_000].join(".")));
-    }
-
-    proptest! {
-        #[test]
-        fn a_path_is_followed_as_its_parts_and_length_say(path in "[a-z.]{0,120}") {
-            let parts = path.matches('.').count() + 1;
-            prop_assert_eq!(is_valid_path(&path), parts <= 8 && path.len() <= 100);
-        }
-    }
 }
