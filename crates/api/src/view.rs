@@ -5,6 +5,7 @@ pub mod ledger;
 pub mod loose;
 pub mod money;
 pub mod poster;
+pub mod schedule;
 pub mod sheet;
 pub mod task;
 

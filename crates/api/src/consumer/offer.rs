@@ -1,6 +1,7 @@
 //! Offers for an application.
 
 pub mod early_closing;
+mod lender;
 pub mod price;
 pub mod view;
 mod write;
@@ -16,7 +17,8 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use view::{LenderView, OfferDetail, OffersAnswer};
+pub use lender::LenderView;
+pub use view::{OfferDetail, OffersAnswer};
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiError, ApiResult, Problem};

@@ -15,6 +15,7 @@ use crate::consumer::offer::early_closing::EarlyClosing;
 use crate::error::{ApiError, ApiResult};
 use crate::http::body::{Json, Query};
 use crate::state::Api;
+use crate::view::schedule::ScheduleRow;
 use crate::view::{Percent, Rupees};
 
 pub fn routes() -> OpenApiRouter<Api> {
@@ -80,33 +81,6 @@ pub struct LoanQuote {
     schedule: Vec<ScheduleRow>,
     /// The costs of closing it after each instalment except the last.
     early_closing: Vec<EarlyClosing>,
-}
-
-/// A month of the schedule.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ScheduleRow {
-    /// The number of the instalment, from 1.
-    number: u32,
-    /// The outstanding principal before it.
-    opening: Rupees,
-    /// The principal part.
-    principal: Rupees,
-    /// The interest part.
-    interest: Rupees,
-    /// The instalment.
-    instalment: Rupees,
-}
-
-impl From<Row> for ScheduleRow {
-    fn from(row: Row) -> Self {
-        Self {
-            number: row.number,
-            opening: row.opening.into(),
-            principal: row.principal.into(),
-            interest: row.interest.into(),
-            instalment: row.instalment.into(),
-        }
-    }
 }
 
 /// Prices a loan by the regulator's rule: the APR is computed from the amount really received.

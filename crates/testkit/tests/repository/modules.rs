@@ -9,7 +9,7 @@ use super::contexts::{code, files, parts_of_group, source};
 const CRATES: [&str; 4] = ["domain", "store", "service", "api"];
 
 /// Modules of a crate that may form circles, with those inside them, and why.
-const GROUPS: [(&str, &[&str], &str); 5] = [
+const GROUPS: [(&str, &[&str], &str); 4] = [
     (
         "domain",
         &[
@@ -25,11 +25,6 @@ const GROUPS: [(&str, &[&str], &str); 5] = [
         "service",
         &["app", "platform"],
         "App is made of mechanisms that take App",
-    ),
-    (
-        "api",
-        &["consumer::offer", "public::calculator"],
-        "an offer and the calculator show the same schedule",
     ),
     (
         "api",

@@ -1,12 +1,13 @@
 //! Offers on the wire.
 
-use saakh_domain::catalog::lender::{Interest, JourneyKind, Lender, RateKind};
+use saakh_domain::catalog::lender::{Interest, JourneyKind, RateKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::early_closing::{ClosingRuleView, CoolingOffView, EarlyClosing};
+use super::lender::LenderView;
 use super::price::PriceView;
-use crate::public::calculator::ScheduleRow;
+use crate::view::schedule::ScheduleRow;
 use crate::view::{Percent, Rupees};
 
 /// An offer view: all offers and non-matches for an application.
@@ -122,30 +123,6 @@ pub struct Ranking {
     pub(super) asked_first: bool,
     /// The policy in one sentence.
     pub(super) sentence: String,
-}
-
-/// A lender, as customers see it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct LenderView {
-    pub(super) lender_id: i64,
-    pub(super) key: String,
-    pub(super) name: String,
-    pub(super) legal_name: String,
-    /// The path of its application page.
-    pub(super) path: String,
-}
-
-impl From<&Lender> for LenderView {
-    fn from(lender: &Lender) -> Self {
-        Self {
-            lender_id: lender.id.0,
-            key: lender.key.clone(),
-            name: lender.name.clone(),
-            legal_name: lender.legal_name.clone(),
-            path: lender.path(),
-        }
-    }
 }
 
 /// An offer with its full cost.
