@@ -2,10 +2,15 @@
 
 pub mod address;
 pub mod brand;
+pub mod brand_address;
 pub mod compose;
+pub mod context;
+pub mod entry;
 pub mod facts;
 pub mod found;
+pub mod head;
 mod head_links;
+pub mod html;
 mod install;
 pub mod landing;
 mod picture;

@@ -1,8 +1,9 @@
 //! Cookies of this server: `SameSite` keeps them off other sites' forms, and they are `Secure` if
 //! the public address is https.
 
-use axum::http::header::{HOST, ORIGIN};
+use axum::http::header::{HOST, ORIGIN, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue};
+use axum::response::Response;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use url::Url;
@@ -53,6 +54,12 @@ pub fn build_signed_cookie(
     max_age: Option<i64>,
 ) -> Option<HeaderValue> {
     build_cookie(api, name, &api.app.keys.sign_cookie(name, value), max_age)
+}
+
+pub fn append_cookie(response: &mut Response, cookie: Option<HeaderValue>) {
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
 }
 
 /// The value of a signed cookie; none if the signature is wrong.

@@ -5,7 +5,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::partner::is_reserved_segment;
 use saakh_domain::origination::products::{Guide, Listing, Product};
 
-use super::compose::Entry;
+use super::entry::Entry;
 
 /// Pages for customers except those of single products; a segment that begins with `$` matches any
 /// one segment.

@@ -4,13 +4,9 @@ use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, LOCATION};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use saakh_domain::catalog::brand::Brand;
-use saakh_service::app::read_logo;
 use saakh_service::catalog::brand;
-use sha2::{Digest, Sha256};
 
+use super::brand_address::{css, css_address, logo_address};
 use super::{install, picture};
 use crate::error::{ApiError, ApiResult};
 use crate::http::body::Path;
@@ -22,26 +18,6 @@ use crate::state::prepared::PreparedResponse;
 pub const FOREVER: &str = "public, max-age=31536000, immutable";
 /// Cache-Control of content under an address with an outdated hash.
 const ASK_AGAIN: &str = "no-cache";
-/// Digits of a hash in an address.
-const HASH_DIGITS: usize = 8;
-
-/// The address of a brand's style sheet.
-pub fn css_address(brand: &Brand) -> String {
-    format!("/brand/{}.{}.css", brand.key, hash(css(brand).as_bytes()))
-}
-
-/// The address of a logo by its file name; empty if there is none.
-pub fn logo_address(name: &str) -> String {
-    let Some((stem, ending)) = name.rsplit_once('.') else {
-        return String::new();
-    };
-    // Uploaded logos are named by their digest.
-    let hash = match read_logo(name) {
-        Ok(released) => hash(released.as_bytes()),
-        Err(_) => stem.chars().take(HASH_DIGITS).collect(),
-    };
-    format!("/brand/{stem}.{hash}.{ending}")
-}
 
 /// Serves the files of brands. An outdated hash gets the current content, to be revalidated,
 /// because cached pages and other nodes may still link to it.
@@ -123,30 +99,4 @@ fn content_type(ending: &str) -> &'static str {
         "png" => "image/png",
         _ => "image/svg+xml",
     }
-}
-
-fn css(brand: &Brand) -> String {
-    let properties = brand.colours().properties();
-    let colours = properties
-        .iter()
-        .map(|(name, colour)| format!("{name}:{colour};"))
-        .collect::<Vec<_>>()
-        .concat();
-    format!(":root{{{colours}--brand-font:{};}}\n", font(&brand.font))
-}
-
-/// Maps font families of the web build to themselves with a fallback of the same width; others to
-/// the system font.
-fn font(key: &str) -> &'static str {
-    match key {
-        "inter" => "\"Inter\",\"Inter Fallback\"",
-        "nunito" => "\"Nunito\",\"Nunito Fallback\"",
-        "sora" => "\"Sora\",\"Sora Fallback\"",
-        "source_serif" => "\"Source Serif\",\"Source Serif Fallback\"",
-        _ => "system-ui",
-    }
-}
-
-pub(super) fn hash(content: &[u8]) -> String {
-    URL_SAFE_NO_PAD.encode(&Sha256::digest(content)[..6])
 }

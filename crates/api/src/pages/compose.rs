@@ -1,76 +1,21 @@
 //! HTML composed by the server, with brand, language and boot data at the first paint.
 
-use saakh_domain::Language;
-use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
 use serde_json::Value;
 
 use crate::pages::address::Address;
-use crate::pages::brand::css_address;
-use crate::pages::found::CanonicalUrl;
+use crate::pages::brand_address::css_address;
+use crate::pages::context::{Markup, PageContext};
+use crate::pages::entry::Entry;
 use crate::pages::head_links::{HEAD_PLACE, HeadTexts, render_head_links};
+use crate::pages::html::escape_html;
 use crate::pages::landing::Landing;
-use crate::pages::title::Head;
 use crate::public::boot::build_boot;
 use crate::site::{lender_name, partner_and_brand};
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;
-
-/// The web application that a page belongs to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Entry {
-    Consumer,
-    Admin,
-    Partner,
-    /// The page that is shown without a connection.
-    Offline,
-}
-
-impl Entry {
-    const fn file(self) -> &'static str {
-        match self {
-            Self::Consumer => "consumer.html",
-            Self::Admin => "admin.html",
-            Self::Partner => "partner.html",
-            Self::Offline => "offline.html",
-        }
-    }
-}
-
-/// HTML content that the server inserts, visible before the script runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Markup {
-    /// None: the browser renders the page.
-    ClientRendered,
-    /// The first page, with the login form.
-    Landing(Landing),
-    /// The guide of a product.
-    Guide(ProductType),
-    /// The page that is shown without a connection.
-    Offline,
-}
-
-/// Everything that decides a page's bytes: equal contexts give equal pages.
-#[derive(Debug, Clone, Copy)]
-pub struct PageContext<'a> {
-    pub entry: Entry,
-    pub site: &'a Site,
-    /// The requested host name.
-    pub host: &'a str,
-    /// The first path segment, which may be a partner's key.
-    pub segment: &'a str,
-    /// The name of the shop that helps the visitor, or empty.
-    pub helper: &'a str,
-    pub language: Language,
-    /// Its title and description.
-    pub head: Head,
-    /// The content that the server inserts.
-    pub markup: Markup,
-    /// Its canonical address; none if search engines shall not index it.
-    pub found: Option<&'a CanonicalUrl>,
-}
 
 pub fn compose(api: &Api, page: PageContext<'_>) -> PreparedResponse {
     let (_, brand) = partner_and_brand(api, page.site, page.segment);
@@ -169,11 +114,4 @@ fn boot_text(boot: &Value, path: &str) -> String {
         Some(other) => other.to_string(),
         None => String::new(),
     }
-}
-
-pub fn escape_html(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

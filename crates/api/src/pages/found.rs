@@ -8,7 +8,8 @@ use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::origination::products::Product;
 
 use super::address::{Address, product_at};
-use super::compose::{Entry, escape_html};
+use super::entry::Entry;
+use super::html::escape_html;
 use crate::site::{RequestSite, known_segment, list_products, partner_and_brand};
 use crate::state::Api;
 use crate::state::prepared::PreparedResponse;

@@ -4,8 +4,10 @@ use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brand;
 use serde_json::{Value, json};
 
-use super::compose::{Entry, PageContext, escape_html};
+use super::context::PageContext;
+use super::entry::Entry;
 use super::found::CanonicalUrl;
+use super::html::escape_html;
 use super::install::manifest_address;
 use super::picture::{BrandPicture, picture_address};
 use crate::state::Api;

@@ -5,7 +5,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::origination::products::Product;
 
-use super::title::Head;
+use super::head::Head;
 use crate::site::{has_product, lender_name};
 use crate::state::Api;
 

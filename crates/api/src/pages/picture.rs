@@ -5,7 +5,7 @@ use std::sync::Arc;
 use saakh_domain::catalog::brand::Brand;
 use saakh_service::catalog::brand::{PictureShape, render_picture};
 
-use super::brand::{hash, logo_address};
+use super::brand_address::{hash, logo_address};
 use crate::error::ApiResult;
 use crate::state::Api;
 

@@ -11,12 +11,14 @@ use saakh_service::Code;
 
 use super::address::{Address, product_at};
 use super::brand::FOREVER;
-use super::compose::{Entry, PageContext, choose_markup, compose};
+use super::compose::{choose_markup, compose};
+use super::context::PageContext;
+use super::entry::Entry;
 use super::found::CanonicalUrl;
 use super::landing::Landing;
 use super::title::build_head;
 use crate::error::{ApiError, ApiResult};
-use crate::http::cookie::{build_cookie, build_shared_cookie, build_signed_cookie};
+use crate::http::cookie::{append_cookie, build_cookie, build_shared_cookie, build_signed_cookie};
 use crate::http::request::{LANGUAGE_COOKIE, RequestLanguage, cookie, reader_language};
 use crate::site::first_touch::{self, Arrival};
 use crate::site::{
@@ -310,12 +312,6 @@ fn redirect(to: &str, uri: &Uri) -> Response {
         .headers_mut()
         .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
-}
-
-pub fn append_cookie(response: &mut Response, cookie: Option<HeaderValue>) {
-    if let Some(cookie) = cookie {
-        response.headers_mut().append(SET_COOKIE, cookie);
-    }
 }
 
 fn content_type(path: &str) -> &'static str {

@@ -4,16 +4,9 @@
 use saakh_domain::origination::products::{Journey, Product};
 
 use super::address::Address;
-use super::compose::Entry;
+use super::entry::Entry;
+use super::head::Head;
 use super::landing::Landing;
-
-/// The text keys of a page's title and description.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Head {
-    /// None if the brand's own title is used.
-    pub title: Option<&'static str>,
-    pub description: &'static str,
-}
 
 /// Chooses title and description of a page. If the title contains a name, the page's script
 /// completes it.

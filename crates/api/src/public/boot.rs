@@ -25,7 +25,7 @@ use super::language::LanguageItem;
 use super::session::IdleTimes;
 use crate::http::body::Json;
 use crate::http::request::{RequestLanguage, reader_language};
-use crate::pages::brand::{css_address, logo_address};
+use crate::pages::brand_address::{css_address, logo_address};
 use crate::pages::facts::Facts;
 use crate::site::{
     RequestSite, known_segment, lender_name, list_products, partner_and_brand,

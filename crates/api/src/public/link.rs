@@ -8,8 +8,7 @@ use saakh_service::distribution::link::{self, LinkTarget};
 
 use crate::error::ApiResult;
 use crate::http::body::Path;
-use crate::http::cookie::{build_signed_cookie, read_signed_cookie};
-use crate::pages::serve::append_cookie;
+use crate::http::cookie::{append_cookie, build_signed_cookie, read_signed_cookie};
 use crate::site::first_touch::{self, Arrival, KEPT_SECONDS};
 use crate::site::{PARTNER_COOKIE, helper};
 use crate::state::Api;

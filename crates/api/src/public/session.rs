@@ -15,9 +15,8 @@ use utoipa_axum::routes;
 use crate::authorisation::CurrentSession;
 use crate::error::ApiResult;
 use crate::http::body::Json;
-use crate::http::cookie;
+use crate::http::cookie::{self, append_cookie};
 use crate::http::request::RequestId;
-use crate::pages::serve::append_cookie;
 use crate::site::{PARTNER_COOKIE, first_touch, helper};
 use crate::state::Api;
 

@@ -9,7 +9,7 @@ use super::contexts::{code, files, parts_of_group, source};
 const CRATES: [&str; 4] = ["domain", "store", "service", "api"];
 
 /// Modules of a crate that may form circles, with those inside them, and why.
-const GROUPS: [(&str, &[&str], &str); 4] = [
+const GROUPS: [(&str, &[&str], &str); 3] = [
     (
         "domain",
         &[
@@ -30,11 +30,6 @@ const GROUPS: [(&str, &[&str], &str); 4] = [
         "api",
         &["openapi", "router"],
         "the document is made from the routes and served by one",
-    ),
-    (
-        "api",
-        &["pages", "public::boot", "public::session"],
-        "a page is composed of parts that take the page",
     ),
 ];
 

@@ -15,7 +15,7 @@ use crate::admin::file::multipart_error;
 use crate::authorisation::{AuthorisedActor, BrandWriter};
 use crate::error::{ApiError, ApiResult};
 use crate::http::body::Json;
-use crate::pages::brand::logo_address;
+use crate::pages::brand_address::logo_address;
 use crate::state::Api;
 
 pub fn routes() -> OpenApiRouter<Api> {

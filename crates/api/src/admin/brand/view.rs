@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::build_colours_view;
 use crate::admin::lender::history::actor_name;
 use crate::admin::names::FieldFormatter;
-use crate::pages::brand::logo_address;
+use crate::pages::brand_address::logo_address;
 use crate::state::Api;
 
 /// A brand for editing; flags are 0 or 1, `grievance.` fields describe the grievance officer.

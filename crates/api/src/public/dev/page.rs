@@ -9,7 +9,7 @@ use saakh_store::platform::outbox_message::{self, OutboxMessage};
 
 use super::{MESSAGES, require_demo};
 use crate::error::ApiResult;
-use crate::pages::compose::escape_html;
+use crate::pages::html::escape_html;
 use crate::state::Api;
 use crate::state::demo::{Demo, DemoLogin};
 
