@@ -1,7 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
-import { callApi } from "./api.ts";
+import { callApi, type Method } from "./api.ts";
 import { newEmail, newMobile, newWord } from "./new-names.ts";
-import type { World } from "./world.ts";
+
+/** What adding rows needs: calls as the demo's admin, and the sent messages. */
+interface BuilderContext {
+  callAsAdmin<Answer>(method: Method, path: string, data?: object): Promise<Answer>;
+  readSentCode(destination: string): Promise<string>;
+  waitForLink(destination: string, part: string): Promise<string>;
+}
 
 /** A lender that a journey added. */
 export interface NewLender {
@@ -41,7 +47,7 @@ export interface CustomerSession {
 const LAST_PRIORITY = 900;
 
 /** Adds a lender, switched off; `properties` are set by their names in the back office's properties. */
-export async function addLender(world: World, properties: object = {}, name = newWord()): Promise<NewLender> {
+export async function addLender(world: BuilderContext, properties: object = {}, name = newWord()): Promise<NewLender> {
   const { data } = await world.callAsAdmin<{ data: { lender_id: number } }>("POST", "/api/create-lender", { name });
   const id = data.lender_id;
   const values = { priority: LAST_PRIORITY, ...properties };
@@ -50,7 +56,7 @@ export async function addLender(world: World, properties: object = {}, name = ne
 }
 
 /** Adds a credit card at the end of the list, switched off. */
-export async function addCard(world: World): Promise<NewCard> {
+export async function addCard(world: BuilderContext): Promise<NewCard> {
   const name = `${newWord()} Bank Everyday`;
   const { data } = await world.callAsAdmin<{ data: { category_id: number } }>("POST", "/api/create-credit-card", {
     category_name: name,
@@ -59,7 +65,7 @@ export async function addCard(world: World): Promise<NewCard> {
 }
 
 /** Signs a shop up under Udaan Credit and confirms the signup by the mailed link. */
-export async function signUpMerchant(api: APIRequestContext, world: World): Promise<PendingMerchant> {
+export async function signUpMerchant(api: APIRequestContext, world: BuilderContext): Promise<PendingMerchant> {
   const name = `Meena ${newWord()}`;
   const email = newEmail("meena");
   const { version } = await callApi<{ version: string }>(api, "GET", "/api/notices?purpose=merchant_signup");
@@ -85,7 +91,7 @@ export async function signUpMerchant(api: APIRequestContext, world: World): Prom
 }
 
 /** Invites a user of the back office, who sets a password. */
-export async function inviteStaff(world: World, name: string, roleId: number): Promise<{ email: string }> {
+export async function inviteStaff(world: BuilderContext, name: string, roleId: number): Promise<{ email: string }> {
   const email = newEmail("colleague");
   await world.callAsAdmin("POST", "/api/admin/users", { name, email, roleId });
   return { email };
@@ -94,7 +100,7 @@ export async function inviteStaff(world: World, name: string, roleId: number): P
 /** Sets a password by the invitation link of a mail. */
 export async function acceptInvitation(
   api: APIRequestContext,
-  world: World,
+  world: BuilderContext,
   email: string,
   password: string,
 ): Promise<void> {
@@ -105,7 +111,7 @@ export async function acceptInvitation(
 /** Logs a customer in with a passcode; `api` is that of the customer's browser. */
 export async function logInCustomer(
   api: APIRequestContext,
-  world: World,
+  world: BuilderContext,
   mobile: string,
   language: string,
 ): Promise<CustomerSession> {
