@@ -17,7 +17,15 @@ use saakh_store::identity::admin_user::AdminUser;
 use saakh_store::identity::merchant_login::MerchantLogin;
 use saakh_store::platform::task::TaskOwner;
 
-pub use permitted::{AuditReader, BrandWriter, CalendarWriter, CardReader, CardWriter, CommissionReader, CommissionWriter, CustomerLister, CustomerOrSupport, DashboardReader, EligibilityChecker, GoldPriceWriter, InternalReportReader, JobManager, JourneyReader, LenderReader, LenderWriter, LinkWriter, ListReader, Masquerader, MerchantReader, MerchantRevealer, MerchantWriter, PartnerReader, PartnerWriter, PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader, ReportBuilder, RevenueWriter, SiteWriter, StaffAccess, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher};
+pub use permitted::{
+    AuditReader, BrandWriter, CalendarWriter, CardReader, CardWriter, CommissionReader,
+    CommissionWriter, CustomerLister, CustomerOrSupport, DashboardReader, EligibilityChecker,
+    GoldPriceWriter, InternalReportReader, JobManager, JourneyReader, LenderReader, LenderWriter,
+    LinkWriter, ListReader, Masquerader, MerchantReader, MerchantRevealer, MerchantWriter,
+    PartnerReader, PartnerWriter, PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader,
+    PlanWriter, ProductsReportReader, ReportBuilder, RevenueWriter, SiteWriter, StaffAccess,
+    StatusFileReader, StatusFileWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher,
+};
 
 use crate::error::{ApiError, ApiResult};
 use crate::http::request::RequestId;

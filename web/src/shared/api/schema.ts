@@ -35289,7 +35289,7 @@ export interface paths {
                     /** @description The text to search for. */
                     q?: string;
                     status?: "active" | "invited" | "disabled";
-                    /** @description The role's number, 1 to 3. */
+                    /** @description The role's number, 1 to 6. */
                     roleId?: string;
                 };
                 header?: never;
@@ -35485,7 +35485,7 @@ export interface paths {
                     /** @description The text to search for. */
                     q?: string;
                     status?: "active" | "invited" | "disabled";
-                    /** @description The role's number, 1 to 3. */
+                    /** @description The role's number, 1 to 6. */
                     roleId?: string;
                 };
                 header?: never;
@@ -35604,7 +35604,7 @@ export interface paths {
                     /** @description The text to search for. */
                     q?: string;
                     status?: "active" | "invited" | "disabled";
-                    /** @description The role's number, 1 to 3. */
+                    /** @description The role's number, 1 to 6. */
                     roleId?: string;
                 };
                 header?: never;
@@ -41249,7 +41249,7 @@ export interface components {
          * @description A permission of a back-office user.
          * @enum {string}
          */
-        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.read" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.read" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "revenue.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.reveal" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
         /**
          * @description The folder of a picture.
          * @enum {string}
@@ -43124,7 +43124,7 @@ export interface components {
             email: string;
             /**
              * Format: int64
-             * @description The role's number, 1 to 3.
+             * @description The role's number, 1 to 6.
              */
             roleId: number;
         };
@@ -43161,7 +43161,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description The role's number, 1 to 3.
+             * @description The role's number, 1 to 6.
              */
             roleId: number;
         };

@@ -16,7 +16,10 @@ use utoipa::ToSchema;
 use super::view::MerchantItem;
 use crate::admin::partner::Reason;
 use crate::admin::property::collect_edits;
-use crate::authorisation::{AuthorisedActor, ConfirmableActor, ConfirmedActor, CurrentSession, Masquerader, MerchantRevealer, MerchantWriter};
+use crate::authorisation::{
+    AuthorisedActor, ConfirmableActor, ConfirmedActor, CurrentSession, Masquerader,
+    MerchantRevealer, MerchantWriter,
+};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::if_match::IfMatch;
