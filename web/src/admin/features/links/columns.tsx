@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { PartnerLink } from "#admin/partners/partner-link.tsx";
 import { m } from "#messages";
 import type { TrackingLink } from "#shared/api/admin/links.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -20,15 +20,7 @@ export function linkColumns(
     {
       key: "partner",
       title: m.links_partner(),
-      cell: ({ partner, partnerId }) => (
-        <Link
-          to="/admin/partners/$id"
-          params={{ id: String(partnerId) }}
-          className="underline-offset-4 hover:underline"
-        >
-          {partner}
-        </Link>
-      ),
+      cell: ({ partner, partnerId }) => <PartnerLink partner={partner} partnerId={partnerId} />,
     },
     { key: "merchant", title: m.common_merchant(), cell: ({ merchant }) => merchant ?? <EmptyValue /> },
     { key: "clicks", title: m.links_clicks(), sort: "clicks", end: true, cell: ({ clicks }) => formatCount(clicks) },

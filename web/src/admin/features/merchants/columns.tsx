@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { MerchantPill } from "#admin/partners/merchant-status.tsx";
+import { PartnerLink } from "#admin/partners/partner-link.tsx";
 import { m } from "#messages";
 import type { MerchantRow } from "#shared/api/admin/merchants.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -49,15 +49,7 @@ export function merchantColumns({ properties, language, rowActions, onOpen }: Co
       key: "partner",
       title: m.merchants_partner(),
       short: true,
-      cell: ({ partner, partnerId }) => (
-        <Link
-          to="/admin/partners/$id"
-          params={{ id: String(partnerId) }}
-          className="underline-offset-4 hover:underline"
-        >
-          {partner}
-        </Link>
-      ),
+      cell: ({ partner, partnerId }) => <PartnerLink partner={partner} partnerId={partnerId} />,
     },
     { key: "city", title: label("city"), cell: ({ city }) => city || <EmptyValue /> },
     { key: "mobile", title: m.merchants_mobile(), cell: ({ mobile }) => mobile || <EmptyValue /> },

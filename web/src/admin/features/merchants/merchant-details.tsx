@@ -65,6 +65,7 @@ export function MerchantDetails({ merchant, onSent, onClose }: MerchantDetailsPr
 export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; shown: Revealed }) {
   const { language } = useBoot();
   const { label } = useProperties("merchant");
+  const seesPartners = usePermission("partner.read");
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
       <Fact name={m.merchants_status()}>
@@ -111,16 +112,18 @@ export function MerchantFacts({ merchant, shown }: { merchant: MerchantRow; show
           })}
         </Fact>
       )}
-      <Fact name={m.common_leads()}>
-        <Link
-          to="/admin/partners/$id"
-          params={{ id: String(merchant.partnerId) }}
-          search={{ tab: "leads", merchantId: String(merchant.id) }}
-          className="text-brand-strong underline underline-offset-4"
-        >
-          {m.merchants_leads()}
-        </Link>
-      </Fact>
+      {seesPartners && (
+        <Fact name={m.common_leads()}>
+          <Link
+            to="/admin/partners/$id"
+            params={{ id: String(merchant.partnerId) }}
+            search={{ tab: "leads", merchantId: String(merchant.id) }}
+            className="text-brand-strong underline underline-offset-4"
+          >
+            {m.merchants_leads()}
+          </Link>
+        </Fact>
+      )}
       <Fact name={m.merchants_created()}>{formatDateTime(merchant.createdAt, language)}</Fact>
     </dl>
   );

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { usePermission } from "#admin/queries.ts";
 import { m } from "#messages";
 import type { PayoutDue } from "#shared/api/admin/payouts.ts";
 
@@ -29,13 +30,15 @@ export function Blocker({ due }: { due: PayoutDue }) {
 
 function BlockerFix({ due: { blocker, account, party, merchantId, accountOf } }: { due: PayoutDue }) {
   const look = "text-brand-strong underline underline-offset-4";
-  if (blocker === "no-own-account" && account === "partner")
+  const editsPartners = usePermission("partner.write");
+  const editsMerchants = usePermission("merchant.write");
+  if (blocker === "no-own-account" && account === "partner" && editsPartners)
     return (
       <Link to="/admin/partners/$id" params={{ id: String(party) }} className={look}>
         {m.payouts_blocker_no_own_account_fix()}
       </Link>
     );
-  if (blocker === null || blocker === "no-own-account" || merchantId === null) return null;
+  if (blocker === null || blocker === "no-own-account" || merchantId === null || !editsMerchants) return null;
   const { dialog, label } = BLOCKER_FIXES[blocker];
   return (
     <Link
