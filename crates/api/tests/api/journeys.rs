@@ -337,7 +337,7 @@ async fn a_number_leads_to_its_applications_and_each_to_its_path(app: &TestApp) 
             }
         }
     }
-    assert_eq!(followed, 16);
+    assert_eq!(followed, 18);
     admin
         .get("/api/admin/customers?mark=took:profile:3")
         .await

@@ -38,7 +38,7 @@ async fn every_lender_is_named_and_every_cost_is_shown(app: &TestApp) {
     let offers = customer.offers(&app_id).await;
     let (matched, possible) = (list(&offers, "matched"), list(&offers, "possible"));
     let shown = [matched, possible].concat();
-    assert_eq!(shown.len(), 20, "{offers:#}");
+    assert_eq!(shown.len(), 17, "{offers:#}");
     for offer in &shown {
         for field in SHOWN {
             assert!(
