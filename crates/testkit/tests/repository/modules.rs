@@ -13,8 +13,8 @@ const GROUPS: [(&str, &[&str], &str); 3] = [
     (
         "domain",
         &[
-            "origination::eligibility::repayments",
             "origination::matching_rule",
+            "origination::offers",
             "origination::products",
             "origination::profile",
             "origination::snapshot",

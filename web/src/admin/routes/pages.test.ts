@@ -82,13 +82,15 @@ describe.each(adminPages.map((page) => [page.path, page] as const))("%s", (path,
       expect(nextStep({ permissions: [] }, address)).toBeNull();
       return;
     }
-    const oneOf = [page.permission].flat() as Permission[];
-    for (const permission of oneOf) {
+    const alternatives = [page.permission].flat() as Permission[];
+    for (const permission of alternatives) {
       expect(permittedPages(adminPages, [permission])).not.toEqual([]);
       expect(nextStep({ permissions: [permission] }, address)).toBeNull();
       expect(PERMISSIONS).toContain(permission);
     }
-    expect(nextStep({ permissions: PERMISSIONS.filter((other) => !oneOf.includes(other)) }, address)).not.toBeNull();
+    expect(
+      nextStep({ permissions: PERMISSIONS.filter((other) => !alternatives.includes(other)) }, address),
+    ).not.toBeNull();
     expect(nextStep({ permissions: [] }, address)).toBe("/admin");
   });
 });

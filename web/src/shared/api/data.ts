@@ -10,7 +10,7 @@ type Method = "get" | "post" | "put" | "delete";
 type Success = 200 | 201 | 202 | 204;
 
 /** Paths of the document that have this method. */
-export type PathOf<M extends Method> = {
+export type CallPath<M extends Method> = {
   [Path in keyof paths]: paths[Path] extends Record<M, { responses: unknown }> ? Path : never;
 }[keyof paths];
 
@@ -35,7 +35,7 @@ type InputArgs<M extends Method, Path> =
   object extends Input<M, Path> ? [input?: Input<M, Path>] : [input: Input<M, Path>];
 
 /** A row of a list's answer. */
-export type RowOf<Path> = Answer<"get", Path> extends { items: readonly (infer Row)[] } ? Row : never;
+export type ListRow<Path> = Answer<"get", Path> extends { items: readonly (infer Row)[] } ? Row : never;
 
 type Cursor = string | number;
 
@@ -47,7 +47,7 @@ const request = server.request as unknown as (
 ) => Promise<{ data?: unknown }>;
 
 /** Makes one call; every error is a `Problem`. */
-export async function send<M extends Method, Path extends PathOf<M>>(
+export async function send<M extends Method, Path extends CallPath<M>>(
   method: M,
   path: Path,
   ...[input]: InputArgs<M, Path>
@@ -57,7 +57,7 @@ export async function send<M extends Method, Path extends PathOf<M>>(
 }
 
 /** The query of a path. The page shows an error of the first load; `createQueryClient` reports later ones. */
-export function query<Path extends PathOf<"get">>(path: Path, ...input: InputArgs<"get", Path>) {
+export function query<Path extends CallPath<"get">>(path: Path, ...input: InputArgs<"get", Path>) {
   return queryOptions({
     queryKey: [path, ...input],
     queryFn: () => send("get", path, ...input),
@@ -66,7 +66,7 @@ export function query<Path extends PathOf<"get">>(path: Path, ...input: InputArg
 }
 
 /** The query of all rows of an unpaged list. */
-export function rowsQuery<Path extends PathOf<"get">>(path: Path, ...input: InputArgs<"get", Path>) {
+export function rowsQuery<Path extends CallPath<"get">>(path: Path, ...input: InputArgs<"get", Path>) {
   return queryOptions({
     queryKey: [path, "rows", ...input],
     queryFn: () => fetchRows(path, ...input),
@@ -75,30 +75,30 @@ export function rowsQuery<Path extends PathOf<"get">>(path: Path, ...input: Inpu
 }
 
 /** All rows of an unpaged list. */
-export async function fetchRows<Path extends PathOf<"get">>(
+export async function fetchRows<Path extends CallPath<"get">>(
   path: Path,
   ...input: InputArgs<"get", Path>
-): Promise<RowOf<Path>[]> {
-  const { items } = (await send("get", path, ...input)) as { items: RowOf<Path>[] };
+): Promise<ListRow<Path>[]> {
+  const { items } = (await send("get", path, ...input)) as { items: ListRow<Path>[] };
   return items;
 }
 
 /** Paths that answer one page of a list. */
 export type ListPath = {
-  [Path in PathOf<"get">]: Answer<"get", Path> extends ListAnswer<unknown> ? Path : never;
-}[PathOf<"get">];
+  [Path in CallPath<"get">]: Answer<"get", Path> extends ListAnswer<unknown> ? Path : never;
+}[CallPath<"get">];
 
 /** One page of a list. The server checks the parameters, which come from the URL as text. */
 export async function fetchPage<Path extends ListPath>(
   path: Path,
   listParams: ListQuery,
-): Promise<ListAnswer<RowOf<Path>>> {
+): Promise<ListAnswer<ListRow<Path>>> {
   const { data } = await request("get", path, { params: { query: listParams } });
-  return data as ListAnswer<RowOf<Path>>;
+  return data as ListAnswer<ListRow<Path>>;
 }
 
 /** The query of a list that grows by its cursor, from the page after `first`. */
-export function pagesQuery<Path extends PathOf<"get">>(
+export function pagesQuery<Path extends CallPath<"get">>(
   path: Path,
   input: Input<"get", Path>,
   first: Cursor | null = null,
@@ -134,7 +134,7 @@ export function connectCache(client: QueryClient): void {
 }
 
 /** Makes a call that changes something and invalidates its collection and `alsoChanged`. */
-export async function command<M extends Method, Path extends PathOf<M>>(
+export async function command<M extends Method, Path extends CallPath<M>>(
   method: M,
   path: Path,
   input: Input<M, Path>,
@@ -145,23 +145,23 @@ export async function command<M extends Method, Path extends PathOf<M>>(
     return data as Answer<M, Path>;
   } finally {
     // After an error too, because a colleague may have changed the row.
-    void cache?.invalidateQueries(queriesUnder(collectionOf(path), ...alsoChanged));
+    void cache?.invalidateQueries(queriesUnder(findCollection(path), ...alsoChanged));
   }
 }
 
 /** The part of a path before its first parameter. */
-function collectionOf(path: string): keyof paths {
+function findCollection(path: string): keyof paths {
   return path.replace(/\/\{.*$/, "") as keyof paths;
 }
 
 type Collection<Path> = Path extends `${infer Found}/{${string}}` ? Found : never;
 
 /** Rows with versions at `collection/{id}`: created, updated and removed, with invalidation. */
-export function resource<Path extends PathOf<"put"> & `${string}/{${string}}`, Row extends { version: number }>(
+export function resource<Path extends CallPath<"put"> & `${string}/{${string}}`, Row extends { version: number }>(
   path: Path,
   getId: (row: Row) => string | number,
 ) {
-  const collection = collectionOf(path);
+  const collection = findCollection(path);
   const parameter = path.slice(path.lastIndexOf("{") + 1, -1);
   const invalidate = () => void cache?.invalidateQueries(queriesUnder(collection));
   const change = async (method: Method, row: Row, body?: unknown) => {

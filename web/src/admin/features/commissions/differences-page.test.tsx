@@ -22,6 +22,12 @@ const ROW = {
 
 const LIST = "/api/admin/commission-differences";
 
+const permissions = ["commission.read", "commission.write"];
+const SESSION = {
+  "GET /api/admin-reverify": { body: { adminId: 1, roleId: 4, name: "Sunita Kulkarni", permissions } },
+  "GET /api/admin/commissions": { body: { items: [] } },
+};
+
 beforeEach(async () => {
   await screen.viewport(1366, 768);
   enterTestSite();
@@ -30,7 +36,7 @@ beforeEach(async () => {
 test("a difference gets a note in the version that was opened, and is accepted", async () => {
   const calls = serve({
     [`GET ${LIST}`]: { body: { items: [ROW], nextCursor: null, total: 1 } },
-    "GET /api/get-lenders-data": { body: [] },
+    ...SESSION,
     [`PUT ${LIST}/${ROW.submissionId}`]: { status: 204, body: null },
   });
   await draw(CommissionDifferencesPage);
@@ -52,7 +58,7 @@ test("a difference gets a note in the version that was opened, and is accepted",
 test("an accepted difference stays accepted when its note changes", async () => {
   const calls = serve({
     [`GET ${LIST}`]: { body: { items: [{ ...ROW, note: "Theirs", isAccepted: true }], nextCursor: null, total: 1 } },
-    "GET /api/get-lenders-data": { body: [] },
+    ...SESSION,
     [`PUT ${LIST}/${ROW.submissionId}`]: { status: 204, body: null },
   });
   await draw(CommissionDifferencesPage);

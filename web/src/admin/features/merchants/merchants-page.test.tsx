@@ -34,7 +34,7 @@ const SUNITA: MerchantRow = {
   reason: null,
   version: 3,
 };
-const permissions = ["merchant.read", "merchant.write", "merchant.masquerade"];
+const permissions = ["merchant.read", "merchant.reveal", "merchant.write", "merchant.masquerade"];
 const PAGE = {
   ...PROPERTY_ANSWERS,
   "GET /api/admin-reverify": { body: { adminId: 1, roleId: 1, name: "Ravi Menon", permissions } },

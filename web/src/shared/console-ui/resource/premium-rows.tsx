@@ -24,17 +24,17 @@ export function PremiumRows({ premiums, title, most }: PremiumRowsProps) {
   return (
     <fieldset id={id} tabIndex={-1} className="flex flex-col gap-3">
       <legend className="font-semibold">{title}</legend>
-      <p className="text-sm text-ink-2">{m.plans_premiums_text()}</p>
+      <p className="text-sm text-ink-2">{m.common_premiums_text()}</p>
       <ol className="flex flex-col gap-3">
         {rows.map((row, place) => (
           <li key={row.field("cover").id} className="flex items-end gap-2">
             <div className="grid flex-1 grid-cols-2 items-start gap-2 sm:grid-cols-4">
-              <TextField {...row.text("cover")} label={m.plans_premium_cover()} inputMode="numeric" />
-              <TextField {...row.text("age_from")} label={m.plans_premium_from()} inputMode="numeric" />
-              <TextField {...row.text("age_to")} label={m.plans_premium_to()} inputMode="numeric" />
-              <TextField {...row.text("premium")} label={m.plans_premium_price()} inputMode="decimal" />
+              <TextField {...row.text("cover")} label={m.common_premium_cover()} inputMode="numeric" />
+              <TextField {...row.text("age_from")} label={m.common_premium_from()} inputMode="numeric" />
+              <TextField {...row.text("age_to")} label={m.common_premium_to()} inputMode="numeric" />
+              <TextField {...row.text("premium")} label={m.common_premium_price()} inputMode="decimal" />
             </div>
-            <IconButton label={m.plans_premium_remove({ number: place + 1 })} onClick={() => remove(place)}>
+            <IconButton label={m.common_premium_remove({ number: place + 1 })} onClick={() => remove(place)}>
               <BinIcon />
             </IconButton>
           </li>
@@ -44,7 +44,7 @@ export function PremiumRows({ premiums, title, most }: PremiumRowsProps) {
       {rows.length < most && (
         <div>
           <Button look="secondary" onClick={() => add(next)}>
-            {m.plans_premium_add()}
+            {m.common_premium_add()}
           </Button>
         </div>
       )}

@@ -81,9 +81,9 @@ function LinesField({ property: { key, label, max }, form, note }: RowFieldProps
       {note !== undefined && <p className="text-sm text-ink-2">{note}</p>}
       <FieldList
         list={form.list(key)}
-        label={(number) => `${label}, ${m.plans_line({ number })}`}
-        removeLabel={(number) => `${label}: ${m.plans_line_remove({ number })}`}
-        addLabel={`${label}: ${m.plans_line_add()}`}
+        label={(number) => `${label}, ${m.common_line({ number })}`}
+        removeLabel={(number) => `${label}: ${m.common_line_remove({ number })}`}
+        addLabel={`${label}: ${m.common_line_add()}`}
         most={max ?? DEFAULT_MAX_LENGTH}
       />
     </fieldset>
