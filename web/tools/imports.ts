@@ -27,7 +27,7 @@ const LAYERS = [
   "(console-ui|charts)/",
 ];
 
-/** What stands beside the folders of an area; any other file belongs to a feature or a subject. */
+/** Files beside the folders of an area; any other file belongs to a feature or a subject. */
 const AREA_FILES = /^((app|main|prerender|queries)([.]test)?[.]tsx?|\w+[.]css|tsconfig[.]json)$/;
 
 /** Tests may import what they test. */

@@ -60,10 +60,11 @@ static MERCHANT: Entity = Entity::new::<MerchantDetails>(
     exported_elsewhere,
 );
 
-pub(super) static PLAN: Entity =
-    Entity::new::<InsurancePlan>(Permission::PlanRead, Permission::PlanWrite, |app| {
-        Box::pin(catalog_rows::<InsurancePlan, _>(app, InsurancePlan::place))
-    });
+pub(super) static PLAN: Entity = Entity::new::<InsurancePlan>(
+    Permission::PlanRead,
+    Permission::PlanWrite,
+    rows_by_place::<InsurancePlan>,
+);
 
 pub(super) static BRAND: Entity =
     Entity::new::<Brand>(Permission::BrandWrite, Permission::BrandWrite, |app| {
@@ -125,7 +126,8 @@ async fn lender_rows(app: &App) -> Result<Vec<(i64, Value)>> {
 }
 
 fn rows_by_place<E: CatalogEntity>(app: &App) -> Rows<'_> {
-    Box::pin(catalog_rows(app, E::place))
+    // The list is in this order already.
+    Box::pin(async { serialize_rows(&entity::list::<E>(app).await?, E::id) })
 }
 
 async fn catalog_rows<E: CatalogEntity, K: Ord>(

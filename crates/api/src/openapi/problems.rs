@@ -50,8 +50,7 @@ const OF_EVERY_VERSION: CommonFailure = CommonFailure::new(400, "`if-match-malfo
 /// The failure of a call without a valid session or lender's signature.
 const WITHOUT_SESSION: CommonFailure = CommonFailure::new(401, "Nobody is logged in, or no longer");
 /// The failure of a session without the permission.
-const WITHOUT_PERMISSION: CommonFailure =
-    CommonFailure::new(403, "Whoever is logged in may not do this");
+const WITHOUT_PERMISSION: CommonFailure = CommonFailure::new(403, "The user may not do this");
 /// The areas that have sessions.
 const AREAS: [&str; 3] = ["customer", "merchant", "admin"];
 

@@ -1,4 +1,4 @@
-//! Whoever applies by themselves to become a merchant: from the form to the first login.
+//! People who apply on their own to become merchants: from the form to the first login.
 
 mod refused;
 

@@ -243,7 +243,12 @@ pub async fn undelete(app: &App, by: &RequestContext, id: LenderId) -> Result<Le
 pub(crate) async fn refuse_taken_name(tx: &mut Tx, lender: &Lender) -> Result<()> {
     let lenders = lender::all(tx).await?;
     let others = lenders.iter().filter(|other| other.id != lender.id);
-    edit::refuse_taken_name("name", &lender.name, others.map(|other| &*other.name))
+    edit::refuse_taken_name(
+        "name",
+        edit::NAME_TAKEN,
+        &lender.name,
+        others.map(|other| &*other.name),
+    )
 }
 
 /// Saves a lender's next version unless nothing changes.

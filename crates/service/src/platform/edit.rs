@@ -214,15 +214,19 @@ pub(crate) async fn refresh_after<T>(app: &App, done: Result<T>) -> Result<T> {
     Ok(done)
 }
 
+/// The usual error for a name that another entity has.
+pub(crate) const NAME_TAKEN: &str = "invalid_name_taken";
+
 /// Rejects a name that another entity of the kind has, ignoring differences in spelling.
 pub(crate) fn refuse_taken_name<'n>(
     field: &str,
+    taken: &'static str,
     name: &str,
     mut others: impl Iterator<Item = &'n str>,
 ) -> Result<()> {
     let key = search_key(&[name]);
     if others.any(|other| search_key(&[other]) == key) {
-        return Err(Error::field(field, Message::new("invalid_name_taken")));
+        return Err(Error::field(field, Message::new(taken)));
     }
     Ok(())
 }

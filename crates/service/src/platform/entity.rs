@@ -3,13 +3,12 @@
 
 use std::future::Future;
 
-use saakh_domain::text::Message;
 use saakh_store::catalog::entity::{EntityDeletion, EntityTable};
 use saakh_store::catalog::versioned::Versioned;
-use saakh_store::db::list::search_key;
 use saakh_store::{Conn, DbError, Scope, Tx, write_tx};
 use serde_json::{Value as Json, json};
 
+pub(crate) use super::edit::NAME_TAKEN;
 pub use super::edit::{Editable, StoredRow};
 use crate::platform::audit::RequestContext;
 use crate::platform::edit;
@@ -17,9 +16,6 @@ use crate::{App, Code, Error, Refusal, Result};
 
 /// Names that identify an entity whatever their spelling: property, error if another entity has the name, value.
 pub type UniqueNames<E> = &'static [(&'static str, &'static str, fn(&E) -> &str)];
-
-/// The usual error for a name that another entity has.
-pub(crate) const NAME_TAKEN: &str = "invalid_name_taken";
 
 /// An entity of the catalog that is listed and edited as a whole.
 pub trait CatalogEntity: Editable {
@@ -197,11 +193,8 @@ pub(crate) fn refuse_taken_names<E: CatalogEntity>(
         if before.is_some_and(|before| value(before) == name) {
             continue;
         }
-        let key = search_key(&[name]);
-        let mut others = rows.iter().filter(|row| row.item.id() != after.id());
-        if others.any(|row| search_key(&[value(&row.item)]) == key) {
-            return Err(Error::field(property, Message::new(*taken)));
-        }
+        let others = rows.iter().filter(|row| row.item.id() != after.id());
+        edit::refuse_taken_name(property, taken, name, others.map(|row| value(&row.item)))?;
     }
     Ok(())
 }

@@ -4730,7 +4730,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4804,7 +4804,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4894,7 +4894,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -4985,7 +4985,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5076,7 +5076,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5166,7 +5166,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5249,7 +5249,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5339,7 +5339,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5409,7 +5409,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5532,7 +5532,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5641,7 +5641,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5732,7 +5732,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5830,7 +5830,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -5936,7 +5936,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6066,7 +6066,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6190,7 +6190,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6295,7 +6295,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6363,7 +6363,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6483,7 +6483,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6592,7 +6592,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6682,7 +6682,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6792,7 +6792,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6892,7 +6892,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -6994,7 +6994,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7099,7 +7099,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7192,7 +7192,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7323,7 +7323,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7442,7 +7442,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7524,7 +7524,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7611,7 +7611,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7716,7 +7716,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7795,7 +7795,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7865,7 +7865,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -7974,7 +7974,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8065,7 +8065,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8194,7 +8194,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8311,7 +8311,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8431,7 +8431,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8537,7 +8537,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8652,7 +8652,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8768,7 +8768,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8848,7 +8848,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -8928,7 +8928,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9008,7 +9008,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9088,7 +9088,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9145,7 +9145,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9214,7 +9214,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9283,7 +9283,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9389,7 +9389,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9476,7 +9476,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9588,7 +9588,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -9939,7 +9939,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10019,7 +10019,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10075,7 +10075,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10147,7 +10147,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10225,7 +10225,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10294,7 +10294,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10365,7 +10365,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10776,7 +10776,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -10859,7 +10859,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11057,7 +11057,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11135,7 +11135,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11212,7 +11212,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11309,7 +11309,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11443,7 +11443,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11553,7 +11553,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11663,7 +11663,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11773,7 +11773,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11883,7 +11883,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -11993,7 +11993,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12103,7 +12103,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12213,7 +12213,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12323,7 +12323,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12433,7 +12433,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12543,7 +12543,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12653,7 +12653,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12765,7 +12765,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12877,7 +12877,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -12975,7 +12975,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13064,7 +13064,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13153,7 +13153,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13242,7 +13242,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13345,7 +13345,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13457,7 +13457,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13568,7 +13568,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13679,7 +13679,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13777,7 +13777,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13866,7 +13866,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -13967,7 +13967,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14077,7 +14077,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14181,7 +14181,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14292,7 +14292,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14416,7 +14416,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14535,7 +14535,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14636,7 +14636,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14742,7 +14742,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14861,7 +14861,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -14953,7 +14953,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -15085,7 +15085,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -15204,7 +15204,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -15321,7 +15321,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -15425,7 +15425,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -15511,7 +15511,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -15610,7 +15610,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -15689,7 +15689,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -15775,7 +15775,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -15894,7 +15894,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -16024,7 +16024,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -16153,7 +16153,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -16271,7 +16271,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -16375,7 +16375,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -16482,7 +16482,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -16576,7 +16576,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -16690,7 +16690,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -16823,7 +16823,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -16952,7 +16952,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -17071,7 +17071,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -17190,7 +17190,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -17301,7 +17301,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -17397,7 +17397,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -17467,7 +17467,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -17583,7 +17583,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -17697,7 +17697,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -17788,7 +17788,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -17905,7 +17905,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -18002,7 +18002,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -18121,7 +18121,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -18232,7 +18232,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -18328,7 +18328,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -18398,7 +18398,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -18523,7 +18523,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -18649,7 +18649,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -18728,7 +18728,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -18845,7 +18845,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -18924,7 +18924,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -19037,7 +19037,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -19155,7 +19155,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -19255,7 +19255,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -19372,7 +19372,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -19457,7 +19457,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -19543,7 +19543,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -19651,7 +19651,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -19742,7 +19742,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -19846,7 +19846,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -19917,7 +19917,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -19991,7 +19991,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -20070,7 +20070,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -20162,7 +20162,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -20272,7 +20272,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -20360,7 +20360,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -20477,7 +20477,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -20545,7 +20545,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -20653,7 +20653,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -20769,7 +20769,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -20901,7 +20901,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -21018,7 +21018,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -21087,7 +21087,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -21179,7 +21179,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -21271,7 +21271,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -21363,7 +21363,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -21465,7 +21465,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -21571,7 +21571,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -21701,7 +21701,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -21805,7 +21805,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -21897,7 +21897,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -21989,7 +21989,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -22078,7 +22078,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -22145,7 +22145,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -22260,7 +22260,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -22327,7 +22327,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -22456,7 +22456,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -22553,7 +22553,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -22661,7 +22661,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -22771,7 +22771,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -22877,7 +22877,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -22991,7 +22991,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -23092,7 +23092,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -23238,7 +23238,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -23358,7 +23358,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -23462,7 +23462,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -23575,7 +23575,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -23688,7 +23688,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -23810,7 +23810,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -23917,7 +23917,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -24044,7 +24044,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -24155,7 +24155,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -24275,7 +24275,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -24385,7 +24385,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -24515,7 +24515,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -24601,7 +24601,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -24671,7 +24671,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -24791,7 +24791,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -24890,7 +24890,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -25065,7 +25065,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -25159,7 +25159,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -25263,7 +25263,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -25394,7 +25394,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -25490,7 +25490,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -25590,7 +25590,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -25708,7 +25708,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -25835,7 +25835,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -25953,7 +25953,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -26071,7 +26071,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -26198,7 +26198,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -26316,7 +26316,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -26434,7 +26434,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -26561,7 +26561,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -26679,7 +26679,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -26797,7 +26797,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -26924,7 +26924,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -27013,7 +27013,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -27087,7 +27087,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -27157,7 +27157,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -27282,7 +27282,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -27384,7 +27384,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -27477,7 +27477,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -27581,7 +27581,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -27691,7 +27691,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -27774,7 +27774,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -27897,7 +27897,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -28029,7 +28029,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -28137,7 +28137,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -28216,7 +28216,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -28340,7 +28340,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -28457,7 +28457,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -28549,7 +28549,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -28632,7 +28632,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -28764,7 +28764,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -28898,7 +28898,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -29016,7 +29016,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -29101,7 +29101,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -29166,7 +29166,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -29263,7 +29263,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -29397,7 +29397,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -29538,7 +29538,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -29655,7 +29655,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -29781,7 +29781,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -29899,7 +29899,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -30014,7 +30014,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -30138,7 +30138,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -30248,7 +30248,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -30358,7 +30358,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -30477,7 +30477,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -30586,7 +30586,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -30717,7 +30717,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -30824,7 +30824,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -30958,7 +30958,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -31088,7 +31088,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -31177,7 +31177,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -31286,7 +31286,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -31425,7 +31425,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -31536,7 +31536,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -31656,7 +31656,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -31766,7 +31766,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -31884,7 +31884,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -31979,7 +31979,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -32101,7 +32101,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -32237,7 +32237,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -32316,7 +32316,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -32444,7 +32444,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -32565,7 +32565,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -32659,7 +32659,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -32741,7 +32741,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -32821,7 +32821,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -32903,7 +32903,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -32999,7 +32999,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -33092,7 +33092,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -33170,7 +33170,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -33241,7 +33241,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -33312,7 +33312,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -33398,7 +33398,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -33514,7 +33514,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -33637,7 +33637,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -33769,7 +33769,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -33910,7 +33910,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -34031,7 +34031,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -34152,7 +34152,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -34282,7 +34282,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -34374,7 +34374,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -34453,7 +34453,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -34528,7 +34528,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -34619,7 +34619,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -34739,7 +34739,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -34857,7 +34857,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -34977,7 +34977,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -35095,7 +35095,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -35207,7 +35207,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -35324,7 +35324,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -35403,7 +35403,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -35529,7 +35529,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -35648,7 +35648,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -35757,7 +35757,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -35876,7 +35876,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -35967,7 +35967,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -36058,7 +36058,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -36140,7 +36140,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -36231,7 +36231,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -36335,7 +36335,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -36448,7 +36448,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -36570,7 +36570,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -36662,7 +36662,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Whoever is logged in may not do this */
+                /** @description The user may not do this */
                 403: {
                     headers: {
                         [name: string]: unknown;

@@ -1,4 +1,4 @@
-//! A payout that the bank sends back is payable again, and the tax office is told of it.
+//! A payout that the bank sends back is payable again, and the tax statement says so.
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;

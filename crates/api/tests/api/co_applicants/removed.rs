@@ -1,4 +1,4 @@
-//! Co-applicants who are removed, withdraw their consent or are erased, and who is told.
+//! Co-applicants who are removed, withdraw their consent or are erased, and who gets a notice.
 
 use saakh_domain::trust::consent::Purpose;
 use saakh_testkit::{TestApp, app_test};
