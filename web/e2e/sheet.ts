@@ -1,7 +1,13 @@
+import { execFileSync } from "node:child_process";
 import type { Browser, Page } from "@playwright/test";
 
 /** Folder for picture sheets, if requested: `SAAKH_PICTURES=../docs/pictures npm run e2e -- contact-sheet first-start`. */
 const PICTURES_FOLDER = process.env["SAAKH_PICTURES"];
+
+// Without a bold font, Hindi headings of the pictures would be lighter than on people's phones.
+if (PICTURES_FOLDER !== undefined && execFileSync("fc-list", [":lang=hi:style=Bold"]).length === 0) {
+  throw new Error("Pictures need a Devanagari font with bold letters: install fonts-noto-core");
+}
 
 /** Screenshots of pages on one sheet, in rows and columns. */
 export interface Sheet {
