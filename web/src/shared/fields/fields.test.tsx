@@ -76,3 +76,30 @@ test("another pincode clears state and district before its own are loaded", asyn
   await expect.element(page.getByText("राजस्थान", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("combobox", { name: "district" })).toHaveValue("");
 });
+
+const LATER = [
+  testField("first_name", "name"),
+  testField("rents", "flag", { required: false }),
+  testField("rent", "money", { showIf: { key: "rents", in: [true] } }),
+];
+
+function LaterForm() {
+  const form = useFieldForm({ fields: LATER, saved: {} });
+  return (
+    <>
+      <Fields form={form} />
+      <button onClick={() => (sent = form.submitted())}>Save</button>
+    </>
+  );
+}
+
+test("a question that appears after a failed attempt is not wrong before the next one", async () => {
+  enterTestSite();
+  const page = await draw(LaterForm);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByLabelText("first_name")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabelText("rents").click();
+  await expect.element(page.getByLabelText("rent", { exact: true })).not.toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByLabelText("rent", { exact: true })).toHaveAttribute("aria-invalid", "true");
+});

@@ -15,7 +15,7 @@ interface CoreOptions {
 export interface FormCore {
   /** Number of failed submits; errors show after the first. */
   attempt: number;
-  /** Error of a place; undefined before the first attempt. */
+  /** Error of a place; undefined until an attempt with this place. */
   findError: (place: string) => string | undefined;
   errors: FieldError[];
   /** Server error that belongs to no control. */
@@ -41,13 +41,18 @@ interface Refusal {
 export function useFormCore({ places, validatePlace, controlId }: CoreOptions): FormCore {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
+  // A question that another answer brings up later is not wrong before somebody could answer it.
+  const [attempted, setAttempted] = useState<readonly string[]>([]);
   const refused = refusal === null ? null : sortErrors(refusal.error, refusal.shown);
   const wrongAt = (place: string) => {
     const marked = refusal?.changed.includes(place) ? undefined : refused?.marked[place];
     return marked ?? validatePlace(place) ?? undefined;
   };
-  const findError = (place: string) => (attempt === 0 ? undefined : wrongAt(place));
-  const markSubmitted = () => setAttempt((before) => before + 1);
+  const findError = (place: string) => (attempted.includes(place) ? wrongAt(place) : undefined);
+  const markSubmitted = () => {
+    setAttempt((before) => before + 1);
+    setAttempted(places);
+  };
   return {
     attempt,
     findError,

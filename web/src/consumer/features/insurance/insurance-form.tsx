@@ -21,16 +21,17 @@ export function InsuranceForm({ refused, pending, onAsk, onChange }: InsuranceFo
   const [kind, setKind] = useState(0);
   const [people, setPeople] = useState<PersonInput[]>([{ id: 1, member: "self", age: "" }]);
   const [attempt, setAttempt] = useState(0);
+  // A person added later has no wrong age before it could be entered.
+  const [attempted, setAttempted] = useState<number[]>([]);
   const put = (next: PersonInput[]) => {
     setPeople(next);
     onChange();
   };
-  const findError = (place: number) =>
-    (attempt > 0 ? ageError(people[place]?.age ?? "") : undefined) ??
-    refused[`people[${place}].age`] ??
-    refused[`people[${place}].member`];
-  const errors = people.flatMap((_, place) => {
-    const message = findError(place);
+  const findAgeError = ({ id, age }: PersonInput) => (attempted.includes(id) ? ageError(age) : undefined);
+  const findError = (person: PersonInput, place: number) =>
+    findAgeError(person) ?? refused[`people[${place}].age`] ?? refused[`people[${place}].member`];
+  const errors = people.flatMap((person, place) => {
+    const message = findError(person, place);
     return message === undefined ? [] : [{ id: ageId(place), message }];
   });
   const ofAll = refused["people"];
@@ -38,6 +39,7 @@ export function InsuranceForm({ refused, pending, onAsk, onChange }: InsuranceFo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempt((count) => count + 1);
+    setAttempted(people.map(({ id }) => id));
     const question = buildPlanQuestion(KINDS[kind]?.kind ?? "health", people);
     if (question !== null) onAsk(question);
   };
@@ -62,7 +64,7 @@ export function InsuranceForm({ refused, pending, onAsk, onChange }: InsuranceFo
           number={place + 1}
           person={person}
           ageId={ageId(place)}
-          error={findError(place)}
+          error={findError(person, place)}
           onChange={(changes) => put(people.with(place, { ...person, ...changes }))}
           {...(people.length > 1 && { onRemove: () => put(people.toSpliced(place, 1)) })}
         />
