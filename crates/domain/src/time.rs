@@ -4,6 +4,24 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::{Offset, TimeZone};
 
+use crate::Language;
+
+/// Months as browsers shorten them (`Intl`, `dateStyle: "medium"`), so that a page has one form of dates.
+const MONTHS: [(&str, &str); 12] = [
+    ("Jan", "जन॰"),
+    ("Feb", "फ़र॰"),
+    ("Mar", "मार्च"),
+    ("Apr", "अप्रैल"),
+    ("May", "मई"),
+    ("Jun", "जून"),
+    ("Jul", "जुल॰"),
+    ("Aug", "अग॰"),
+    ("Sept", "सित॰"),
+    ("Oct", "अक्टू॰"),
+    ("Nov", "नव॰"),
+    ("Dec", "दिस॰"),
+];
+
 /// The time zone of India, a constant offset, so that no time zone database is needed.
 pub fn india() -> TimeZone {
     TimeZone::fixed(Offset::constant(5).saturating_add(jiff::Span::new().minutes(30)))
@@ -18,6 +36,30 @@ pub fn date_in_india(at: Timestamp) -> Date {
 pub fn start_in_india(day: Date) -> Timestamp {
     let start = day.to_zoned(india()).map(|zoned| zoned.timestamp());
     start.unwrap_or(Timestamp::MAX)
+}
+
+/// A civil date for people: `21 Nov 2026`.
+pub fn show_day(day: Date, language: Language) -> String {
+    let place = usize::try_from(day.month() - 1).unwrap_or(0);
+    let (en, hi) = MONTHS[place];
+    let month = match language {
+        Language::En => en,
+        Language::Hi => hi,
+    };
+    format!("{} {month} {}", day.day(), day.year())
+}
+
+/// An instant for people, in Indian time: `21 Nov 2026, 2:05 pm`.
+pub fn show_instant(at: Timestamp, language: Language) -> String {
+    let zoned = at.to_zoned(india());
+    let (hour, half) = match zoned.hour() {
+        0 => (12, "am"),
+        hour @ 1..12 => (hour, "am"),
+        12 => (12, "pm"),
+        hour => (hour - 12, "pm"),
+    };
+    let day = show_day(zoned.date(), language);
+    format!("{day}, {hour}:{:02} {half}", zoned.minute())
 }
 
 /// Number of days from one day to another; negative if that is earlier.
@@ -52,6 +94,23 @@ mod tests {
         assert_eq!(days_between(date(2026, 11, 20), date(2026, 11, 20)), 0);
         assert_eq!(days_between(date(2026, 12, 31), date(2027, 12, 31)), 365);
         assert_eq!(days_between(date(2028, 1, 2), date(2027, 12, 31)), -2);
+    }
+
+    #[test]
+    fn days_and_instants_are_shown_as_browsers_show_them() {
+        let day = |month| date(2026, month, 5);
+        assert_eq!(show_day(day(9), Language::En), "5 Sept 2026");
+        assert_eq!(show_day(day(10), Language::Hi), "5 अक्टू॰ 2026");
+        for (at, shown) in [
+            ("2026-11-20T18:30:00Z", "21 Nov 2026, 12:00 am"),
+            ("2026-11-21T06:29:00Z", "21 Nov 2026, 11:59 am"),
+            ("2026-11-21T06:30:00Z", "21 Nov 2026, 12:00 pm"),
+            ("2026-11-21T08:35:00Z", "21 Nov 2026, 2:05 pm"),
+        ] {
+            assert_eq!(show_instant(at.parse().unwrap(), Language::En), shown);
+        }
+        let at = "2026-11-21T08:35:00Z".parse().unwrap();
+        assert_eq!(show_instant(at, Language::Hi), "21 नव॰ 2026, 2:05 pm");
     }
 
     #[test]

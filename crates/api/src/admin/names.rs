@@ -2,13 +2,12 @@
 //! texts.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::property::{Property, Rule, find};
 use saakh_domain::id::PartnerId;
 use saakh_domain::text::Message;
-use saakh_domain::time::india;
-use saakh_domain::{MilliPercent, Milligrams, Paise};
+use saakh_domain::time::{show_day, show_instant};
+use saakh_domain::{Language, MilliPercent, Milligrams, Paise};
 use saakh_service::catalog::vendor::reason_text;
 use saakh_store::catalog::lender_group::LenderGroup;
 use serde_json::Value;
@@ -216,7 +215,7 @@ impl<'a> FieldFormatter<'a> {
                 self.words
                     .render_text(if *yes { "common_yes" } else { "common_no" })
             }
-            Value::String(text) => day(text).unwrap_or_else(|| text.clone()),
+            Value::String(text) => day(text, self.words.language).unwrap_or_else(|| text.clone()),
             Value::Array(_) => each(value, |one| self.plain(one)),
             other => other.to_string(),
         }
@@ -229,13 +228,12 @@ fn each(value: &Value, show: impl Fn(&Value) -> String) -> String {
     texts.join(", ")
 }
 
-/// A day, or an instant in Indian time, in Indian order.
-fn day(text: &str) -> Option<String> {
+/// A day, or an instant in Indian time, as the page shows its own.
+fn day(text: &str, language: Language) -> Option<String> {
     if let Ok(at) = text.parse::<Timestamp>() {
-        return Some(at.to_zoned(india()).strftime("%d/%m/%Y %H:%M").to_string());
+        return Some(show_instant(at, language));
     }
-    let day = text.parse::<Date>().ok()?;
-    Some(day.strftime("%d/%m/%Y").to_string())
+    Some(show_day(text.parse().ok()?, language))
 }
 
 fn number<N: ToString, E>(value: &Value, read: impl Fn(f64) -> Result<N, E>) -> Option<String> {

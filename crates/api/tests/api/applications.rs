@@ -249,7 +249,7 @@ async fn a_lender_cannot_be_applied_to_during_its_waiting_time(app: &TestApp) {
         .submit("k2", &body)
         .await
         .expect_problem(409, "lender-waits");
-    let day = from.strftime("%d/%m/%Y").to_string();
+    let day = saakh_domain::time::show_day(from, saakh_domain::Language::En);
     assert_eq!(refused["params"], json!({ "lender": "CASHe", "day": day }));
     assert_eq!(
         refused["message"],

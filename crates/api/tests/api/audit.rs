@@ -123,7 +123,7 @@ async fn an_audit_row_describes_its_changes_in_text(app: &TestApp) {
     assert_eq!(
         shown["noted"],
         json!([
-            { "label": "From", "value": "22/11/2026 00:05" },
+            { "label": "From", "value": "22 Nov 2026, 12:05 am" },
             { "label": "Calendar complete until", "value": "31/12/2027" },
             { "label": "Reason", "value": "new terms" },
         ])

@@ -8,7 +8,7 @@ use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, Submission
 use saakh_domain::identity::tally;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
-use saakh_domain::time::date_in_india;
+use saakh_domain::time::{date_in_india, show_day};
 use saakh_domain::trust::consent::Purpose;
 use saakh_outbound::lender::{build_tracked_link, list_sent_fields};
 use saakh_store::origination::key_facts::{self as store_key_facts, StoredKeyFacts};
@@ -153,7 +153,7 @@ async fn create_in(
     } = find_chosen_offer(snapshot, tx, &today, command).await?;
     if today.stored.has_sent {
         refuse_second(tx, applying.customer, lender, command).await?;
-        refuse_too_early(app, tx, applying.customer, lender, offering).await?;
+        refuse_too_early(app, tx, applying, lender, offering).await?;
     }
     key_facts::require_acknowledged(app, read.as_ref())?;
     consent::check_required(app, &command.consents, &[Purpose::LenderShare])?;
@@ -294,23 +294,21 @@ async fn refuse_second(
 async fn refuse_too_early(
     app: &App,
     tx: &mut Tx,
-    customer: CustomerId,
+    applying: SubmitContext<'_>,
     lender: &Lender,
     offering: &Offering,
 ) -> Result<()> {
     if offering.terms.reapply_days.is_none() {
         return Ok(());
     }
-    let rejections = submission::list_rejections(tx, customer, offering.product).await?;
+    let rejections = submission::list_rejections(tx, applying.customer, offering.product).await?;
     let said_no = rejections.get(&lender.id);
     let from = said_no.and_then(|at| offering.terms.reapply_from(date_in_india(*at)));
     let Some(from) = from.filter(|from| app.today() < *from) else {
         return Ok(());
     };
     let refusal = Refusal::new(Code::LenderWaits).with("lender", lender.name.clone());
-    Err(refusal
-        .with("day", from.strftime("%d/%m/%Y").to_string())
-        .into())
+    Err(refusal.with("day", show_day(from, applying.locale)).into())
 }
 
 fn form_answers(app: &App, offering: &Offering, input: &Map<String, Json>) -> Result<Values> {

@@ -10,7 +10,7 @@ use saakh_documents::sheet::{Block, Sheet, SheetRow};
 use saakh_domain::Language;
 use saakh_domain::id::CustomerId;
 use saakh_domain::text::Message;
-use saakh_domain::time::india;
+use saakh_domain::time::{date_in_india, show_day};
 use saakh_store::identity::customer;
 use serde_json::{Map, Value as Json, json};
 
@@ -108,7 +108,7 @@ impl DataExport {
     /// Returns a sheet for people.
     pub fn to_sheet(&self, app: &App) -> Sheet {
         let say = |message: Message| app.text(&message, self.language);
-        let day = self.as_of.to_zoned(india()).strftime("%d/%m/%Y");
+        let day = show_day(date_in_india(self.as_of), self.language);
         let mut blocks = Vec::new();
         for group in &self.groups {
             blocks.push(Block::Heading {

@@ -6,7 +6,7 @@ use saakh_domain::form::field::{FieldKind, FieldSpec, Values};
 use saakh_domain::id::{CustomerId, LenderId};
 use saakh_domain::origination::products::Product;
 use saakh_domain::text::Message;
-use saakh_domain::time::india;
+use saakh_domain::time::show_instant;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::Conn;
 use saakh_store::identity::customer::Customer;
@@ -267,7 +267,7 @@ impl Formatter<'_> {
     }
 
     pub(super) fn time_entry(&self, key: &str, at: Timestamp) -> Entry {
-        let shown = at.to_zoned(india()).strftime("%d/%m/%Y %H:%M").to_string();
+        let shown = show_instant(at, self.language);
         self.entry(key, json!(at.to_string()), shown)
     }
 
