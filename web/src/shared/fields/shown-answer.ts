@@ -11,7 +11,8 @@ export function formatAnswer(
   answer: FieldValue | undefined,
   language: Language,
 ): string | null {
-  if (field.kind === "flag") return answer === true ? m.common_yes() : m.common_no();
+  // A flag's label is a sentence, to which yes and no are no answers.
+  if (field.kind === "flag") return answer === true ? m.common_ticked() : m.common_not_ticked();
   if (answer === undefined || isEmpty(answer)) return null;
   switch (field.kind) {
     case "money":

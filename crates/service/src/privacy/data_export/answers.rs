@@ -4,6 +4,7 @@ use saakh_domain::Milligrams;
 use saakh_domain::form::field::{FieldSpec, Value, Values};
 use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
+use saakh_domain::time::show_day;
 use serde_json::json;
 
 use super::Entry;
@@ -56,12 +57,16 @@ impl Formatter<'_> {
         match value {
             Value::Money(amount) => amount.to_string(),
             Value::Flag(flag) => {
-                let key = if *flag { "common_yes" } else { "common_no" };
+                let key = if *flag {
+                    "common_ticked"
+                } else {
+                    "common_not_ticked"
+                };
                 self.render(&Message::new(key))
             }
             Value::Text(text) => text.clone(),
             Value::Sealed(sealed) => sealed.mask.clone(),
-            Value::Date(day) => day.strftime("%d/%m/%Y").to_string(),
+            Value::Date(day) => show_day(*day, self.language),
             Value::Integer(number) | Value::Choice(number) => number.to_string(),
             Value::Decimal(thousandths) => Milligrams(*thousandths).to_string(),
             Value::Group(items) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { FieldDescriptor, Profile, ProfileStep } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { groupItems, visibleFields } from "#shared/fields/answers.ts";
+import { type Answers, groupItems, visibleFields } from "#shared/fields/answers.ts";
 import { usePlaceNames } from "#shared/fields/place.ts";
 import { formatAnswer } from "#shared/fields/shown-answer.ts";
 import { Banner } from "#shared/ui/banner.tsx";
@@ -75,6 +75,14 @@ function ReviewPart({ title, onChange, children }: { title: string; onChange: ()
   );
 }
 
+/** Visible fields, without unticked boxes that another one's answer refutes: a last name, that there is none. */
+function listAnswered(fields: readonly FieldDescriptor[], values: Answers): FieldDescriptor[] {
+  const visible = visibleFields(fields, values);
+  const isRefuted = ({ kind, key }: FieldDescriptor) =>
+    kind === "flag" && values[key] !== true && visible.some(({ showIf }) => showIf?.key === key);
+  return visible.filter((field) => !isRefuted(field));
+}
+
 function StepAnswers({ profile, step, onChange }: { profile: Profile; step: ProfileStep; onChange: () => void }) {
   const { language } = useBoot();
   const places = usePlaceNames(step.fields, profile.values);
@@ -85,7 +93,7 @@ function StepAnswers({ profile, step, onChange }: { profile: Profile; step: Prof
   return (
     <ReviewPart title={step.title} onChange={onChange}>
       <dl className="flex flex-col gap-3 px-4 py-3">
-        {visibleFields(step.fields, profile.values).map((field) => (
+        {listAnswered(step.fields, profile.values).map((field) => (
           <div key={field.key} className="sm:grid sm:grid-cols-2 sm:gap-4">
             <dt className="text-sm text-ink-3">{field.label}</dt>
             <dd className="font-semibold break-words">
