@@ -13,7 +13,10 @@ use saakh_domain::catalog::brand::Brand;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::site::{Site, Variant};
 use saakh_domain::distribution::partner::Partner;
+use saakh_service::catalog::brand;
+use saakh_service::platform::pdf::Letterhead;
 
+use crate::error::ApiResult;
 use crate::http::cookie::read_signed_cookie;
 use crate::http::host::parse_request_host;
 use crate::http::request::cookie;
@@ -98,6 +101,12 @@ impl RequestSite {
 fn chosen_site<'p>(uri: &'p Uri, api: &Api) -> Option<&'p str> {
     let query = api.app.settings.demo.then(|| uri.query()).flatten()?;
     query.split('&').find_map(|pair| pair.strip_prefix("site="))
+}
+
+/// Returns the letterhead of a customer's documents, in the brand of the page.
+pub async fn find_letterhead(api: &Api, request: &RequestSite) -> ApiResult<Option<Letterhead>> {
+    let (_, brand) = partner_and_brand(api, &request.site, &request.partner_kept);
+    Ok(brand::find_letterhead(&api.app, &brand).await?)
 }
 
 /// Returns the partner's key and the brand of a page: those of its path segment if a partner or

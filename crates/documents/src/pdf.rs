@@ -14,8 +14,16 @@ mod wrap;
 use saakh_domain::Language;
 use saakh_domain::text::Texts;
 
+use self::drawing::Drawing;
 use self::font::Fonts;
 use crate::sheet::Sheet;
+
+/// The brand at the head of a sheet's first page.
+#[derive(Debug, Clone)]
+pub struct Letterhead {
+    /// Bytes of a stored logo, which contains the brand's name.
+    pub logo: Vec<u8>,
+}
 
 /// Options for rendering a sheet.
 #[derive(Debug, Clone, Copy)]
@@ -24,6 +32,7 @@ pub struct PdfOptions<'a> {
     /// Footer of every page, before the page number.
     pub footer: &'a str,
     pub texts: &'a Texts,
+    pub letterhead: Option<&'a Letterhead>,
 }
 
 /// The PDF cannot be rendered: a mistake in a release, never in the sheet's content.
@@ -46,8 +55,12 @@ pub enum PdfError {
 /// Renders the sheet as a PDF file.
 pub fn render(sheet: &Sheet, options: &PdfOptions) -> Result<Vec<u8>, PdfError> {
     let fonts = Fonts::load().ok_or(PdfError::Font)?;
-    let layout = layout::lay_out(sheet, &fonts);
-    paint::paint(sheet, &layout, &fonts, options)
+    // A sheet whose logo cannot be drawn is still the customer's.
+    let logo = options
+        .letterhead
+        .and_then(|head| Drawing::read(&head.logo).ok());
+    let layout = layout::lay_out(sheet, &fonts, logo.is_some());
+    paint::paint(sheet, &layout, &fonts, logo, options)
 }
 
 #[cfg(test)]

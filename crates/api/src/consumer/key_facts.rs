@@ -19,7 +19,7 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::download::pdf;
 use crate::http::list::parse_choice;
 use crate::http::request::{ClientAddress, RequestLanguage};
-use crate::site::{RequestSite, partner_and_brand};
+use crate::site::{RequestSite, find_letterhead, partner_and_brand};
 use crate::state::Api;
 use crate::view::{Percent, Rupees, Sheet};
 
@@ -118,7 +118,8 @@ async fn get_pdf(
     let chosen = parse_choice("locale", query.locale.as_deref(), Language::from_code)?;
     let (_, brand) = partner_and_brand(&api, &site.site, &site.partner_kept);
     let reading = reading(&brand, customer, chosen.unwrap_or(locale));
-    let (number, bytes) = key_facts::issue_pdf(&api.app, reading, offer_id(&id)?).await?;
+    let head = find_letterhead(&api, &site).await?;
+    let (number, bytes) = key_facts::issue_pdf(&api.app, reading, offer_id(&id)?, head).await?;
     Ok(pdf(&number, bytes))
 }
 

@@ -20,6 +20,7 @@ use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
 use crate::http::download;
 use crate::http::request::{ClientAddress, RequestLanguage};
+use crate::site::{RequestSite, find_letterhead};
 use crate::state::Api;
 use crate::view::Sheet;
 
@@ -77,9 +78,11 @@ async fn get_pdf(
     State(api): State<Api>,
     AuthorisedActor(ConfirmedActor(Customer(id))): AuthorisedActor<ConfirmedActor<Customer>>,
     RequestLanguage(language): RequestLanguage,
+    site: RequestSite,
 ) -> ApiResult<Response> {
     let held = data_export::gather(&api.app, id, language).await?;
-    let bytes = held.to_pdf(&api.app).await?;
+    let head = find_letterhead(&api, &site).await?;
+    let bytes = held.to_pdf(&api.app, head).await?;
     Ok(download::pdf(FILE, bytes))
 }
 

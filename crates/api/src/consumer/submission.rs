@@ -30,6 +30,7 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::download::pdf;
 use crate::http::request::{ClientAddress, RequestLanguage};
 use crate::public::otp::{Consent, parse_consents};
+use crate::site::{RequestSite, find_letterhead};
 use crate::state::Api;
 use crate::state::prepared::{etag, is_not_modified};
 use crate::view::loose::answers;
@@ -348,7 +349,9 @@ async fn key_facts_pdf(
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
-    let (number, bytes) = key_facts::render_for_submission(&api.app, customer, id).await?;
+    let head = find_letterhead(&api, &site).await?;
+    let (number, bytes) = key_facts::render_for_submission(&api.app, customer, id, head).await?;
+    site: RequestSite,
     Ok(pdf(&number, bytes))
 }
 

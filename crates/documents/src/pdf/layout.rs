@@ -13,6 +13,12 @@ pub(super) const PAGE_WIDTH: f32 = 595.28;
 pub(super) const PAGE_HEIGHT: f32 = 841.89;
 pub(super) const MARGIN: f32 = 48.0;
 pub(super) const LINE_WIDTH: f32 = PAGE_WIDTH - 2.0 * MARGIN;
+/// Height at which the logo of the first page begins.
+pub(super) const LOGO_TOP: f32 = 32.0;
+/// Width and height at most.
+pub(super) const LOGO: (f32, f32) = (160.0, 34.0);
+/// Height at which text begins below the logo.
+const BELOW_LOGO: f32 = LOGO_TOP + LOGO.1 + 18.0;
 /// Height at which text ends and the footer begins.
 pub(super) const BOTTOM: f32 = PAGE_HEIGHT - MARGIN - 16.0;
 
@@ -75,8 +81,9 @@ pub(super) enum CellKind {
     ColumnHeader,
 }
 
-pub(super) fn lay_out(sheet: &Sheet, fonts: &Fonts) -> Layout {
-    let mut flow = Flow::new(fonts);
+pub(super) fn lay_out(sheet: &Sheet, fonts: &Fonts, has_logo: bool) -> Layout {
+    let top = if has_logo { BELOW_LOGO } else { MARGIN };
+    let mut flow = Flow::new(fonts, top);
     block::lay_out_title(&mut flow, sheet);
     for block in &sheet.blocks {
         block::lay_out_block(&mut flow, block);

@@ -7,7 +7,7 @@ use krilla::SerializeSettings;
 use krilla::color::rgb;
 use krilla::configure::{Accessibility, ConfigurationBuilder};
 use krilla::destination::XyzDestination;
-use krilla::geom::{PathBuilder, Point, Rect};
+use krilla::geom::{PathBuilder, Point, Rect, Transform};
 use krilla::metadata::Metadata;
 use krilla::num::NormalizedF32;
 use krilla::outline::{Outline, OutlineNode};
@@ -20,10 +20,11 @@ use krilla::tagging::{
 };
 use saakh_domain::text::Message;
 
+use super::drawing::Drawing;
 use super::font::{Fonts, Run, Weight};
 use super::layout::{
-    Cell, CellKind, Heading, Item, LINE_WIDTH, Layout, Leaf, Line, MARGIN, PAGE_HEIGHT, PAGE_WIDTH,
-    Part,
+    Cell, CellKind, Heading, Item, LINE_WIDTH, LOGO, LOGO_TOP, Layout, Leaf, Line, MARGIN,
+    PAGE_HEIGHT, PAGE_WIDTH, Part,
 };
 use super::wrap::wrap;
 use super::{PdfError, PdfOptions};
@@ -43,6 +44,7 @@ pub(super) fn paint(
     sheet: &Sheet,
     layout: &Layout,
     fonts: &Fonts,
+    mut logo: Option<Drawing>,
     options: &PdfOptions,
 ) -> Result<Vec<u8>, PdfError> {
     let mut document = Document::new_with(settings()?);
@@ -52,6 +54,9 @@ pub(super) fn paint(
             .ok_or_else(|| PdfError::Write("page size".to_owned()))?;
         let mut page = document.start_page_with(settings);
         let mut surface = page.surface();
+        if let Some(logo) = logo.take() {
+            paint_logo(&mut surface, logo);
+        }
         paint_items(&mut surface, items, fonts, &mut leaves);
         paint_foot(&mut surface, fonts, options, index + 1, layout.pages.len());
         surface.finish();
@@ -80,6 +85,16 @@ pub(super) fn settings() -> Result<SerializeSettings, PdfError> {
         configuration,
         ..SerializeSettings::default()
     })
+}
+
+fn paint_logo(surface: &mut Surface, logo: Drawing) {
+    let (width, height) = logo.fit(LOGO.0, LOGO.1);
+    let artifact = Artifact::with_kind(ArtifactType::Header);
+    surface.start_tagged(ContentTag::Artifact(artifact));
+    surface.push_transform(&Transform::from_translate(MARGIN, LOGO_TOP));
+    logo.draw(surface, width, height);
+    surface.pop();
+    surface.end_tagged();
 }
 
 fn paint_items(

@@ -32,11 +32,16 @@ pub(super) struct Picture {
 }
 
 fn pdf(sheet: &Sheet, language: Language) -> Vec<u8> {
+    pdf_with(sheet, language, None)
+}
+
+fn pdf_with(sheet: &Sheet, language: Language, letterhead: Option<&Letterhead>) -> Vec<u8> {
     let texts = texts();
     let options = PdfOptions {
         language,
         footer: FOOTER,
         texts: &texts,
+        letterhead,
     };
     render(sheet, &options).unwrap()
 }
@@ -137,6 +142,42 @@ fn hindi_pages() {
 fn the_same_sheet_gives_the_same_bytes() {
     let sheet = kfs::build_sheet(&floating(), Language::Hi, &texts());
     assert_eq!(pdf(&sheet, Language::Hi), pdf(&sheet, Language::Hi));
+}
+
+/// The rows of a page with ink, as heights in points.
+fn inked_heights(page: &Picture) -> Vec<f32> {
+    let rows = page.dots.chunks(usize::try_from(page.width).unwrap());
+    let inked = (0_u16..)
+        .zip(rows)
+        .filter(|(_, row)| row.iter().any(|dot| *dot < 128));
+    inked.map(|(row, _)| f32::from(row) / SCALE).collect()
+}
+
+#[test]
+fn the_first_page_begins_with_the_brands_logo() {
+    let sheet = kfs::build_sheet(&illustration(), Language::En, &texts());
+    let logo = br##"<svg xmlns="http://www.w3.org/2000/svg" width="80" height="17" viewBox="0 0 80 17"><rect width="80" height="17" fill="#000000"/></svg>"##;
+    let letterhead = Letterhead {
+        logo: logo.to_vec(),
+    };
+    let pages = pictures(pdf_with(&sheet, Language::En, Some(&letterhead)), SCALE);
+    let plain = pictures(pdf(&sheet, Language::En), SCALE);
+    let above_text = |page: &Picture| {
+        inked_heights(page)
+            .into_iter()
+            .filter(|height| (layout::LOGO_TOP..layout::LOGO_TOP + 10.0).contains(height))
+            .count()
+    };
+    assert!(above_text(&pages[0]) > 10, "the logo is drawn at the head");
+    assert_eq!(above_text(&plain[0]), 0);
+    assert_eq!(above_text(&pages[1]), 0, "on the first page only");
+    let broken = Letterhead {
+        logo: b"no picture".to_vec(),
+    };
+    assert_eq!(
+        pdf_with(&sheet, Language::En, Some(&broken)),
+        pdf(&sheet, Language::En)
+    );
 }
 
 /// Arbitrary user input: other scripts, very long words, empty texts.

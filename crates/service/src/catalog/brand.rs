@@ -21,6 +21,7 @@ use crate::platform::audit::RequestContext;
 use crate::platform::blocking::run_blocking;
 use crate::platform::edit::{self, EditDescription, Editable, serialization_error};
 use crate::platform::entity::{self, CatalogEntity, NAME_TAKEN, UniqueNames};
+use crate::platform::pdf::Letterhead;
 use crate::{App, Code, Error, Result};
 
 /// The largest upload of a logo in bytes, and the shapes of its images.
@@ -224,6 +225,12 @@ pub async fn logo_content(app: &App, name: &str) -> Result<Option<Vec<u8>>> {
     let mut conn = app.db.read().await?;
     let file = brand::find_file(&mut conn, name).await?;
     Ok(file.map(|file| file.content))
+}
+
+/// Returns the letterhead of documents; none if the brand's logo is missing.
+pub async fn find_letterhead(app: &App, brand: &Brand) -> Result<Option<Letterhead>> {
+    let logo = logo_content(app, &brand.logo).await?;
+    Ok(logo.map(|logo| Letterhead { logo }))
 }
 
 /// Images drawn concurrently; limited, so that drawing never takes all cores.

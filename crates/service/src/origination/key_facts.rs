@@ -19,7 +19,7 @@ use super::offer::{self, ApplicantFacts, Offer, SnapshotOffer};
 use crate::app::sha256_hex;
 use crate::app::snapshot::Snapshot;
 use crate::identity::user;
-use crate::platform::pdf;
+use crate::platform::pdf::{self, Letterhead};
 use crate::trust::consent;
 use crate::{App, Code, Error, Result};
 
@@ -102,8 +102,9 @@ pub async fn issue_pdf(
     app: &App,
     reading: KeyFactsReader<'_>,
     id: OfferId,
+    letterhead: Option<Letterhead>,
 ) -> Result<(String, Vec<u8>)> {
-    rendered(app, issue(app, reading, id).await?).await
+    rendered(app, issue(app, reading, id).await?, letterhead).await
 }
 
 /// Works as [`find_for_submission`] and renders a PDF.
@@ -111,8 +112,9 @@ pub async fn render_for_submission(
     app: &App,
     owner: CustomerId,
     id: SubmissionId,
+    letterhead: Option<Letterhead>,
 ) -> Result<(String, Vec<u8>)> {
-    rendered(app, find_for_submission(app, owner, id).await?).await
+    rendered(app, find_for_submission(app, owner, id).await?, letterhead).await
 }
 
 fn sheet(facts: &StoredKeyFacts) -> Result<Sheet> {
@@ -120,10 +122,14 @@ fn sheet(facts: &StoredKeyFacts) -> Result<Sheet> {
         .map_err(|error| Error::internal("a stored statement does not parse", error))
 }
 
-async fn rendered(app: &App, issued: IssuedKeyFacts) -> Result<(String, Vec<u8>)> {
+async fn rendered(
+    app: &App,
+    issued: IssuedKeyFacts,
+    letterhead: Option<Letterhead>,
+) -> Result<(String, Vec<u8>)> {
     let IssuedKeyFacts { facts, sheet, .. } = issued;
     let footer = format!("{} · SHA-256 {}", facts.number, facts.hash);
-    let bytes = pdf::render(app, sheet, facts.locale, footer).await?;
+    let bytes = pdf::render(app, sheet, facts.locale, footer, letterhead).await?;
     Ok((facts.number, bytes))
 }
 

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use saakh_documents::pdf::{self, PdfError, PdfOptions};
+
+pub use saakh_documents::pdf::Letterhead;
+
 use saakh_documents::sheet::Sheet;
 use saakh_domain::Language;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -63,13 +66,14 @@ impl PdfSlot {
     }
 }
 
-/// Renders a sheet as a PDF with a footer on each page. Shaping fonts and laying out pages runs on a thread for
+/// Renders a sheet as a PDF with a letterhead and a footer on each page. Shaping fonts and laying out pages runs on a thread for
 /// blocking work. If the caller disconnects, the slot stays reserved until the work is done.
 pub(crate) async fn render(
     app: &App,
     sheet: Sheet,
     language: Language,
     footer: String,
+    letterhead: Option<Letterhead>,
 ) -> Result<Vec<u8>> {
     let texts = Arc::clone(&app.reference.texts);
     render_with(app, move || {
@@ -77,6 +81,7 @@ pub(crate) async fn render(
             language,
             footer: &footer,
             texts: &texts,
+            letterhead: letterhead.as_ref(),
         };
         pdf::render(&sheet, &options)
     })

@@ -16,7 +16,7 @@ use serde_json::{Map, Value as Json, json};
 
 use self::formatter::Formatter;
 use crate::identity::user;
-use crate::platform::pdf;
+use crate::platform::pdf::{self, Letterhead};
 use crate::{App, Error, Result};
 
 /// A group of stored data, with a list of records.
@@ -99,10 +99,10 @@ impl DataExport {
     }
 
     /// Renders a PDF for people.
-    pub async fn to_pdf(&self, app: &App) -> Result<Vec<u8>> {
+    pub async fn to_pdf(&self, app: &App, letterhead: Option<Letterhead>) -> Result<Vec<u8>> {
         let sheet = self.to_sheet(app);
         let footer = sheet.title.clone();
-        pdf::render(app, sheet, self.language, footer).await
+        pdf::render(app, sheet, self.language, footer, letterhead).await
     }
 
     /// Returns a sheet for people.

@@ -73,12 +73,13 @@ pub(super) struct Flow<'a> {
 }
 
 impl<'a> Flow<'a> {
-    pub(super) fn new(fonts: &'a Fonts) -> Self {
+    /// Begins at a height of the first page.
+    pub(super) fn new(fonts: &'a Fonts, top: f32) -> Self {
         Self {
             fonts,
             pages: Vec::new(),
             page: Vec::new(),
-            y: MARGIN,
+            y: top,
             parts: Vec::new(),
             leaves: 0,
         }
