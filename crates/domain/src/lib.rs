@@ -17,6 +17,7 @@ pub mod money;
 pub mod origination;
 pub mod pricing;
 pub mod secret;
+pub mod short_code;
 pub mod text;
 pub mod time;
 pub mod trust;

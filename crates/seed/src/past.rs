@@ -16,7 +16,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use saakh_service::distribution::{leads, ledger};
 use saakh_service::insight::counting;
-use saakh_service::operations::report_schedule;
+use saakh_service::operations::{report_schedule, short_code};
 use saakh_service::platform::job;
 use saakh_service::{App, Error, Result};
 use saakh_store::identity::customer;
@@ -63,6 +63,7 @@ pub async fn add_past(app: &Arc<App>, staff: Staff, set_clock: ClockSetter<'_>) 
     add_customers(app, rest, &maker).await?;
     counting::count(app).await?;
     leads::recount(app).await?;
+    short_code::draw_missing(app).await?;
     Ok(true)
 }
 

@@ -25,6 +25,7 @@ use jiff::civil::Date;
 use saakh_domain::id::{LinkId, uuid_v7};
 use saakh_domain::identity::bucket::Rate;
 use saakh_domain::origination::profile::Profiles;
+use saakh_domain::short_code::ShortCode;
 use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
 use saakh_domain::{Language, Secret};
@@ -215,6 +216,13 @@ impl App {
         let mut random = [0; 10];
         self.entropy.fill(&mut random);
         uuid_v7(self.now().as_millisecond(), random)
+    }
+
+    /// Draws a short code. Drawn in the transaction that stores it, which runs again if the code is taken.
+    pub fn short_code(&self) -> ShortCode {
+        let mut random = [0; 5];
+        self.entropy.fill(&mut random);
+        ShortCode::from_random(random)
     }
 
     /// The current catalog; hold it for one use case, so that all its steps see the same version.

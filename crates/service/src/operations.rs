@@ -8,6 +8,7 @@ pub mod poster;
 pub mod report_schedule;
 pub mod rotation;
 pub mod saved_report;
+pub mod short_code;
 pub mod task;
 mod task_owner;
 pub mod upload;

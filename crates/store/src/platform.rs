@@ -9,5 +9,6 @@ pub mod property_change;
 pub mod rate_event;
 pub mod sealed;
 pub mod sent_message;
+pub mod short_code;
 pub mod task;
 pub mod upload;

@@ -285,6 +285,11 @@ impl TestApp {
         self.router.clone()
     }
 
+    /// Gives these bytes to the next request of the server for as many random ones.
+    pub fn script_entropy(&self, bytes: &[u8]) {
+        self.around.entropy.script(bytes);
+    }
+
     pub async fn run_jobs(&self) -> usize {
         job::run_due(&self.app).await.unwrap()
     }

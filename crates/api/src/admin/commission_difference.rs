@@ -58,6 +58,10 @@ pub struct DifferenceFilter {
 pub struct DifferenceItem {
     /// The id of the loan's submission.
     submission_id: String,
+    /// The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn, and once the
+    /// borrower was erased.
+    #[schema(required)]
+    short_code: Option<String>,
     lender_id: i64,
     /// The lender's name.
     lender: String,
@@ -103,6 +107,9 @@ impl Listing for Differences {
         Column::new("commissions_month", |one, _| Cell::text(&one.month)),
         Column::new("commissions_lender", |one, _| Cell::text(&one.lender)),
         Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
+        Column::new("common_column_short_code", |one, _| {
+            Cell::optional_text(one.short_code.as_deref())
+        }),
         Column::new("commissions_expected", |one, _| {
             Cell::Rupees(one.expected.0)
         }),
@@ -157,6 +164,7 @@ impl Listing for Differences {
         };
         DifferenceItem {
             submission_id: row.loan.to_string(),
+            short_code: row.short_code.map(|code| code.to_string()),
             lender_id: row.lender.0,
             lender: lender.map_or_else(|| row.lender.to_string(), |lender| lender.name.clone()),
             month: row.month.to_string(),
@@ -173,7 +181,7 @@ impl Listing for Differences {
 }
 
 /// Lists loans whose lender paid something else than its slab, or nothing within two months, oldest
-/// month first. `q` is a loan's id.
+/// month first. `q` is a loan's id or short code.
 #[utoipa::path(get, path = "/api/admin/commission-differences", tag = "admin", security(("admin" = [])),
     params(Paging, DifferenceFilter), responses(
     (status = 200, body = PageView<DifferenceItem>),

@@ -45,6 +45,10 @@ closed_sets! {
 #[serde(rename_all = "camelCase")]
 pub struct CommissionLoan {
     submission_id: String,
+    /// The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn, and once the
+    /// borrower was erased.
+    #[schema(required)]
+    short_code: Option<String>,
     /// The id of the application; null if it was deleted.
     #[schema(required)]
     app_id: Option<String>,
@@ -183,6 +187,7 @@ fn view(
         .and_then(|id| context.snapshot.partners.find_by_id(id));
     CommissionLoan {
         submission_id: loan.submission.to_string(),
+        short_code: known.short_code.map(|code| code.to_string()),
         app_id: known.application.map(|id| id.to_string()),
         lender_id: terms.lender.0,
         lender: lender_name(context.app, terms.lender),

@@ -6,8 +6,7 @@ use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::LenderId;
 use saakh_service::App;
 use saakh_store::db::list::{List, Page, PageRequest};
-use saakh_store::distribution::ledger::loan::Loan;
-use saakh_store::distribution::ledger::loan_list::{self, LOANS, LoanSearch};
+use saakh_store::distribution::ledger::loan_list::{self, LOANS, ListedLoan, LoanSearch};
 use saakh_store::distribution::portal_scope::PortalScope;
 use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
@@ -63,6 +62,10 @@ pub struct LoanFilter {
 pub struct LoanItem {
     /// The id of the loan's submission.
     submission_id: String,
+    /// The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn, and once the
+    /// borrower was erased.
+    #[schema(required)]
+    short_code: Option<String>,
     lender_id: i64,
     /// The lender's name.
     lender: String,
@@ -102,6 +105,9 @@ impl Listing for Loans {
         Column::new("commissions_month", |one, _| Cell::text(&one.month)),
         Column::new("commissions_lender", |one, _| Cell::text(&one.lender)),
         Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
+        Column::new("common_column_short_code", |one, _| {
+            Cell::optional_text(one.short_code.as_deref())
+        }),
         Column::new("commissions_loan_lent", |one, _| {
             one.lent.map_or(Cell::Empty, |lent| Cell::Rupees(lent.0))
         }),
@@ -127,7 +133,7 @@ impl Listing for Loans {
     ];
     type Filter = LoanFilter;
     type Search = LoanSearch;
-    type Row = Loan;
+    type Row = ListedLoan;
     type Item = LoanItem;
     type Exporter = ConfirmedActor<CommissionReader>;
 
@@ -153,14 +159,16 @@ impl Listing for Loans {
         permit: &StaffPermit,
         search: &LoanSearch,
         request: &PageRequest,
-    ) -> Result<Page<Loan>, DbError> {
+    ) -> Result<Page<ListedLoan>, DbError> {
         loan_list::page(conn, PortalScope::all(permit), search, request).await
     }
 
-    fn render_item(context: &RenderContext<'_>, loan: Loan) -> LoanItem {
+    fn render_item(context: &RenderContext<'_>, row: ListedLoan) -> LoanItem {
+        let loan = &row.loan;
         let booked = &loan.booked;
         LoanItem {
             submission_id: loan.submission.to_string(),
+            short_code: row.short_code.map(|code| code.to_string()),
             lender_id: loan.terms.lender.0,
             lender: lender_name(context.app, loan.terms.lender),
             month: loan.month.to_string(),
@@ -177,7 +185,8 @@ impl Listing for Loans {
     }
 }
 
-/// Lists loans of the last twelve months or of one, newest month first. `q` is a loan's id.
+/// Lists loans of the last twelve months or of one, newest month first. `q` is a loan's id or
+/// short code.
 #[utoipa::path(get, path = "/api/admin/commission-loans", tag = "admin", security(("admin" = [])),
     params(Paging, LoanFilter), responses(
     (status = 200, body = PageView<LoanItem>),

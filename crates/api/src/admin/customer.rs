@@ -39,8 +39,8 @@ pub fn routes() -> OpenApiRouter<Api> {
         ))
 }
 
-/// Filters of applications. `q` finds the exact id of a customer, application or submission, or a
-/// lender's reference.
+/// Filters of applications. `q` finds the exact id of a customer, application or submission, the
+/// short code of an application or submission, or a lender's reference.
 #[derive(Debug, Clone, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
@@ -93,6 +93,9 @@ pub struct CustomerItem {
     #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
     app_id: String,
+    /// The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn.
+    #[schema(required)]
+    short_code: Option<String>,
     #[schema(value_type = crate::words::ApplicationStatusName)]
     status: &'static str,
     /// The partner that brought the customer.
@@ -123,6 +126,9 @@ impl Listing for Applications {
             Cell::optional_text(product.map(|product| context.text(&product)).as_deref())
         }),
         Column::new("common_column_app_id", |one, _| Cell::text(&one.app_id)),
+        Column::new("common_column_short_code", |one, _| {
+            Cell::optional_text(one.short_code.as_deref())
+        }),
         Column::new("common_column_status", |one, context| {
             let status = ApplicationStatus::from_code(one.status).map(labels::application);
             Cell::optional_text(status.map(|status| context.text(&status)).as_deref())
@@ -209,6 +215,7 @@ impl CustomerItem {
             mobile: row.mobile.map(|mobile| mask_value(mobile.expose())),
             product_type: row.product.name(),
             app_id: row.id.to_string(),
+            short_code: row.short_code.map(|code| code.to_string()),
             status: row.status.code(),
             partner: partner.map(|partner| partner.name.clone()),
             created_at: row.created_at.to_string(),

@@ -60,6 +60,10 @@ pub struct DisputeItem {
     id: String,
     /// The id of the loan's submission.
     submission_id: String,
+    /// The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn, and once the
+    /// borrower was erased.
+    #[schema(required)]
+    short_code: Option<String>,
     /// The lender's name.
     lender: String,
     /// The name of the merchant or partner who opened it; null if it is the lender's.
@@ -91,6 +95,9 @@ impl Listing for Disputes {
             None => context.cell("commissions_lender"),
         }),
         Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
+        Column::new("common_column_short_code", |one, _| {
+            Cell::optional_text(one.short_code.as_deref())
+        }),
         Column::new("disputes_question", |one, _| Cell::text(&one.question)),
         Column::new("commissions_state", |one, context| {
             context.cell(format!("common_dispute_state_{}", one.state))
@@ -124,6 +131,7 @@ impl Listing for Disputes {
         DisputeItem {
             id: row.dispute.id.to_string(),
             submission_id: row.dispute.loan.to_string(),
+            short_code: row.short_code.map(|code| code.to_string()),
             lender: lender_name(context.app, row.dispute.lender),
             asker: row.asker,
             state: row.dispute.state.code(),
@@ -134,7 +142,8 @@ impl Listing for Disputes {
     }
 }
 
-/// Lists disputes about commission, the longest waiting first. `q` is a loan's id.
+/// Lists disputes about commission, the longest waiting first. `q` is a loan's id or
+/// short code.
 #[utoipa::path(get, path = "/api/admin/disputes", tag = "admin", security(("admin" = [])),
     params(Paging, DisputeFilter), responses(
     (status = 200, body = PageView<DisputeItem>),

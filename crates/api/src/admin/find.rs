@@ -35,8 +35,8 @@ const MIN_QUERY_CHARS: usize = 2;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RecordSearchRequest {
-    /// The beginning of a word of the name. Applications are found by their id, a submission's id,
-    /// the lender's reference, or the customer's full mobile number, e-mail address, or first, last
+    /// The beginning of a word of the name. Applications are found by their id or short code, a
+    /// submission's id or short code, the lender's reference, or the customer's full mobile number, e-mail address, or first, last
     /// or full name.
     #[schema(max_length = 100)]
     q: String,
@@ -58,7 +58,7 @@ pub struct FoundRecord {
     /// The name; for an application, the product.
     name: String,
     /// A distinction from other records: a merchant's partner, a partner's key, an application's
-    /// masked customer and status.
+    /// short code, masked customer and status.
     #[schema(required)]
     note: Option<String>,
 }
@@ -112,7 +112,9 @@ async fn find(
             .mobile
             .as_ref()
             .map(|mobile| mask_value(mobile.expose()));
-        let known = [masked_name(found.profile.expose()), mobile, Some(status)];
+        let code = found.short_code.map(|code| code.to_string());
+        let name = masked_name(found.profile.expose());
+        let known = [code, name, mobile, Some(status)];
         FoundRecord {
             kind: "application",
             id: found.id.to_string(),
@@ -129,6 +131,7 @@ fn lookup_of(typed: &str) -> Lookup {
     Lookup {
         reference: typed.to_owned(),
         key: search_key(&[typed]),
+        code: typed.parse().ok(),
         mobile: Mobile::parse(typed)
             .ok()
             .map(|mobile| mobile.e164().to_owned()),

@@ -91,6 +91,9 @@ pub struct ApplicationList {
 #[serde(rename_all = "camelCase")]
 pub struct ApplicationLinesView {
     app_id: String,
+    /// The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn.
+    #[schema(required)]
+    short_code: Option<String>,
     /// The product type by the specification's name.
     #[schema(value_type = crate::words::ProductName)]
     product_type: &'static str,
@@ -167,6 +170,7 @@ fn view(api: &Api, lines: &ApplicationLines, language: Language) -> ApplicationL
     });
     ApplicationLinesView {
         app_id: application.id.to_string(),
+        short_code: application.short_code.map(|code| code.to_string()),
         product_type: application.product.name(),
         status: application.status.code(),
         open: application.status.is_open(),

@@ -93,6 +93,9 @@ pub struct StatusTable {
 #[serde(rename_all = "camelCase")]
 pub struct StatusLine {
     submission_id: String,
+    /// The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn.
+    #[schema(required)]
+    short_code: Option<String>,
     lender: LenderView,
     offer: OfferSummary,
     #[schema(value_type = crate::words::SubmissionStatusName)]
@@ -273,6 +276,7 @@ pub(super) fn render_line(
     });
     Some(StatusLine {
         submission_id: submission.id.to_string(),
+        short_code: submission.short_code.map(|code| code.to_string()),
         lender: lender.into(),
         offer: OfferSummary {
             amount: price.amount.into(),
@@ -346,12 +350,12 @@ async fn key_facts(
 async fn key_facts_pdf(
     State(api): State<Api>,
     AuthorisedActor(Customer(customer)): AuthorisedActor<Customer>,
+    site: RequestSite,
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
     let id = id.parse().map_err(|_| ApiError::not_found())?;
     let head = find_letterhead(&api, &site).await?;
     let (number, bytes) = key_facts::render_for_submission(&api.app, customer, id, head).await?;
-    site: RequestSite,
     Ok(pdf(&number, bytes))
 }
 

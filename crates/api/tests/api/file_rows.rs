@@ -133,6 +133,7 @@ pub(crate) async fn also_sent(app: &TestApp, to: &str, like: &str) -> String {
             let stored = submission::get(tx, like.parse().unwrap()).await?.unwrap();
             let other = Submission {
                 id: saakh_domain::id::SubmissionId::new(id),
+                short_code: Some(app.app.short_code()),
                 lender_id: lender,
                 status: SubmissionStatus::Submitted,
                 reference: None,

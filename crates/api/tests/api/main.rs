@@ -102,6 +102,7 @@ mod rotation;
 mod saved_reports;
 mod scanned_uploads;
 mod schema_names;
+mod short_codes;
 mod sites;
 mod stated_loans;
 mod statement_files;

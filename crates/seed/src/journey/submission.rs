@@ -58,6 +58,8 @@ impl CustomerMaker {
         Ok(SyntheticSubmission {
             row: Submission {
                 id,
+                // Drawn at the end of the past, because the database has to say which codes are taken.
+                short_code: None,
                 application_id: view.key.application_id,
                 product,
                 offer_id: chosen.id,

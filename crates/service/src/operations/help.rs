@@ -49,8 +49,9 @@ pub async fn submit(
     let description = description(form.remove("description"));
     let values = checked(app, &form, description.as_ref().err())?;
     let text = |key: &str| values.text(key).unwrap_or_default().to_owned();
-    let request = HelpRequest {
+    let mut request = HelpRequest {
         id: HelpRequestId::new(app.uuid()),
+        short_code: None,
         customer_id: asking.customer,
         org_id: text("orgid"),
         name: Secret::new(text("name")),
@@ -71,6 +72,7 @@ pub async fn submit(
             .await?
             .map_err(|wait| Error::rate_limited(Code::HelpTooMany, wait))?;
         limit::record_event(app, tx, &counter).await?;
+        request.short_code = Some(app.short_code());
         help_request::add(tx, &request).await?;
         if may_acknowledge(app, tx, &recipient).await? {
             Ok(job::enqueue::<AcknowledgeHelpRequest>(app, tx, request.id).await?)
@@ -233,7 +235,7 @@ fn for_support(app: &App, request: &HelpRequest) -> Mail {
     let catalog = app.catalog();
     let officer = &catalog.brands.get(&request.org_id).grievance;
     let text = Message::new("mail_help_text")
-        .with("number", request.id)
+        .with("number", number(request))
         .with("name", quoted::sanitise_line(request.name.expose(), LINE))
         .with("email", request.email.expose())
         .with("phone", request.phone.expose())
@@ -249,11 +251,17 @@ fn for_support(app: &App, request: &HelpRequest) -> Mail {
     Mail {
         to: Secret::new(officer.email.clone()),
         subject: app.text(
-            &Message::new("mail_help_subject").with("number", request.id),
+            &Message::new("mail_help_subject").with("number", number(request)),
             Language::En,
         ),
         text: Secret::new(text),
     }
+}
+
+/// The number by which the sender and the officer name the request.
+fn number(request: &HelpRequest) -> String {
+    let code = request.short_code;
+    code.map_or_else(|| request.id.to_string(), |code| code.to_string())
 }
 
 /// The form of a brand's site that turns requests into cases, if configured.
@@ -270,7 +278,7 @@ fn acknowledgement(app: &App, request: &HelpRequest) -> Mail {
     let catalog = app.catalog();
     let brand = catalog.brands.get(&request.org_id);
     let text = Message::new("mail_help_taken_text")
-        .with("number", request.id)
+        .with("number", number(request))
         .with("days", app.reference.lending.grievance.answer_days)
         .with("officer", &brand.grievance.name)
         .with("phone", &brand.grievance.phone)

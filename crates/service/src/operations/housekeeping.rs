@@ -24,7 +24,7 @@ use crate::distribution::clicks::store_clicks;
 use crate::distribution::{leads, ledger};
 use crate::identity::{self, signup};
 use crate::insight::{calls, counting, paid};
-use crate::operations::{report_schedule, task, upload};
+use crate::operations::{report_schedule, short_code, task, upload};
 use crate::origination::{application, status_notice};
 use crate::platform::audit::chain;
 use crate::platform::background::sleep_unless_stopped;
@@ -171,6 +171,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     report_schedule::begin_due(app).await?;
     paid::publish_monthly(app).await?;
     quiet::sweep(app).await?;
+    short_code::enqueue_if_needed(app).await?;
     // Last, so that everything else is done if the file store is not available.
     task::sweep(app).await?;
     upload::sweep(app).await

@@ -56,7 +56,7 @@ pub use other_admins::preview_for_admin;
 pub use plan::{Column, Columns, Plan, PlanChoices, RepeatedPayment};
 pub use plan_choice::{plan_from_choices, plan_from_titles};
 pub use saakh_documents::rows::{DayOrder, DebitCredit, Separator};
-pub use statement::{Candidate, OpenLine, decide, open_lines};
+pub use statement::{Candidate, OpenLine, decide, find_named, open_lines};
 pub(super) use sweep::sweep;
 
 use self::batch::{admin, find_batch, record_audit, refuse_open, scope};

@@ -106,6 +106,7 @@ pub(crate) async fn start_in(
     let is_new = known.customer.pan.is_none();
     let application = Application {
         id: ApplicationId::new(app.uuid()),
+        short_code: Some(app.short_code()),
         customer_id: known.customer.id,
         product,
         status: ApplicationStatus::Started,

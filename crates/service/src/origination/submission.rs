@@ -163,6 +163,7 @@ async fn create_in(
     let redirect_url = redirect(app, lender, offering, id)?;
     let row = Submission {
         id,
+        short_code: Some(app.short_code()),
         application_id: command.application,
         product: offering.product,
         offer_id: command.offer,

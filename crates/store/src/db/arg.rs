@@ -9,6 +9,7 @@ use saakh_domain::id::{
     HelpRequestId, InviteId, KeyFactsId, LenderId, LinkId, MerchantApplicationId, MerchantId,
     OfferId, OfferViewId, PartnerId, SavedReportId, SiteId, SubmissionId, VendorSwitchId, VisitId,
 };
+use saakh_domain::short_code::ShortCode;
 use saakh_domain::{Language, Paise};
 use sea_query::Value;
 
@@ -94,6 +95,7 @@ args_from! {
     String => Text(value) value;
     Date => Text(value) value.to_string();
     Language => Text(value) value.code().to_owned();
+    ShortCode => Text(value) value.stored();
     CustomerId => Text(value) value.to_string();
     ApplicationId => Text(value) value.to_string();
     OfferViewId => Text(value) value.to_string();

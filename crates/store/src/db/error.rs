@@ -22,7 +22,7 @@ pub enum DbError {
     /// No connection, none in time, or a full disk: retry later.
     #[error("the database is not available")]
     Unavailable(#[source] Cause),
-    /// The engine requires that the transaction is retried.
+    /// The transaction has to be retried: the engine requires it, or a code that it drew is taken.
     #[error("the transaction ran into another one")]
     Conflict,
     /// A row with this unique value exists.
@@ -91,6 +91,22 @@ pub struct UniqueConstraint {
     pub postgres: &'static str,
 }
 
+/// Codes that a transaction draws: if one is taken, the transaction runs again and draws another.
+const DRAWN: [UniqueConstraint; 3] = [
+    UniqueConstraint {
+        sqlite: "application.short_code",
+        postgres: "application_short_code",
+    },
+    UniqueConstraint {
+        sqlite: "submission.short_code",
+        postgres: "submission_short_code",
+    },
+    UniqueConstraint {
+        sqlite: "help_request.short_code",
+        postgres: "help_request_short_code",
+    },
+];
+
 impl DbError {
     /// Whether this constraint was violated.
     pub fn is_duplicate_of(&self, unique: &UniqueConstraint) -> bool {
@@ -103,10 +119,15 @@ impl DbError {
     }
 
     pub(super) fn duplicate(constraint: String, source: impl Into<Cause>) -> Self {
-        Self::Duplicate(Duplicate {
+        let duplicate = Self::Duplicate(Duplicate {
             constraint,
             source: source.into(),
-        })
+        });
+        if DRAWN.iter().any(|unique| duplicate.is_duplicate_of(unique)) {
+            Self::Conflict
+        } else {
+            duplicate
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use saakh_domain::id::{ApplicationId, CustomerId, LenderId, MerchantId, PartnerI
 use saakh_domain::insight::journey::{JourneySelector, Step};
 use saakh_domain::insight::{Stage, SubmissionOutcome};
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::short_code::ShortCode;
 use saakh_domain::{Language, Secret};
 use sea_query::{Alias, Expr, ExprTrait, Order, Query, SelectStatement, UnionType};
 
@@ -42,7 +43,8 @@ pub struct ApplicationFilter {
     pub from: Option<Timestamp>,
     /// Exclusive end of the range.
     pub before: Option<Timestamp>,
-    /// Id of the application, the customer or a submission, or a lender's reference.
+    /// Id of the application, the customer or a submission, short code of the application or a submission, or a lender's
+    /// reference.
     pub q: Option<String>,
 }
 
@@ -50,6 +52,8 @@ pub struct ApplicationFilter {
 pub struct ApplicationRow {
     /// `appId` on the wire.
     pub id: ApplicationId,
+    /// The reference for people; none until the job has drawn one for a row from before.
+    pub short_code: Option<ShortCode>,
     pub customer_id: CustomerId,
     pub product: ProductType,
     pub status: ApplicationStatus,
@@ -99,6 +103,7 @@ pub async fn find(conn: &mut Conn, id: ApplicationId) -> Result<Option<Applicati
 fn rows() -> SelectStatement {
     let own = [
         "id",
+        "short_code",
         "customer_id",
         "product_type",
         "status",
@@ -259,7 +264,7 @@ fn identified(q: &str) -> SelectStatement {
             .and_where(Expr::col(column).eq(value));
         select
     };
-    ids("application", "id", "id", &id)
+    let mut found = ids("application", "id", "id", &id)
         .union(UnionType::All, ids("application", "id", "customer_id", &id))
         .union(
             UnionType::All,
@@ -269,7 +274,14 @@ fn identified(q: &str) -> SelectStatement {
             UnionType::All,
             ids("submission", "application_id", "reference", q),
         )
-        .take()
+        .take();
+    if let Ok(code) = q.parse::<ShortCode>() {
+        let code = code.stored();
+        for (table, shown) in [("application", "id"), ("submission", "application_id")] {
+            found.union(UnionType::All, ids(table, shown, "short_code", &code));
+        }
+    }
+    found
 }
 
 fn every_filter() -> Filter {
@@ -286,13 +298,14 @@ fn every_filter() -> Filter {
         mark: Some(JourneySelector::Furthest(Step::Profile)),
         from: Some(Timestamp::UNIX_EPOCH),
         before: Some(Timestamp::UNIX_EPOCH),
-        q: Some("x".to_owned()),
+        q: Some("7K3M-Q9TX".to_owned()),
     })
 }
 
 fn application_row(row: &Row) -> Result<ApplicationRow, DbError> {
     Ok(ApplicationRow {
         id: row.parsed("id")?,
+        short_code: row.opt_parsed("short_code")?,
         customer_id: row.parsed("customer_id")?,
         product: row.mapped("product_type", ProductType::from_slug)?,
         status: row.mapped("status", ApplicationStatus::from_code)?,

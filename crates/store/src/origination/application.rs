@@ -5,6 +5,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::Source;
+use saakh_domain::short_code::ShortCode;
 
 use crate::db::{DbError, Row};
 use crate::{Conn, Scope, Tx, args, record, sql};
@@ -13,6 +14,8 @@ use crate::{Conn, Scope, Tx, args, record, sql};
 pub struct Application {
     /// `appId` on the wire.
     pub id: ApplicationId,
+    /// The reference for people; none until the job has drawn one for a row from before.
+    pub short_code: Option<ShortCode>,
     pub customer_id: CustomerId,
     pub product: ProductType,
     pub status: ApplicationStatus,
@@ -24,7 +27,7 @@ pub struct Application {
 /// The columns of [`Application`] without the customer's id, for queries that join the table.
 macro_rules! joined_columns {
     () => {
-        "application.id AS application_id, application.product_type, \
+        "application.id AS application_id, application.short_code AS application_code, application.product_type, \
          application.status AS application_status, application.created_at AS started_at, \
          application.identity_confirmed_at"
     };
@@ -45,6 +48,7 @@ pub(super) use sent_applications;
 
 record!(columns, fn application -> Application {
     id: parsed("id"),
+    short_code: opt_parsed("short_code"),
     customer_id: parsed("customer_id"),
     product: mapped("product_type", ProductType::from_slug),
     status: mapped("status", ApplicationStatus::from_code),
@@ -54,8 +58,8 @@ record!(columns, fn application -> Application {
 
 sql!(
     ADD = "INSERT INTO application (id, customer_id, product_type, status, created_at, updated_at,
-        identity_confirmed_at, partner_id, merchant_id, language)
-    VALUES ($1, $2, $3, $4, $5, $5, $6, (SELECT partner_id FROM customer WHERE id = $2),
+        identity_confirmed_at, short_code, partner_id, merchant_id, language)
+    VALUES ($1, $2, $3, $4, $5, $5, $6, $7, (SELECT partner_id FROM customer WHERE id = $2),
         (SELECT tracking_link.merchant_id FROM attribution
          JOIN tracking_link ON tracking_link.id = attribution.link_id
          WHERE attribution.customer_id = $2),
@@ -104,7 +108,8 @@ pub async fn add(tx: &mut Tx, application: &Application) -> Result<(), DbError> 
             application.product.slug(),
             application.status.code(),
             application.created_at,
-            application.identity_confirmed_at
+            application.identity_confirmed_at,
+            application.short_code
         ],
     )
     .await?;
@@ -229,6 +234,7 @@ pub(super) fn counted_at(source: Source, now: Timestamp) -> Option<Timestamp> {
 pub(super) fn from_joined_row(row: &Row, customer_id: CustomerId) -> Result<Application, DbError> {
     Ok(Application {
         id: row.parsed("application_id")?,
+        short_code: row.opt_parsed("application_code")?,
         customer_id,
         product: row.mapped("product_type", ProductType::from_slug)?,
         status: row.mapped("application_status", ApplicationStatus::from_code)?,

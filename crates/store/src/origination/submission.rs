@@ -8,6 +8,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, PartnerId, SubmissionId};
 use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::short_code::ShortCode;
 
 use super::application::{self, Application, joined_columns};
 use crate::db::{DbError, Row};
@@ -18,6 +19,8 @@ use crate::{Conn, Tx, args, sql};
 pub struct Submission {
     /// The id, also the idempotency key towards the lender.
     pub id: SubmissionId,
+    /// The reference for people; none until the job has drawn one for a row from before.
+    pub short_code: Option<ShortCode>,
     pub application_id: ApplicationId,
     /// The application's product type.
     pub product: ProductType,
@@ -59,7 +62,7 @@ pub struct HistoryLine {
 /// Selects a [`Submission`], for this file's queries.
 macro_rules! select {
     () => {
-        "SELECT submission.id, application_id, offer_id, lender_id, submission.status, offer, \
+        "SELECT submission.id, submission.short_code, application_id, offer_id, lender_id, submission.status, offer, \
          fields, reference, redirect_url, waiting_since, submission.created_at, \
          submission.updated_at, product_type FROM submission JOIN application ON application.id = application_id "
     };
@@ -67,13 +70,13 @@ macro_rules! select {
 
 sql!(
     ADD = "INSERT INTO submission (id, application_id, offer_id, lender_id, status, offer,
-        fields, reference, redirect_url, created_at, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+        fields, reference, redirect_url, created_at, updated_at, short_code)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
 );
 sql!(GET = concat!(select!(), "WHERE submission.id = $1"));
 sql!(
     WITH_OWNER = concat!(
-        "SELECT submission.offer_id, submission.lender_id, submission.status AS submission_status,
+        "SELECT submission.short_code AS submission_code, submission.offer_id, submission.lender_id, submission.status AS submission_status,
         submission.offer, submission.fields, submission.reference, submission.redirect_url,
         submission.waiting_since,
         submission.created_at AS submitted_at, submission.updated_at AS submission_updated_at, ",
@@ -164,7 +167,8 @@ pub async fn add(tx: &mut Tx, submission: &Submission) -> Result<(), DbError> {
             submission.reference.clone(),
             submission.redirect_url.clone(),
             submission.created_at,
-            submission.updated_at
+            submission.updated_at,
+            submission.short_code
         ],
     )
     .await?;
@@ -243,6 +247,7 @@ pub async fn get_with_owner(
     let application = application::from_joined_row(&row, owner.id)?;
     let stored = Submission {
         id,
+        short_code: row.opt_parsed("submission_code")?,
         application_id: application.id,
         product: application.product,
         offer_id: row.parsed("offer_id")?,
@@ -399,6 +404,7 @@ fn history_line(row: &Row) -> Result<HistoryLine, DbError> {
 fn submission(row: &Row) -> Result<Submission, DbError> {
     Ok(Submission {
         id: row.parsed("id")?,
+        short_code: row.opt_parsed("short_code")?,
         application_id: row.parsed("application_id")?,
         offer_id: row.parsed("offer_id")?,
         lender_id: LenderId(row.int("lender_id")?),

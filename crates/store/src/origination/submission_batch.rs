@@ -9,6 +9,7 @@ use saakh_domain::id::{ApplicationId, CustomerId, LenderId, SubmissionId};
 use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::statement::reference_key;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::short_code::ShortCode;
 use serde::Deserialize;
 
 use crate::db::bulk::{self, BulkUpdate, Table};
@@ -62,6 +63,8 @@ pub struct Loan {
     pub product: ProductType,
     /// The amount applied for.
     pub amount: Paise,
+    /// The reference for people.
+    pub short_code: Option<ShortCode>,
     pub sent_at: Timestamp,
     /// Keyed hash of the customer's PAN.
     pub pan_hash: Option<String>,
@@ -81,7 +84,7 @@ struct AppliedPrice {
 macro_rules! select_loans {
     () => {
         "SELECT submission.id, application_id, customer_id, lender_id, submission.status, reference, offer,
-            product_type, submission.created_at, pan_hash
+            submission.short_code, product_type, submission.created_at, pan_hash
         FROM customer JOIN application ON customer_id = customer.id
         JOIN submission ON application_id = application.id WHERE "
     };
@@ -310,6 +313,7 @@ fn loan(row: &Row) -> Result<Loan, DbError> {
         found: found(row)?,
         product: row.mapped("product_type", ProductType::from_slug)?,
         amount: applied.price.amount,
+        short_code: row.opt_parsed("short_code")?,
         sent_at: row.instant("created_at")?,
         pan_hash: row.opt_text("pan_hash")?,
     })

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::id::{CustomerId, HelpRequestId};
+use saakh_domain::short_code::ShortCode;
 use saakh_domain::{Language, Secret};
 
 use crate::db::DbError;
@@ -11,6 +12,8 @@ use crate::{Conn, Tx, args, record, sql};
 #[derive(Debug, Clone)]
 pub struct HelpRequest {
     pub id: HelpRequestId,
+    /// The reference for people; none until the job has drawn one for a row from before.
+    pub short_code: Option<ShortCode>,
     /// The customer, if logged in.
     pub customer_id: Option<CustomerId>,
     /// The site it came from.
@@ -32,6 +35,7 @@ pub struct HelpRequest {
 
 record!(columns, fn help_request -> HelpRequest {
     id: parsed("id"),
+    short_code: opt_parsed("short_code"),
     customer_id: opt_parsed("customer_id"),
     org_id: text("org_id"),
     name: secret("name"),
@@ -46,8 +50,8 @@ record!(columns, fn help_request -> HelpRequest {
 
 sql!(
     ADD = "INSERT INTO help_request (id, customer_id, org_id, name, email, phone, company,
-        description, locale, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+        description, locale, created_at, short_code)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
 );
 sql!(GET = columns + "FROM help_request WHERE id = $1");
 sql!(OF_CUSTOMER = columns + "FROM help_request WHERE customer_id = $1 ORDER BY id");
@@ -67,7 +71,8 @@ pub async fn add(tx: &mut Tx, request: &HelpRequest) -> Result<(), DbError> {
             &request.company,
             request.description.expose(),
             request.locale,
-            request.created_at
+            request.created_at,
+            request.short_code
         ],
     )
     .await?;

@@ -53,6 +53,7 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
     let customer = customer(1);
     let application = Application {
         id: ApplicationId::new(id(2)),
+        short_code: None,
         customer_id: customer.id,
         product: ProductType::PersonalLoans,
         status: ApplicationStatus::Started,
@@ -92,6 +93,7 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
         offer::add_offer(tx, &offer).await?;
         Ok(Submission {
             id: SubmissionId::new(id(5)),
+            short_code: None,
             application_id: application.id,
             product: application.product,
             offer_id,

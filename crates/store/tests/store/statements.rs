@@ -97,16 +97,19 @@ const SMALL: [&str; 27] = [
 ];
 
 /// Indexes of pending rows, and tables that are emptied into sums: processing a row removes it.
-const WAITING: [&str; 9] = [
+const WAITING: [&str; 12] = [
     "application_history_uncounted",
+    "application_without_code",
     "audit_unsealed",
     "customer_journey",
     "figure_event",
+    "help_request_without_code",
     "outbox_message_age",
     "statement_event_open",
     "statement_line_doubtful",
     "submission_history_unbooked",
     "submission_history_uncounted",
+    "submission_without_code",
 ];
 
 /// Names that a statement defines itself: lists of parameters, and named subqueries.

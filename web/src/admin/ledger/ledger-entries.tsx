@@ -98,14 +98,14 @@ export function AccountLink({ account, party, name, amount }: AccountLinkProps) 
 }
 
 /** A loan's id, linked to its ledger lines and evidence. */
-export function LoanLink({ id }: { id: string }) {
+export function LoanLink({ id, code = null }: { id: string; code?: string | null }) {
   return (
     <Link
       to="/admin/commission-loans/$submissionId"
       params={{ submissionId: id }}
       className="self-start font-mono text-xs wrap-anywhere text-ink-2 underline underline-offset-4"
     >
-      {id}
+      {code ?? id}
     </Link>
   );
 }

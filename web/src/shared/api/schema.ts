@@ -36810,6 +36810,8 @@ export interface components {
         /** @description An application with its submissions. */
         ApplicationLinesView: {
             appId: string;
+            /** @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn. */
+            shortCode: string | null;
             /** @description The product type by the specification's name. */
             productType: components["schemas"]["ProductName"];
             status: components["schemas"]["ApplicationStatusName"];
@@ -37396,6 +37398,11 @@ export interface components {
         /** @description The commission of a loan with its evidence. */
         CommissionLoan: {
             submissionId: string;
+            /**
+             * @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn, and once the
+             *     borrower was erased.
+             */
+            shortCode: string | null;
             /** @description The id of the application; null if it was deleted. */
             appId: string | null;
             /** Format: int64 */
@@ -37745,6 +37752,8 @@ export interface components {
             /** @description The product type by the specification's name. */
             productType: components["schemas"]["ProductName"];
             appId: string;
+            /** @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn. */
+            shortCode: string | null;
             status: components["schemas"]["ApplicationStatusName"];
             /** @description The partner that brought the customer. */
             partner: string | null;
@@ -37812,6 +37821,11 @@ export interface components {
         DifferenceItem: {
             /** @description The id of the loan's submission. */
             submissionId: string;
+            /**
+             * @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn, and once the
+             *     borrower was erased.
+             */
+            shortCode: string | null;
             /** Format: int64 */
             lenderId: number;
             /** @description The lender's name. */
@@ -37868,6 +37882,11 @@ export interface components {
             id: string;
             /** @description The id of the loan's submission. */
             submissionId: string;
+            /**
+             * @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn, and once the
+             *     borrower was erased.
+             */
+            shortCode: string | null;
             /** @description The lender's name. */
             lender: string;
             /** @description The name of the merchant or partner who opened it; null if it is the lender's. */
@@ -39252,6 +39271,8 @@ export interface components {
         /** @description A submission that a line may be about. */
         LineCandidate: {
             submissionId: string;
+            /** @description Our reference that people read out, such as `7K3M-Q9TX`; null until it is drawn. */
+            shortCode: string | null;
             /** @description The name of the product. */
             product: string;
             /**
@@ -39396,6 +39417,11 @@ export interface components {
         LoanItem: {
             /** @description The id of the loan's submission. */
             submissionId: string;
+            /**
+             * @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn, and once the
+             *     borrower was erased.
+             */
+            shortCode: string | null;
             /** Format: int64 */
             lenderId: number;
             /** @description The lender's name. */
@@ -42512,6 +42538,8 @@ export interface components {
         /** @description A submission with its status history. */
         StatusLine: {
             submissionId: string;
+            /** @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn. */
+            shortCode: string | null;
             lender: components["schemas"]["LenderView"];
             offer: components["schemas"]["OfferSummary"];
             status: components["schemas"]["SubmissionStatusName"];

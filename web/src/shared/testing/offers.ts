@@ -81,6 +81,7 @@ export function testSubmission(key: string, status: Submission["status"]): Submi
   const { lender, amount, months, apr, emi } = testOffer(key);
   return {
     submissionId: `submission-${key}`,
+    shortCode: "7K3M-Q9TX",
     lender,
     offer: { amount, months, apr, emi },
     status,

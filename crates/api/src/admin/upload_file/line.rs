@@ -3,7 +3,6 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Language;
-use saakh_domain::id::SubmissionId;
 use saakh_domain::text::Message;
 use saakh_service::app::labels;
 use saakh_service::operations::upload::{self, Candidate, OpenLine};
@@ -68,6 +67,9 @@ pub struct OpenLineItem {
 #[serde(rename_all = "camelCase")]
 pub struct LineCandidate {
     submission_id: String,
+    /// Our reference that people read out, such as `7K3M-Q9TX`; null until it is drawn.
+    #[schema(required)]
+    short_code: Option<String>,
     /// The name of the product.
     product: String,
     /// The requested amount in rupees.
@@ -98,7 +100,7 @@ pub struct LineGround {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LineDecision {
-    /// The submission; null if it is none of ours.
+    /// The id or short code of the submission; null if it is none of ours.
     #[schema(required, max_length = 36)]
     submission_id: Option<String>,
 }
@@ -157,6 +159,7 @@ fn candidate_view(api: &Api, candidate: Candidate, language: Language) -> LineCa
     });
     LineCandidate {
         submission_id: candidate.id.to_string(),
+        short_code: candidate.short_code.map(|code| code.to_string()),
         product: api.app.text(&labels::product(candidate.product), language),
         amount: candidate.amount.as_rupees(),
         sent_on: candidate.sent.to_string(),
@@ -182,13 +185,10 @@ async fn decide(
     Json(body): Json<LineDecision>,
 ) -> ApiResult<StatusCode> {
     find_writable_confirmed(&api, &who, &id).await?;
-    let submission = body
-        .submission_id
-        .map(|text| text.trim().parse::<SubmissionId>());
-    let submission = submission.transpose().map_err(|_| {
-        let message = Message::new("upload_row_application_unknown");
-        saakh_service::Error::field("submissionId", message)
-    })?;
+    let submission = match body.submission_id {
+        Some(text) => Some(upload::find_named(&api.app, text.trim()).await?),
+        None => None,
+    };
     upload::decide(&api.app, &who.actor.by, &id, row, submission).await?;
     Ok(StatusCode::NO_CONTENT)
 }

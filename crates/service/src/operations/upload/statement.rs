@@ -25,7 +25,7 @@ use saakh_store::platform::upload::seen::{EarlierRows, SeenRows};
 use saakh_store::platform::upload::{Counts, Kind, Phase};
 use saakh_store::{Scope, Tx, write_tx};
 
-pub use self::decide::{Candidate, OpenLine, decide, open_lines};
+pub use self::decide::{Candidate, OpenLine, decide, find_named, open_lines};
 use self::find::{LoanMatch, MatchingFacts};
 use self::read::StatementRow;
 pub(super) use self::repeated::restore_payments;

@@ -10,6 +10,7 @@ use uuid::Uuid;
 pub(super) enum RowSubject {
     /// Our id of a submission, of its application if the row has a lender, or of a visit.
     Id(Uuid, Option<LenderId>),
+    /// A lender's reference, or else our short code of a submission or application.
     Reference(LenderId, String),
 }
 

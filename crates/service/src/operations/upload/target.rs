@@ -1,13 +1,15 @@
-//! Resolves the subjects of status file rows: submissions (by id, by application and lender, or by the lender's
-//! reference) and visits (by the unique id of their link).
+//! Resolves the subjects of status file rows: submissions (by id or short code, by application and lender, or by the
+//! lender's reference) and visits (by the unique id of their link).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, SubmissionId, VisitId};
 use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
+use saakh_domain::short_code::ShortCode;
 use saakh_store::origination::submission_batch::{self, FoundSubmission, HistoryState};
 use saakh_store::origination::visit::{self, Visit};
+use saakh_store::platform::short_code;
 use saakh_store::{Conn, DbError, Scope, Tx};
 use uuid::Uuid;
 
@@ -60,6 +62,8 @@ impl Target {
 pub(super) struct ResolvedSubjects {
     targets: BTreeMap<Subject, Target>,
     references: BTreeMap<(LenderId, String), SubmissionId>,
+    /// Ids of submissions and applications by the short codes of rows whose text is no lender's reference.
+    codes: BTreeMap<ShortCode, Uuid>,
     applications: BTreeMap<(Uuid, LenderId), SubmissionId>,
 }
 
@@ -77,16 +81,16 @@ impl ResolvedSubjects {
                 RowSubject::Reference(lender, text) => references.push((*lender, text.as_str())),
             }
         }
+        let named = submission_batch::list_by_reference(conn, &references).await?;
+        let (references, codes) = split_references(&named, &references);
+        let codes = short_code::list_ids(conn, &codes).await?;
+        ids.extend(codes.values());
         let submissions: Vec<SubmissionId> = ids.iter().copied().map(SubmissionId::new).collect();
         let visits: Vec<VisitId> = ids.iter().copied().map(VisitId::new).collect();
         let mut all = submission_batch::list_by_id(conn, &submissions).await?;
-        all.extend(submission_batch::list_by_reference(conn, &references).await?);
-        let (applications, of_them) = of_applications(conn, rows, &all).await?;
-        let references = references.iter().filter_map(|(lender, text)| {
-            let found = submission_batch::match_reference(&all, *lender, text)?;
-            Some(((*lender, (*text).to_owned()), found.id))
-        });
-        let references = references.collect();
+        all.extend(named);
+        let pairs = rows.iter().filter_map(|row| named_pair(row, &codes));
+        let (applications, of_them) = of_applications(conn, pairs.collect(), &all).await?;
         all.extend(of_them);
         let mut targets: Vec<Target> = all.into_iter().map(Target::Submission).collect();
         for visit in visit::list_by_id(conn, &visits).await? {
@@ -96,24 +100,33 @@ impl ResolvedSubjects {
         let targets = targets.into_iter();
         Ok(Self {
             references,
+            codes,
             applications,
             targets: targets.map(|target| (target.subject(), target)).collect(),
         })
     }
 
     pub(super) fn find_target(&self, about: &RowSubject) -> Option<&Target> {
-        let submission = |id| self.targets.get(&Subject::Submission(id));
         match about {
-            RowSubject::Id(id, lender) => {
-                let visit = || self.targets.get(&Subject::Visit(VisitId::new(*id)));
-                let of_application = || submission(*self.applications.get(&((*id), (*lender)?))?);
-                let own = submission(SubmissionId::new(*id));
-                own.or_else(visit).or_else(of_application)
-            }
+            RowSubject::Id(id, lender) => self.find_by_id(*id, *lender),
             RowSubject::Reference(lender, text) => {
-                submission(*self.references.get(&(*lender, text.clone()))?)
+                match self.references.get(&(*lender, text.clone())) {
+                    Some(id) => self.targets.get(&Subject::Submission(*id)),
+                    None => self.find_by_id(
+                        *self.codes.get(&text.parse::<ShortCode>().ok()?)?,
+                        Some(*lender),
+                    ),
+                }
             }
         }
+    }
+
+    fn find_by_id(&self, id: Uuid, lender: Option<LenderId>) -> Option<&Target> {
+        let submission = |id| self.targets.get(&Subject::Submission(id));
+        let visit = || self.targets.get(&Subject::Visit(VisitId::new(id)));
+        let of_application = || submission(*self.applications.get(&(id, lender?))?);
+        let own = submission(SubmissionId::new(id));
+        own.or_else(visit).or_else(of_application)
     }
 
     pub(super) fn subjects(&self) -> Vec<Subject> {
@@ -139,10 +152,37 @@ impl ResolvedSubjects {
     }
 }
 
+/// Splits texts into lenders' references with their submissions, and the short codes among the others.
+pub(super) fn split_references(
+    named: &[FoundSubmission],
+    texts: &[(LenderId, &str)],
+) -> (BTreeMap<(LenderId, String), SubmissionId>, Vec<ShortCode>) {
+    let (mut references, mut codes) = (BTreeMap::new(), Vec::new());
+    for (lender, text) in texts {
+        match submission_batch::match_reference(named, *lender, text) {
+            Some(found) => {
+                references.insert((*lender, (*text).to_owned()), found.id);
+            }
+            None => codes.extend(text.parse::<ShortCode>().ok()),
+        }
+    }
+    (references, codes)
+}
+
+/// The id and the lender that a row names.
+fn named_pair(row: &StatusRow, codes: &BTreeMap<ShortCode, Uuid>) -> Option<(Uuid, LenderId)> {
+    match &row.about {
+        RowSubject::Id(id, lender) => Some((*id, (*lender)?)),
+        RowSubject::Reference(lender, text) => {
+            Some((*codes.get(&text.parse::<ShortCode>().ok()?)?, *lender))
+        }
+    }
+}
+
 /// Finds the submissions of rows that name an application and a lender, and the submissions of each pair.
 async fn of_applications(
     conn: &mut Conn,
-    rows: &[StatusRow],
+    named: BTreeSet<(Uuid, LenderId)>,
     submissions: &[FoundSubmission],
 ) -> std::result::Result<
     (
@@ -151,18 +191,13 @@ async fn of_applications(
     ),
     DbError,
 > {
-    let pair = |row: &StatusRow| match row.about {
-        RowSubject::Id(id, Some(lender)) => Some((id, lender)),
-        RowSubject::Id(_, None) | RowSubject::Reference(..) => None,
-    };
     let is_submission = |id: Uuid| {
         submissions
             .iter()
             .any(|found| found.id == SubmissionId::new(id))
     };
-    let pairs: BTreeSet<(Uuid, LenderId)> = rows
-        .iter()
-        .filter_map(pair)
+    let pairs: BTreeSet<(Uuid, LenderId)> = named
+        .into_iter()
         .filter(|(id, _)| !is_submission(*id))
         .collect();
     let ids: BTreeSet<ApplicationId> = pairs

@@ -5,16 +5,20 @@ use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::difference::DIFFERENCE_LEAST;
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::{AdminId, LenderId, SubmissionId};
+use saakh_domain::short_code::ShortCode;
 use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement};
 
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row};
+use crate::platform::short_code;
 use crate::{Conn, Scope, Tx, args, sql};
 
 /// A loan whose lender paid another amount than the slab's.
 #[derive(Debug, Clone)]
 pub struct Difference {
     pub loan: SubmissionId,
+    /// The short code of the loan's submission, unless that was erased.
+    pub short_code: Option<ShortCode>,
     pub lender: LenderId,
     pub month: YearMonth,
     /// The expected commission.
@@ -44,16 +48,18 @@ pub struct DifferenceSearch {
     pub lender: Option<LenderId>,
     /// Accepted differences, or open ones.
     pub is_accepted: bool,
-    /// A loan's id.
+    /// A loan's id or short code.
     pub q: Option<String>,
 }
+
+const SUBMISSION: &str = "commission_loan.submission_id";
 
 crate::list!(
     /// Differences, oldest month first.
     DIFFERENCES = List {
         name: "commission-differences",
         select: differences,
-        id: Key::Text("commission_loan.submission_id"),
+        id: Key::Text(SUBMISSION),
         sorts: &[Sort {
             name: "month",
             key: Key::Text("commission_loan.month"),
@@ -115,6 +121,7 @@ fn differences() -> SelectStatement {
         .columns(columns.map(|column| ("commission_loan", column)))
         .columns(["note", "noted_at"].map(|column| ("commission_note", column)))
         .expr_as(Expr::cust("admin_user.name"), Alias::new("noted_by_name"))
+        .expr_as(short_code::select_for(SUBMISSION), Alias::new("short_code"))
         .from("commission_loan")
         .left_join(
             "commission_note",
@@ -147,14 +154,11 @@ fn filter(search: &DifferenceSearch) -> Filter {
     let is_paid = Expr::cust("commission_loan.received <> 0");
     let is_overdue = Expr::cust("commission_loan.month").lt(search.not_yet_due.to_string());
     let state = Expr::cust(if search.is_accepted { SETTLED } else { OPEN });
-    Filter::new()
+    let found = Filter::new()
         .matching(Some(is_paid.or(is_overdue)))
         .matching(Some(state))
-        .equal("commission_loan.lender_id", search.lender)
-        .equal(
-            "commission_loan.submission_id",
-            search.q.as_ref().map(|q| q.to_lowercase()),
-        )
+        .equal("commission_loan.lender_id", search.lender);
+    short_code::restrict_to_named(found, SUBMISSION, search.q.as_deref())
 }
 
 fn difference(row: &Row) -> Result<Difference, DbError> {
@@ -164,6 +168,7 @@ fn difference(row: &Row) -> Result<Difference, DbError> {
     let accepted = row.get::<Option<i64>>("settled_difference")?.map(Paise);
     Ok(Difference {
         loan: row.parsed("submission_id")?,
+        short_code: row.opt_parsed("short_code")?,
         lender: LenderId(row.int("lender_id")?),
         month: row.parsed("month")?,
         commission: row.int("commission").map(Paise)?,

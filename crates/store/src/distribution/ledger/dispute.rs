@@ -5,12 +5,14 @@ use std::collections::HashMap;
 use jiff::Timestamp;
 use saakh_domain::distribution::ledger::dispute::{DisputeState, DisputeStep};
 use saakh_domain::id::{AdminId, DisputeId, LenderId, MerchantId, SubmissionId};
+use saakh_domain::short_code::ShortCode;
 use sea_query::{Alias, Expr, Query, SelectStatement};
 
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row, to_json};
 use crate::distribution::portal_scope::{OwnerColumns, PortalScope};
 use crate::identity::merchant_login::MerchantLogin;
+use crate::platform::short_code;
 use crate::{Conn, Scope, Tx, args, sql};
 
 #[derive(Debug, Clone)]
@@ -64,6 +66,8 @@ pub struct NewDisputeMessage<'a> {
 #[derive(Debug, Clone)]
 pub struct DisputeRow {
     pub dispute: Dispute,
+    /// The short code of the loan's submission, unless that was erased.
+    pub short_code: Option<ShortCode>,
     /// Name of the merchant or partner account who raised it.
     pub asker: Option<String>,
     /// The first message.
@@ -75,9 +79,11 @@ pub struct DisputeSearch {
     /// None: all that are not closed.
     pub state: Option<DisputeState>,
     pub lender: Option<LenderId>,
-    /// A loan's id.
+    /// A loan's id or short code.
     pub q: Option<String>,
 }
+
+const SUBMISSION: &str = "dispute.submission_id";
 
 crate::list!(
     /// Disputes, longest waiting first.
@@ -316,6 +322,7 @@ fn disputes() -> SelectStatement {
         .columns(COLUMNS.map(|column| ("dispute", column)))
         .expr_as(Expr::cust("merchant.name"), Alias::new("asker"))
         .expr_as(Expr::cust(question), Alias::new("question"))
+        .expr_as(short_code::select_for(SUBMISSION), Alias::new("short_code"))
         .from("dispute")
         .left_join("merchant", Expr::cust("merchant.id = dispute.merchant_id"))
         .take()
@@ -334,17 +341,15 @@ fn filter(scope: PortalScope, search: &DisputeSearch) -> Filter {
     let found = Filter::new()
         .matching(running)
         .equal("dispute.state", search.state.map(DisputeState::code))
-        .equal("dispute.lender_id", search.lender)
-        .equal(
-            "dispute.submission_id",
-            search.q.as_ref().map(|q| q.to_lowercase()),
-        );
+        .equal("dispute.lender_id", search.lender);
+    let found = short_code::restrict_to_named(found, SUBMISSION, search.q.as_deref());
     scope.restrict(found, OWNERS)
 }
 
 fn listed(row: &Row) -> Result<DisputeRow, DbError> {
     Ok(DisputeRow {
         dispute: dispute(row)?,
+        short_code: row.opt_parsed("short_code")?,
         asker: row.opt_text("asker")?,
         question: row.opt_text("question")?.unwrap_or_default(),
     })

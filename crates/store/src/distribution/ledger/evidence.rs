@@ -6,6 +6,7 @@ use saakh_domain::Paise;
 use saakh_domain::distribution::touch::Evidence;
 use saakh_domain::id::{ApplicationId, SubmissionId};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::short_code::ShortCode;
 
 use crate::db::{DbError, Row};
 use crate::platform::upload::line::{LineEndReason, LineKind};
@@ -49,6 +50,8 @@ pub struct Statement {
 pub struct LoanEvidence {
     /// The loan's application; none if it was deleted.
     pub application: Option<ApplicationId>,
+    /// The short code of the loan's submission, unless that was erased.
+    pub short_code: Option<ShortCode>,
     pub attributed: Option<LoanAttribution>,
     pub history: Vec<Step>,
     /// In order of arrival, at most 100.
@@ -64,7 +67,7 @@ sql!(
     LEFT JOIN tracking_link ON tracking_link.id = attribution.link_id
     WHERE submission.id = $1"
 );
-sql!(APPLICATION = "SELECT application_id FROM submission WHERE id = $1");
+sql!(APPLICATION = "SELECT application_id, short_code FROM submission WHERE id = $1");
 sql!(
     HISTORY = "SELECT to_status, source, changed_at FROM submission_history
     WHERE submission_id = $1 ORDER BY position LIMIT 200"
@@ -81,7 +84,12 @@ pub async fn load_for_loan(conn: &mut Conn, loan: SubmissionId) -> Result<LoanEv
     let application = conn.fetch_optional(&APPLICATION, args![loan]).await?;
     let history = conn.fetch_all(&HISTORY, args![loan]).await?;
     let statements = conn.fetch_all(&STATEMENTS, args![loan]).await?;
+    let short_code = match &application {
+        Some(row) => row.opt_parsed("short_code")?,
+        None => None,
+    };
     Ok(LoanEvidence {
+        short_code,
         application: application
             .map(|row| row.parsed("application_id"))
             .transpose()?,

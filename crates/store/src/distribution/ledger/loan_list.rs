@@ -3,13 +3,15 @@
 use saakh_domain::distribution::ledger::loan::LoanGroup;
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::LenderId;
-use sea_query::{Expr, Query, SelectStatement};
+use saakh_domain::short_code::ShortCode;
+use sea_query::{Alias, Expr, Query, SelectStatement};
 
 use super::loan::{self, Loan};
 use crate::Conn;
-use crate::db::DbError;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
+use crate::db::{DbError, Row};
 use crate::distribution::portal_scope::{OwnerColumns, PortalScope};
+use crate::platform::short_code;
 
 #[derive(Debug, Clone, Default)]
 pub struct LoanSearch {
@@ -19,16 +21,26 @@ pub struct LoanSearch {
     pub lender: Option<LenderId>,
     /// Loans that contribute to a figure.
     pub group: Option<LoanGroup>,
-    /// A loan's id.
+    /// A loan's id or short code.
     pub q: Option<String>,
 }
+
+/// A loan in the list.
+#[derive(Debug, Clone)]
+pub struct ListedLoan {
+    pub loan: Loan,
+    /// The short code of its submission, unless that was erased.
+    pub short_code: Option<ShortCode>,
+}
+
+const SUBMISSION: &str = "commission_loan.submission_id";
 
 crate::list!(
     /// Loans, newest month first.
     LOANS = List {
         name: "commission-loans",
         select: loans,
-        id: Key::Text("commission_loan.submission_id"),
+        id: Key::Text(SUBMISSION),
         sorts: &[Sort {
             name: "month",
             key: Key::Text("commission_loan.month"),
@@ -49,9 +61,9 @@ pub async fn page(
     scope: PortalScope,
     search: &LoanSearch,
     request: &PageRequest,
-) -> Result<Page<Loan>, DbError> {
+) -> Result<Page<ListedLoan>, DbError> {
     LOANS
-        .page(conn, &filter(scope, search), request, loan::read)
+        .page(conn, &filter(scope, search), request, listed)
         .await
 }
 
@@ -70,8 +82,16 @@ fn loans() -> SelectStatement {
     let columns = loan::COLUMNS.iter();
     Query::select()
         .columns(columns.map(|column| ("commission_loan", *column)))
+        .expr_as(short_code::select_for(SUBMISSION), Alias::new("short_code"))
         .from("commission_loan")
         .take()
+}
+
+fn listed(row: &Row) -> Result<ListedLoan, DbError> {
+    Ok(ListedLoan {
+        loan: loan::read(row)?,
+        short_code: row.opt_parsed("short_code")?,
+    })
 }
 
 fn filter(scope: PortalScope, search: &LoanSearch) -> Filter {
@@ -84,11 +104,8 @@ fn filter(scope: PortalScope, search: &LoanSearch) -> Filter {
         .at_least("commission_loan.month", search.from.as_ref().map(month))
         .equal("commission_loan.month", search.month.as_ref().map(month))
         .equal("commission_loan.lender_id", search.lender)
-        .matching(search.group.map(|group| Expr::cust(condition(group))))
-        .equal(
-            "commission_loan.submission_id",
-            search.q.as_ref().map(|q| q.to_lowercase()),
-        );
+        .matching(search.group.map(|group| Expr::cust(condition(group))));
+    let found = short_code::restrict_to_named(found, SUBMISSION, search.q.as_deref());
     scope.restrict(found, OWNERS)
 }
 

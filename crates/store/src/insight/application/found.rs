@@ -1,6 +1,7 @@
 //! Finds applications by exact identifiers of the application or its customer, using an index.
 
 use saakh_domain::id::ApplicationId;
+use saakh_domain::short_code::ShortCode;
 
 use super::{ApplicationRow, find};
 use crate::db::DbError;
@@ -13,6 +14,8 @@ pub struct Lookup {
     pub reference: String,
     /// In lower case: the id of an application, a customer or a submission, or a name.
     pub key: String,
+    /// The short code of an application or a submission, if it is one.
+    pub code: Option<ShortCode>,
     /// In E.164, if it is a mobile number.
     pub mobile: Option<String>,
     /// In lower case, if it is an e-mail address.
@@ -24,7 +27,9 @@ sql!(
     UNION SELECT id FROM application WHERE customer_id = $1
     UNION SELECT application_id AS id FROM submission WHERE id = $1
     UNION SELECT application_id AS id FROM submission WHERE reference = $2
-    ORDER BY id DESC LIMIT $3"
+    UNION SELECT id FROM application WHERE short_code = $3
+    UNION SELECT application_id AS id FROM submission WHERE short_code = $3
+    ORDER BY id DESC LIMIT $4"
 );
 sql!(
     BY_ADDRESS = "SELECT application.id AS id FROM customer
@@ -51,7 +56,7 @@ sql!(
     ORDER BY application.id DESC LIMIT $3"
 );
 
-/// Finds applications, newest first: by id or lender's reference, else by mobile number or e-mail address, else by the
+/// Finds applications, newest first: by id, short code or lender's reference, else by mobile number or e-mail address, else by the
 /// customer's first, last or full name.
 pub async fn search(
     conn: &mut Conn,
@@ -60,7 +65,8 @@ pub async fn search(
 ) -> Result<Vec<ApplicationRow>, DbError> {
     let limit = i64::try_from(most).unwrap_or(i64::MAX);
     let (key, reference) = (lookup.key.as_str(), lookup.reference.as_str());
-    let mut rows = conn.fetch_all(&BY_ID, args![key, reference, limit]).await?;
+    let values = args![key, reference, lookup.code, limit];
+    let mut rows = conn.fetch_all(&BY_ID, values).await?;
     if rows.is_empty() && (lookup.mobile.is_some() || lookup.email.is_some()) {
         let (mobile, email) = (lookup.mobile.as_deref(), lookup.email.as_deref());
         rows = conn

@@ -150,9 +150,9 @@ function buildColumns(language: Language, checks: boolean): Column<ApplicationRo
       key: "at",
       title: m.applications_started(),
       sort: "createdAt",
-      cell: ({ appId, createdAt }) => (
+      cell: ({ appId, shortCode, createdAt }) => (
         <Link to="/admin/customers-journey/$id" params={{ id: appId }} className={LINK}>
-          {formatDateTime(createdAt, language)} <span className="sr-only">{appId}</span>
+          {formatDateTime(createdAt, language)} <span className="sr-only">{shortCode ?? appId}</span>
         </Link>
       ),
     },
@@ -161,7 +161,12 @@ function buildColumns(language: Language, checks: boolean): Column<ApplicationRo
     { key: "product", title: m.common_product(), cell: ({ productType }) => productLabel(productType) },
     { key: "status", title: m.applications_status(), cell: ({ status }) => applicationStatusLabel(status) },
     { key: "partner", title: m.common_partner(), short: true, cell: ({ partner }) => partner ?? <EmptyValue /> },
-    { key: "id", title: m.applications_id(), short: true, cell: ({ appId }) => <span title={appId}>{appId}</span> },
+    {
+      key: "id",
+      title: m.common_column_short_code(),
+      short: true,
+      cell: ({ appId, shortCode }) => <span title={appId}>{shortCode ?? appId}</span>,
+    },
     ...(checks ? [eligibilityColumn()] : []),
   ];
 }
@@ -175,13 +180,13 @@ function eligibilityColumn(): Column<ApplicationRow> {
     hideTitle: true,
     end: true,
     pinned: true,
-    cell: ({ customerId, appId, productType }) => (
+    cell: ({ customerId, appId, shortCode, productType }) => (
       <Link
         to="/admin/customer-eligibility"
         search={{ tab: "customer", customer: customerId, product: productSlug(productType) }}
         className={LINK}
       >
-        {m.applications_eligibility()} <span className="sr-only">{appId}</span>
+        {m.applications_eligibility()} <span className="sr-only">{shortCode ?? appId}</span>
       </Link>
     ),
   };

@@ -36,6 +36,7 @@ function ApplicationPathView({ path: { application, events, isCut, loans } }: { 
   const { language } = useBoot();
   const hasLoans = usePermission("commission.read");
   const facts = [
+    [m.common_column_short_code(), application.shortCode],
     [m.applications_id(), application.appId],
     [m.common_customer(), application.name],
     [m.common_mobile(), application.mobile],

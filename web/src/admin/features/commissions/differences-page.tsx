@@ -81,7 +81,7 @@ function buildColumns(language: Language, open: ((dialog: string) => void) | nul
       key: "loan",
       title: m.commissions_loan(),
       short: true,
-      cell: ({ submissionId }) => <LoanLink id={submissionId} />,
+      cell: ({ submissionId, shortCode }) => <LoanLink id={submissionId} code={shortCode} />,
     },
     { key: "expected", title: m.commissions_expected(), end: true, cell: ({ expected }) => formatRupees(expected) },
     { key: "received", title: m.commissions_received(), end: true, cell: ({ received }) => formatRupees(received) },

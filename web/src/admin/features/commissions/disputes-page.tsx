@@ -87,7 +87,7 @@ function buildColumns(language: Language): Column<DisputeItem>[] {
       key: "loan",
       title: m.commissions_loan(),
       short: true,
-      cell: ({ submissionId }) => <LoanLink id={submissionId} />,
+      cell: ({ submissionId, shortCode }) => <LoanLink id={submissionId} code={shortCode} />,
     },
   ];
 }

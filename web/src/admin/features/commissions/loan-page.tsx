@@ -51,7 +51,7 @@ function CommissionPosition({ loan }: { loan: CommissionLoan }) {
       <header>
         <PageHeading>{m.commissions_loan_title({ lender })}</PageHeading>
         <p className="text-ink-2">
-          <span className="font-mono text-xs wrap-anywhere">{loan.submissionId}</span>
+          <span className="font-mono text-xs wrap-anywhere">{loan.shortCode ?? loan.submissionId}</span>
           {" · "}
           {m.commissions_loan_month({ month: monthName(month, language) })}
           {appId !== null && seesApplication && (

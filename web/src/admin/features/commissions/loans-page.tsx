@@ -89,7 +89,7 @@ function buildColumns(language: Language): Column<CommissionLoanItem>[] {
       key: "loan",
       title: m.commissions_loan(),
       short: true,
-      cell: ({ submissionId }) => <LoanLink id={submissionId} />,
+      cell: ({ submissionId, shortCode }) => <LoanLink id={submissionId} code={shortCode} />,
     },
     {
       key: "lent",

@@ -7,6 +7,7 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "follow", label: m.jobs_kind_follow() },
     { value: "tell-withdrawal", label: m.jobs_kind_tell_withdrawal() },
     { value: "credit-score", label: m.jobs_kind_credit_score() },
+    { value: "draw-short-codes", label: m.jobs_kind_draw_short_codes() },
     { value: "help", label: m.jobs_kind_help() },
     { value: "hand-help-request", label: m.jobs_kind_hand_help_request() },
     { value: "invite", label: m.jobs_kind_invite() },

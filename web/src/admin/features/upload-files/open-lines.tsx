@@ -130,6 +130,8 @@ interface CandidateProps {
 
 function Candidate({ candidate, pending, onTake }: CandidateProps) {
   const { language } = useBoot();
+  const { shortCode, submissionId } = candidate;
+  const reference = candidate.reference ?? shortCode ?? submissionId;
   const status = STATUS_MEANINGS.find((meaning) => meaning.status === candidate.status)?.label() ?? candidate.status;
   return (
     <li className="flex flex-col gap-2 rounded-md border border-line bg-paper p-3">
@@ -138,7 +140,9 @@ function Candidate({ candidate, pending, onTake }: CandidateProps) {
           " · ",
         )}
       </p>
-      <p className="font-mono text-sm wrap-anywhere">{candidate.reference ?? candidate.submissionId}</p>
+      <p className="font-mono text-sm wrap-anywhere">
+        {[candidate.reference, shortCode ?? submissionId].filter((one) => one !== null).join(" · ")}
+      </p>
       <p>{m.statement_points({ points: formatCount(candidate.points) })}</p>
       <ul className="list-disc pl-5 text-sm text-ink-2">
         {candidate.grounds.map(({ ground, text, points }) => (
@@ -146,11 +150,7 @@ function Candidate({ candidate, pending, onTake }: CandidateProps) {
         ))}
       </ul>
       <div>
-        <Button
-          pending={pending}
-          aria-label={m.statement_take_of({ id: candidate.reference ?? candidate.submissionId })}
-          onClick={onTake}
-        >
+        <Button pending={pending} aria-label={m.statement_take_of({ id: reference })} onClick={onTake}>
           {m.statement_take()}
         </Button>
       </div>

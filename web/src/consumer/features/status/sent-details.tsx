@@ -7,15 +7,23 @@ import { formatDate } from "#shared/format/date.ts";
 
 const LINK = "font-semibold text-brand-strong underline underline-offset-4";
 
-/** A submission's number, contact, key facts statement and share receipt. */
+/** A submission's references, contact, key facts statement and share receipt. */
 export function SentDetails({ sent }: { sent: SentSubmission }) {
   const { language } = useBoot();
-  const { lender, officer, reference, receipt, submissionId } = sent;
+  const { lender, officer, receipt, submissionId, shortCode } = sent;
+  // A lender with a journey of its own is given our id, which is no number of its own.
+  const reference = sent.reference === submissionId ? null : sent.reference;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-3 text-[0.9375rem]">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {shortCode !== null && (
+          <div>
+            <dt className="text-sm text-ink-3">{m.applications_reference_own()}</dt>
+            <dd className="font-semibold tabular-nums">{shortCode}</dd>
+          </div>
+        )}
         <div>
-          <dt className="text-sm text-ink-3">{m.applications_reference()}</dt>
+          <dt className="text-sm text-ink-3">{m.applications_reference({ lender: lender.name })}</dt>
           <dd className="font-semibold break-all tabular-nums">{reference ?? m.applications_reference_none()}</dd>
         </div>
         <div>

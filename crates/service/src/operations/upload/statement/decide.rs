@@ -9,8 +9,10 @@ use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::reported::Subject;
 use saakh_domain::lifecycle::statement::{MatchGround, total_points};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::short_code::ShortCode;
 use saakh_domain::text::Message;
 use saakh_store::origination::submission_batch::{self, Loan};
+use saakh_store::platform::short_code;
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
 use saakh_store::platform::upload::line::{self, Line, LineKind, LineState};
 use saakh_store::platform::upload::{self, Kind, decision, row};
@@ -35,6 +37,8 @@ pub struct Candidate {
     /// and the day.
     pub sent: Date,
     pub status: SubmissionStatus,
+    /// Our reference for people.
+    pub short_code: Option<ShortCode>,
     /// The lender's reference.
     pub reference: Option<String>,
     /// Score of the evidence, of 100,
@@ -101,10 +105,29 @@ fn build_candidate(stored: &StoredCandidate, loan: &Loan) -> Candidate {
         amount: loan.amount,
         sent: day(loan.sent_at),
         status: loan.found.status,
+        short_code: loan.short_code,
         reference: loan.found.reference.clone(),
         points: total_points(&grounds),
         grounds,
     }
+}
+
+/// Finds the submission that a person named by its id or its short code.
+pub async fn find_named(app: &App, text: &str) -> Result<SubmissionId> {
+    if let Ok(id) = text.parse() {
+        return Ok(id);
+    }
+    let mut conn = app.db.read().await?;
+    let found = match text.parse::<ShortCode>() {
+        Ok(code) => short_code::find_submission(&mut conn, code).await?,
+        Err(_) => None,
+    };
+    found.ok_or_else(|| {
+        Error::field(
+            "submissionId",
+            Message::new("upload_row_application_unknown"),
+        )
+    })
 }
 
 /// Matches a line to a submission; none: not one of ours. Also applies to later lines of the same loan.

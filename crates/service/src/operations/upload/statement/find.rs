@@ -1,5 +1,5 @@
-//! Finds the submission of a statement's row: by an earlier decision about its loan, by our id of it or of its
-//! application, by the lender's reference, or by the borrower's PAN with amount and day.
+//! Finds the submission of a statement's row: by an earlier decision about its loan, by our id or short code of it or
+//! of its application, by the lender's reference, or by the borrower's PAN with amount and day.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -11,14 +11,17 @@ use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
 use saakh_domain::lifecycle::statement::{
     CandidateLoan, MatchGround, StatementLoan, find_certain_match, find_grounds, total_points,
 };
+use saakh_domain::short_code::ShortCode;
 use saakh_domain::text::Message;
 use saakh_store::Conn;
 use saakh_store::origination::submission_batch::{self, Loan};
+use saakh_store::platform::short_code;
 use saakh_store::platform::upload::decision;
 use saakh_store::platform::upload::line::{LineState, MatchMethod};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::super::target::split_references;
 use super::read::StatementRow;
 use crate::Result;
 
@@ -69,6 +72,8 @@ pub(super) struct MatchingFacts {
     lenders: BTreeMap<SubmissionId, LenderId>,
     of_applications: Vec<submission_batch::FoundSubmission>,
     references: BTreeMap<(LenderId, String), SubmissionId>,
+    /// Ids of submissions and applications by the short codes of rows whose text is no lender's reference.
+    codes: BTreeMap<ShortCode, Uuid>,
     people: BTreeMap<String, Vec<Loan>>,
 }
 
@@ -86,10 +91,9 @@ impl MatchingFacts {
         }
         let loans: Vec<&str> = rows.iter().flat_map(StatementRow::loan_digests).collect();
         let named = submission_batch::list_by_reference(conn, &references).await?;
-        let references = references.iter().filter_map(|(lender, text)| {
-            let found = submission_batch::match_reference(&named, *lender, text)?;
-            Some(((*lender, (*text).to_owned()), found.id))
-        });
+        let (references, codes) = split_references(&named, &references);
+        let codes = short_code::list_ids(conn, &codes).await?;
+        ids.extend(codes.values());
         let submissions: Vec<SubmissionId> = ids.iter().copied().map(SubmissionId::new).collect();
         let by_id = submission_batch::list_by_id(conn, &submissions).await?;
         let is_known = |id: &Uuid| by_id.iter().any(|found| found.id == SubmissionId::new(*id));
@@ -103,7 +107,8 @@ impl MatchingFacts {
         }
         Ok(Self {
             decided: decision::list_for_loans(conn, &loans).await?,
-            references: references.collect(),
+            references,
+            codes,
             of_applications: submission_batch::list_for_applications(conn, &applications).await?,
             lenders: by_id.iter().map(|found| (found.id, found.lender)).collect(),
             people,
@@ -126,7 +131,8 @@ impl MatchingFacts {
             None => {}
         }
         if let Some(text) = &row.reference {
-            let own = Uuid::from_str(text).ok();
+            let by_code = || self.codes.get(&text.parse::<ShortCode>().ok()?).copied();
+            let own = Uuid::from_str(text).ok().or_else(by_code);
             let submission = own.map(SubmissionId::new);
             if let Some((id, lender)) = submission.and_then(|id| Some((id, self.lenders.get(&id)?)))
             {
