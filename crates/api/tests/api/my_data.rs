@@ -77,7 +77,14 @@ async fn own_data_is_text_without_keys_hashes_or_placeholders(app: &TestApp) {
     let (customer, app_id) = applied(app).await;
     let file = customer.get("/api/my-data.json").await.json;
     let hash = file["key_facts"][0]["hash"].as_str().unwrap().to_owned();
-    let sheet = customer.get("/api/my-data").await.expect(200);
+    let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    let sheet = customer
+        .get_with("/api/my-data", &[("User-Agent", agent)])
+        .await
+        .expect(200);
+    let held = customer.get("/api/applications").await.expect(200);
+    let application = held["items"][0]["shortCode"].as_str().unwrap();
+    let submission = &held["items"][0]["submissions"][0];
     let whole = sheet.to_string();
     for hidden in [
         customer.id.as_str(),
@@ -98,13 +105,24 @@ async fn own_data_is_text_without_keys_hashes_or_placeholders(app: &TestApp) {
         ("Status", "Submitted"),
         ("Status", "Submitted"),
         ("Purpose", "Sending your application to CASHe"),
-        ("Birth date", "06/04/1992"),
+        ("Birth date", "6 Apr 1992"),
+        ("Device", "Firefox, Linux"),
+        ("I have no last name", "Not ticked"),
+        ("Our reference", application),
+        ("Our reference", submission["shortCode"].as_str().unwrap()),
+        ("Lender's number", submission["reference"].as_str().unwrap()),
         ("State", "Karnataka"),
     ] {
         assert!(
             shown.contains(&(label.to_owned(), value.to_owned())),
             "{label}: {shown:#?}"
         );
+    }
+    let is_raw = |text: &str| {
+        text.contains('_') && text.chars().all(|c| c == '_' || c.is_ascii_alphanumeric())
+    };
+    for (label, value) in &shown {
+        assert!(!is_raw(label) && !is_raw(value), "{label}: {value}");
     }
     let hindi = lines(
         &customer

@@ -5,6 +5,7 @@ use saakh_domain::Language;
 use saakh_domain::form::field::{FieldKind, FieldSpec, Values};
 use saakh_domain::id::{CustomerId, LenderId};
 use saakh_domain::origination::products::Product;
+use saakh_domain::short_code::ShortCode;
 use saakh_domain::text::Message;
 use saakh_domain::time::show_instant;
 use saakh_domain::trust::consent::Purpose;
@@ -99,8 +100,9 @@ impl Formatter<'_> {
     pub(super) async fn applications(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let all = application::list_for_customer(conn, id).await?;
         let records = all.into_iter().map(|application| {
-            vec![
-                hidden_entry("application", &application.id),
+            let mut record = vec![hidden_entry("application", &application.id)];
+            record.extend(self.reference(application.short_code));
+            record.extend([
                 self.worded_entry(
                     "product",
                     application.product.name(),
@@ -112,7 +114,8 @@ impl Formatter<'_> {
                     &labels::application(application.status),
                 ),
                 self.time_entry("startedAt", application.created_at),
-            ]
+            ]);
+            record
         });
         Ok(group("applications", records.collect()))
     }
@@ -125,12 +128,19 @@ impl Formatter<'_> {
                 |_| self.unreadable_entry("answers"),
                 |answers| self.form_answers(stored.lender_id, &answers),
             );
-            vec![
-                self.lender(stored.lender_id),
+            let mut record = vec![self.lender(stored.lender_id)];
+            record.extend(self.reference(stored.short_code));
+            // A lender with a journey of its own is given our id, which is no number of its own.
+            let own_number = stored
+                .reference
+                .filter(|text| *text != stored.id.to_string());
+            record.extend(own_number.map(|number| self.text_entry("lenderReference", &number)));
+            record.extend([
                 self.worded_entry("status", stored.status.code(), &stored.status.text()),
                 self.time_entry("sentAt", stored.created_at),
                 answers,
-            ]
+            ]);
+            record
         });
         Ok(group("submissions", records.collect()))
     }
@@ -212,14 +222,20 @@ impl Formatter<'_> {
     pub(super) async fn help(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let all = help_request::list_for_customer(conn, id).await?;
         let records = all.into_iter().map(|request| {
-            vec![
+            let mut record: Vec<Entry> = self.reference(request.short_code).into_iter().collect();
+            record.extend([
                 self.time_entry("askedAt", request.created_at),
                 self.text_entry("email", request.email.expose()),
                 self.text_entry("mobile", request.phone.expose()),
                 self.text_entry("description", request.description.expose()),
-            ]
+            ]);
+            record
         });
         Ok(group("help", records.collect()))
+    }
+
+    fn reference(&self, code: Option<ShortCode>) -> Option<Entry> {
+        code.map(|code| self.text_entry("reference", &code))
     }
 
     fn lender(&self, id: LenderId) -> Entry {
