@@ -26,7 +26,15 @@ function sent(key: string, status: SentSubmission["status"], changes: Partial<Se
 
 function application(open: boolean, submissions: SentSubmission[]): AppliedFor {
   const createdAt = "2026-11-20T06:00:00Z";
-  return { appId: "a", productType: "Personal Loans", status: "submitted", open, createdAt, submissions };
+  return {
+    appId: "a",
+    shortCode: null,
+    productType: "Personal Loans",
+    status: "submitted",
+    open,
+    createdAt,
+    submissions,
+  };
 }
 
 beforeEach(() => {

@@ -15,7 +15,11 @@ function applied(awaitsPasscode: boolean): { body: { items: AppliedFor[] } } {
     { ...testSubmission("indialends", "submitted"), receipt, awaitsPasscode },
   ];
   const [createdAt, productType] = ["2026-11-20T06:00:00Z", "Personal Loans"] as const;
-  return { body: { items: [{ appId: "a", productType, status: "submitted", open: true, createdAt, submissions }] } };
+  return {
+    body: {
+      items: [{ appId: "a", shortCode: null, productType, status: "submitted", open: true, createdAt, submissions }],
+    },
+  };
 }
 
 beforeEach(() => {

@@ -5,7 +5,15 @@ import { findWaitingTasks } from "./waiting-tasks.ts";
 
 function application(open: boolean, submissions: SentSubmission[] = []): AppliedFor {
   const createdAt = "2026-11-20T06:00:00Z";
-  return { appId: "a", productType: "Personal Loans", status: "started", open, createdAt, submissions };
+  return {
+    appId: "a",
+    shortCode: null,
+    productType: "Personal Loans",
+    status: "started",
+    open,
+    createdAt,
+    submissions,
+  };
 }
 
 function sent(status: SentSubmission["status"], redirectUrl: string | null = null): SentSubmission {
