@@ -72,7 +72,7 @@ async function requestAccountChange(page: Page): Promise<void> {
 async function receiveCommission(page: Page, loan: PaidLoan, commission: number): Promise<void> {
   await applyStatement(page, "/admin/mis-upload", "mis.csv", [
     "Loan No,Lender,Disbursed Amount,Disbursed On",
-    `${loan.id},${loan.lender},${loan.amount},${formatFileDate()}`,
+    `${loan.code},${loan.lender},${loan.amount},${formatFileDate()}`,
   ]);
   await uploadCommissionPayment(page, loan, commission);
   await page.goto("/admin/commissions");
@@ -83,7 +83,7 @@ async function receiveCommission(page: Page, loan: PaidLoan, commission: number)
     .first()
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Loans" })).toBeVisible();
-  await expect(page.getByRole("link", { name: loan.id })).toBeVisible();
+  await expect(page.getByRole("link", { name: loan.code })).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await row.getByRole("link").first().click();

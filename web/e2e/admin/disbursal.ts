@@ -6,6 +6,8 @@ import type { World } from "../world.ts";
 /** A disbursed loan. */
 export interface PaidLoan {
   id: string;
+  /** Its short code. */
+  code: string;
   lender: string;
   /** Loan amount in rupees. */
   amount: number;
@@ -30,12 +32,15 @@ export async function disburseLoan(page: Page, world: World, lender: string, par
   }));
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get(`/api/submissions?appId=${appId}`, { headers });
-  const { items } = (await answer.json()) as { items: { submissionId: string; offer: { amount: number } }[] };
+  const { items } = (await answer.json()) as {
+    items: { submissionId: string; shortCode: string; offer: { amount: number } }[];
+  };
   const [submission] = items;
   if (submission === undefined) throw new Error("Nothing was sent to a lender");
   await page.evaluate(() => localStorage.clear());
   if (desk !== null) await page.setViewportSize(desk);
-  return { id: submission.submissionId, lender, amount: submission.offer.amount };
+  const { submissionId: id, shortCode: code, offer } = submission;
+  return { id, code, lender, amount: offer.amount };
 }
 
 /** Sets the commission share that a lender pays on disbursals. Needs an admin logged in on the page. */
