@@ -107,9 +107,6 @@ impl Listing for Differences {
         Column::new("commissions_month", |one, _| Cell::text(&one.month)),
         Column::new("commissions_lender", |one, _| Cell::text(&one.lender)),
         Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
-        Column::new("common_column_short_code", |one, _| {
-            Cell::optional_text(one.short_code.as_deref())
-        }),
         Column::new("commissions_expected", |one, _| {
             Cell::Rupees(one.expected.0)
         }),
@@ -124,6 +121,9 @@ impl Listing for Differences {
         }),
         Column::new("commissions_noted_by", |one, _| {
             Cell::optional_text(one.noted_by.as_deref())
+        }),
+        Column::new("common_column_short_code", |one, _| {
+            Cell::optional_text(one.short_code.as_deref())
         }),
     ];
     type Filter = DifferenceFilter;

@@ -105,9 +105,6 @@ impl Listing for Loans {
         Column::new("commissions_month", |one, _| Cell::text(&one.month)),
         Column::new("commissions_lender", |one, _| Cell::text(&one.lender)),
         Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
-        Column::new("common_column_short_code", |one, _| {
-            Cell::optional_text(one.short_code.as_deref())
-        }),
         Column::new("commissions_loan_lent", |one, _| {
             one.lent.map_or(Cell::Empty, |lent| Cell::Rupees(lent.0))
         }),
@@ -130,6 +127,9 @@ impl Listing for Loans {
             Cell::Rupees(one.overpaid.0)
         }),
         Column::new("commissions_held", |one, _| Cell::Rupees(one.held.0)),
+        Column::new("common_column_short_code", |one, _| {
+            Cell::optional_text(one.short_code.as_deref())
+        }),
     ];
     type Filter = LoanFilter;
     type Search = LoanSearch;

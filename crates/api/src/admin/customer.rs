@@ -126,9 +126,6 @@ impl Listing for Applications {
             Cell::optional_text(product.map(|product| context.text(&product)).as_deref())
         }),
         Column::new("common_column_app_id", |one, _| Cell::text(&one.app_id)),
-        Column::new("common_column_short_code", |one, _| {
-            Cell::optional_text(one.short_code.as_deref())
-        }),
         Column::new("common_column_status", |one, context| {
             let status = ApplicationStatus::from_code(one.status).map(labels::application);
             Cell::optional_text(status.map(|status| context.text(&status)).as_deref())
@@ -138,6 +135,9 @@ impl Listing for Applications {
         }),
         Column::new("common_column_created_at", |one, _| {
             Cell::instant(&one.created_at)
+        }),
+        Column::new("common_column_short_code", |one, _| {
+            Cell::optional_text(one.short_code.as_deref())
         }),
     ];
     type Filter = CustomerQuery;

@@ -95,12 +95,12 @@ impl Listing for Disputes {
             None => context.cell("commissions_lender"),
         }),
         Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
-        Column::new("common_column_short_code", |one, _| {
-            Cell::optional_text(one.short_code.as_deref())
-        }),
         Column::new("disputes_question", |one, _| Cell::text(&one.question)),
         Column::new("commissions_state", |one, context| {
             context.cell(format!("common_dispute_state_{}", one.state))
+        }),
+        Column::new("common_column_short_code", |one, _| {
+            Cell::optional_text(one.short_code.as_deref())
         }),
     ];
     type Filter = DisputeFilter;

@@ -25,7 +25,7 @@ async fn the_call_of_the_specification_applies_good_rows_at_once(app: &TestApp) 
     assert_eq!(
         applied["errors"],
         json!([
-            "Row 3, “none”: No such application or visit. Enter its ID, the lender's number for it, or the unique ID of a visit"
+            "Row 3, “none”: No such application or visit. Enter our reference (such as 7K3M-Q9TX) or its ID, the lender's number for it, or the unique ID of a visit"
         ])
     );
     assert_eq!(history(&customer, &app_id).await.len(), 3);
