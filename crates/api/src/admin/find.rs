@@ -36,8 +36,8 @@ const MIN_QUERY_CHARS: usize = 2;
 #[serde(deny_unknown_fields)]
 pub struct RecordSearchRequest {
     /// The beginning of a word of the name. Applications are found by their id or short code, a
-    /// submission's id or short code, the lender's reference, or the customer's full mobile number, e-mail address, or first, last
-    /// or full name.
+    /// submission's id or short code, the lender's reference, or the customer's full mobile number,
+    /// e-mail address, or first, last or full name.
     #[schema(max_length = 100)]
     q: String,
 }

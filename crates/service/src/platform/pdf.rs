@@ -4,10 +4,8 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::thread::available_parallelism;
 
-use saakh_documents::pdf::{self, PdfError, PdfOptions};
-
 pub use saakh_documents::pdf::Letterhead;
-
+use saakh_documents::pdf::{self, PdfError, PdfOptions};
 use saakh_documents::sheet::Sheet;
 use saakh_domain::Language;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -66,8 +64,8 @@ impl PdfSlot {
     }
 }
 
-/// Renders a sheet as a PDF with a letterhead and a footer on each page. Shaping fonts and laying out pages runs on a thread for
-/// blocking work. If the caller disconnects, the slot stays reserved until the work is done.
+/// Renders a sheet as a PDF with a letterhead, and a footer on each page. Shaping fonts and laying out pages runs on a
+/// thread for blocking work. If the caller disconnects, the slot stays reserved until the work is done.
 pub(crate) async fn render(
     app: &App,
     sheet: Sheet,
