@@ -7,6 +7,11 @@ export function formatDate(value: string, language: Language): string {
   return createFormatter(language, { dateStyle: "medium" }).format(new Date(value));
 }
 
+/** "21/11/2026", as stored statements write their days. */
+export function formatStatementDate(value: string): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "short", timeZone: ZONE }).format(new Date(value));
+}
+
 /** "21 Nov" on an axis whose year is known. */
 export function formatDayMonth(value: string, language: Language): string {
   return createFormatter(language, { day: "numeric", month: "short" }).format(new Date(value));

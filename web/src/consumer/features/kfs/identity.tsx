@@ -4,7 +4,7 @@ import { LenderMark } from "#consumer/offers/lender-mark.tsx";
 import { CopyButton } from "#consumer/ui/copy-button.tsx";
 import type { KeyFacts } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { formatStatementDate, formatTime } from "#shared/format/date.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
 
 /** Number of hash digits shown; copying gives all. */
@@ -14,6 +14,8 @@ const SHOWN_DIGITS = 16;
 export function Identity({ facts }: { facts: KeyFacts }) {
   const { language } = useBoot();
   const { lender, acknowledgedAt } = facts;
+  // In the form of the statement below, which stays as it was stored.
+  const at = (instant: string) => `${formatStatementDate(instant)}, ${formatTime(instant, language)}`;
   return (
     <section aria-label={m.kfs_page_identity()} className="flex flex-col gap-4 rounded-lg border border-line p-4">
       <p className="flex items-center gap-3">
@@ -27,8 +29,8 @@ export function Identity({ facts }: { facts: KeyFacts }) {
         <Term label={m.kfs_page_number()} wide>
           {facts.number}
         </Term>
-        <Term label={m.kfs_page_valid_until()}>{formatDate(facts.validUntil, language)}</Term>
-        <Term label={m.kfs_page_issued()}>{formatDateTime(facts.issuedAt, language)}</Term>
+        <Term label={m.kfs_page_valid_until()}>{formatStatementDate(facts.validUntil)}</Term>
+        <Term label={m.kfs_page_issued()}>{at(facts.issuedAt)}</Term>
         <Term label={m.kfs_page_format()}>{facts.formatVersion}</Term>
         <Term label={m.kfs_page_hash()} wide>
           <code className="text-sm">{facts.hash.slice(0, SHOWN_DIGITS)}…</code>{" "}
@@ -36,9 +38,7 @@ export function Identity({ facts }: { facts: KeyFacts }) {
             <CopyButton label={m.kfs_page_copy()} text={facts.hash} />
           </span>
         </Term>
-        {acknowledgedAt !== null && (
-          <Term label={m.kfs_page_acknowledged()}>{formatDateTime(acknowledgedAt, language)}</Term>
-        )}
+        {acknowledgedAt !== null && <Term label={m.kfs_page_acknowledged()}>{at(acknowledgedAt)}</Term>}
       </dl>
     </section>
   );

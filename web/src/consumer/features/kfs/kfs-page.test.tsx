@@ -51,7 +51,7 @@ test("the statement is identified, and links to its offer", async () => {
   serve({ [KFS]: { body: FACTS } });
   const page = await draw(Page);
   const identity = page.getByRole("region", { name: "About this statement" });
-  for (const shown of ["finzy Ltd", "KFS-1", "25 Nov 2026", `${HASH.slice(0, 16)}…`]) {
+  for (const shown of ["finzy Ltd", "KFS-1", "25/11/2026", `${HASH.slice(0, 16)}…`]) {
     await expect.element(identity.getByText(shown)).toBeVisible();
   }
   await page.getByRole("link", { name: "Go to finzy's offer" }).click();
