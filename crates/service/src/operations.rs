@@ -1,5 +1,6 @@
 //! Operation of the installation, and support.
 
+pub mod expected_file;
 pub mod export;
 pub mod help;
 pub mod housekeeping;
@@ -11,3 +12,4 @@ pub mod saved_report;
 pub mod task;
 mod task_owner;
 pub mod upload;
+pub mod work_queue;

@@ -13522,10 +13522,17 @@ export interface paths {
         /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
-                query: {
-                    lenderId: number;
-                    /** @description The month, such as `2026-11`. */
-                    month: string;
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
                 };
                 header?: never;
                 path?: never;
@@ -13633,10 +13640,17 @@ export interface paths {
         /** Exports the whole list as a file; a long one is written in the background. */
         get: {
             parameters: {
-                query: {
-                    lenderId: number;
-                    /** @description The month, such as `2026-11`. */
-                    month: string;
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
                 };
                 header?: never;
                 path?: never;
@@ -21591,6 +21605,707 @@ export interface paths {
                 };
                 /** @description `upload-not-applied` or `statement-line-replaced` */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mis-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists failed jobs, the last enqueued first. `q` is a job's id, its subject, or words of the
+         *     error.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_OpenLineItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mis-lines.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mis-lines.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists failed jobs, the last enqueued first. `q` is a job's id, its subject, or words of the
+         *     error.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_OpenLineItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/expected-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the files that did not arrive, of the kinds that the user may upload. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MissedFiles"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}/expected-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the files that a lender is expected to send. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExpectedFiles"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Expects a file on a day of the week from today on, or no longer. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ExpectedFileUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExpectedFiles"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -33278,14 +33993,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/overview": {
+    "/api/admin/work-queue": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Returns the counts for the sidebar. */
+        /**
+         * Returns the number of rows in each queue that the user may work on, and since when the oldest
+         *     waits.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -33300,7 +34018,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Overview"];
+                        "application/json": components["schemas"]["WorkQueue"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -33525,6 +34243,77 @@ export interface paths {
                 };
                 /** @description Unknown range, or one that ends after yesterday */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dashboard/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the figures of today until now; the ranges of the dashboard end yesterday. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TodayView"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -38138,6 +38927,25 @@ export interface components {
             totalCost: components["schemas"]["Rupees"] | null;
             apr: components["schemas"]["Percent"] | null;
         };
+        /** @description Whether a file is expected on a day of the week. */
+        ExpectedFileUpdate: {
+            kind: components["schemas"]["LenderFileKindName"];
+            /** Format: int32 */
+            weekday: number;
+            isExpected: boolean;
+        };
+        /** @description A day of the week on which a file is expected. */
+        ExpectedFileView: {
+            kind: components["schemas"]["LenderFileKindName"];
+            /** Format: int32 */
+            weekday: number;
+            /** Format: date */
+            since: string;
+        };
+        /** @description The files that a lender is expected to send. */
+        ExpectedFiles: {
+            items: components["schemas"]["ExpectedFileView"][];
+        };
         /**
          * @description The unit of a fact.
          * @enum {string}
@@ -38985,6 +39793,11 @@ export interface components {
                 [key: string]: components["schemas"]["OfferingView"];
             };
         };
+        /**
+         * @description The kind of a file that a lender sends.
+         * @enum {string}
+         */
+        LenderFileKindName: "status" | "mis" | "commission";
         /** @description A lender's form. */
         LenderForm: {
             lender: components["schemas"]["LenderView"];
@@ -39712,6 +40525,22 @@ export interface components {
         MessageResponse: {
             message: string;
         };
+        /** @description A file that did not arrive by the end of its day in India. */
+        MissedFileView: {
+            /** Format: int64 */
+            lenderId: number;
+            lender: string;
+            kind: components["schemas"]["LenderFileKindName"];
+            /** Format: date */
+            due: string;
+            /** Format: int64 */
+            daysLate: number;
+            arrivedAt: string | null;
+        };
+        /** @description Files that did not arrive. */
+        MissedFiles: {
+            items: components["schemas"]["MissedFileView"][];
+        };
         /** @description The totals of a month. */
         MonthTotals: {
             /** @description The disbursed amount in rupees. */
@@ -40113,27 +40942,23 @@ export interface components {
             /** @description Office hours, if they are known. */
             hours: string;
         };
-        /** @description An unmatched line. */
+        /** @description A line of a statement whose loan is not known. */
         OpenLineItem: {
+            id: string;
+            fileId: string;
+            fileName: string;
             /** Format: int64 */
             row: number;
-            state: components["schemas"]["LineStateName"];
+            /** Format: int64 */
+            lenderId: number;
             lender: string;
-            /**
-             * Format: double
-             * @description Rupees.
-             */
-            amount: number;
-            /** @description The day of the payment. */
+            /** @description The commission that is due by the slab, before taxes. */
+            amount: components["schemas"]["Rupees"];
+            /** Format: date */
             day: string;
-            /** @description The lender's reference of the loan. */
             reference: string | null;
-            /** @description The bank's reference of the payment. */
-            bankReference: string | null;
-            /** @description The last characters of the borrower's PAN. */
-            pan: string | null;
-            /** @description The possible submissions, best first. */
-            candidates: components["schemas"]["LineCandidate"][];
+            state: components["schemas"]["LineStateName"];
+            createdAt: string;
         };
         /** @description Unmatched lines of a file. */
         OpenLines: {
@@ -40206,27 +41031,6 @@ export interface components {
          * @enum {string}
          */
         OutcomeName: "matched" | "possible" | "unmatched";
-        /** @description Counts for the sidebar. */
-        Overview: {
-            /**
-             * Format: int64
-             * @description Verified customers who are not erased.
-             */
-            customers: number;
-            /** @description Lenders in the catalog. */
-            lenders: number;
-            /** @description Credit cards in the catalog. */
-            creditCards: number;
-            /** @description Insurance plans in the catalog. */
-            insurancePlans: number;
-            /** @description Partners in the catalog. */
-            partners: number;
-            /**
-             * Format: int64
-             * @description Merchants who wait for approval.
-             */
-            merchantsPending: number;
-        };
         /** @description The disputes of a merchant. */
         OwnDisputes: {
             /** @description Newest first, at most 50. */
@@ -40580,6 +41384,33 @@ export interface components {
                  * @description The version, which each change increments.
                  */
                 version: number;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description The number of rows in all; null if there are too many to count.
+             */
+            total: number | null;
+        };
+        /** @description A page of a list. */
+        PageView_OpenLineItem: {
+            items: {
+                id: string;
+                fileId: string;
+                fileName: string;
+                /** Format: int64 */
+                row: number;
+                /** Format: int64 */
+                lenderId: number;
+                lender: string;
+                /** @description The commission that is due by the slab, before taxes. */
+                amount: components["schemas"]["Rupees"];
+                /** Format: date */
+                day: string;
+                reference: string | null;
+                state: components["schemas"]["LineStateName"];
+                createdAt: string;
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
@@ -41631,6 +42462,22 @@ export interface components {
             max_length?: number | null;
             rule?: components["schemas"]["FieldRuleName"] | null;
             show_if?: components["schemas"]["Condition"] | null;
+        };
+        /**
+         * @description A kind of work that waits in the back office.
+         * @enum {string}
+         */
+        QueueName: "merchants" | "expected-files" | "mis-lines" | "commission-lines" | "mismatches" | "disputes" | "no-slab" | "payouts" | "gold-price" | "failed-jobs";
+        /** @description The length of a queue. */
+        QueueView: {
+            queue: components["schemas"]["QueueName"];
+            /** Format: int64 */
+            count: number;
+            isMore: boolean;
+            /** Format: date */
+            oldest: string | null;
+            /** Format: int64 */
+            oldestDays: number | null;
         };
         /** @description The people to insure. They are used for the quotes only and not stored. */
         QuoteRequest: {
@@ -42730,6 +43577,24 @@ export interface components {
             /** @description The first cells that are not empty. */
             titles: string[];
         };
+        /** @description The figures of today until now, over all products and partners. */
+        TodayView: {
+            asOf: string;
+            /** Format: int64 */
+            started: number;
+            /** Format: int64 */
+            submitted: number;
+            /** Format: int64 */
+            approved: number;
+            /** Format: int64 */
+            disbursed: number;
+            /** @description The commission that is due by the slab, before taxes. */
+            disbursedAmount: components["schemas"]["Rupees"];
+            /** Format: int64 */
+            newCustomers: number;
+            /** Format: int64 */
+            customers: number;
+        };
         /** @description The first code of an authenticator app. */
         TotpConfirmation: {
             /** @description Six digits of the app. */
@@ -43291,6 +44156,10 @@ export interface components {
          * @enum {string}
          */
         WaiverName: "floating_rate" | "microfinance";
+        /** @description The work that waits for the user. */
+        WorkQueue: {
+            items: components["schemas"]["QueueView"][];
+        };
     };
     responses: never;
     parameters: never;
