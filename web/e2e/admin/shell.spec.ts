@@ -118,7 +118,7 @@ test("the menu has groups that open one at a time, and keeps favourites", async 
   await menu.getByRole("link", { name: "Lenders" }).hover();
   await menu.getByRole("button", { name: "Add Lenders to favourites" }).click();
   await page.reload();
-  await menu.getByRole("button", { name: "Favourites" }).click();
+  await menu.getByRole("button", { name: "Favourites", exact: true }).click();
   await expect(menu.getByRole("link", { name: "Lenders" })).toBeVisible();
   await menu.getByRole("button", { name: "Distribution" }).click();
   await menu.getByRole("link", { name: "Partners" }).click();

@@ -42,7 +42,7 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-const group = (name: string) => screen.getByRole("button", { name, exact: false });
+const group = (name: string) => screen.getByRole("button", { name: new RegExp(`^${name}`) });
 
 test("one group is open at a time, and a closed one shows what waits on its pages", async () => {
   const menu = await draw(Page);
