@@ -205,7 +205,7 @@ def wait_for_history(base):
             asking.tokens["admin"] = asking.good("POST", "/api/admin/login", {"email": login["email"], "password": login["password"]})["token"]
             token = asking.tokens["admin"]
         asking.tokens["admin"] = token
-        now = asking.good("GET", "/api/admin/overview", who="admin")
+        now = asking.good("GET", "/api/admin/dashboard/today", who="admin")
         if now == before:
             return
         before = now

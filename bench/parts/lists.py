@@ -45,7 +45,7 @@ FIGURES = {
         "/api/admin/dashboard",
         {"range": "custom_range", "startDate": MIDDLE, "endDate": date.today() - timedelta(days=2), "productType": "Gold Loans"},
     ),
-    "counts of the sidebar": ("/api/admin/overview", {}),
+    "counts of the sidebar": ("/api/admin/work-queue", {}),
 }
 
 

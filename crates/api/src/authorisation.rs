@@ -22,9 +22,10 @@ pub use permitted::{
     CommissionWriter, CustomerLister, CustomerOrSupport, DashboardReader, EligibilityChecker,
     GoldPriceWriter, InternalReportReader, JobManager, JourneyReader, LenderReader, LenderWriter,
     LinkWriter, ListReader, Masquerader, MerchantReader, MerchantRevealer, MerchantWriter,
-    PartnerReader, PartnerWriter, PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader,
-    PlanWriter, ProductsReportReader, ReportBuilder, RevenueWriter, SiteWriter, StaffAccess,
-    StatusFileReader, StatusFileWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher,
+    MisWriter, PartnerReader, PartnerWriter, PayoutApprover, PayoutHandler, PayoutPreparer,
+    PlanReader, PlanWriter, ProductsReportReader, ReportBuilder, RevenueWriter, SiteWriter,
+    StaffAccess, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter, UserManager,
+    VendorSwitcher,
 };
 
 use crate::error::{ApiError, ApiResult};

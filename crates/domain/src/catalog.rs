@@ -6,6 +6,7 @@ pub mod category;
 pub mod colour;
 pub mod credit_card;
 pub mod employment;
+pub mod expected_file;
 pub mod fact;
 pub mod gold;
 pub mod home;

@@ -1,5 +1,6 @@
 //! Operation of the installation, and support.
 
+pub mod expected_file;
 pub mod export;
 pub mod help;
 pub mod housekeeping;
@@ -12,3 +13,4 @@ pub mod short_code;
 pub mod task;
 mod task_owner;
 pub mod upload;
+pub mod work_queue;

@@ -3,6 +3,7 @@
 pub mod brand;
 pub mod credit_card;
 pub mod entity;
+pub mod expected_file;
 pub mod gold_price;
 pub mod holiday;
 pub mod insurance_plan;

@@ -26,3 +26,27 @@ export async function clickSwitch(control: Locator): Promise<void> {
   await control.click();
   await expect(control.locator("..").getByRole("status")).toHaveText("Saved");
 }
+
+/** Names and paths of all pages of the menu, of which one group is open at a time. */
+export async function listMenuPages(page: Page): Promise<{ name: string; path: string }[]> {
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await expect(menu.getByRole("link").first()).toBeVisible();
+  const read = () =>
+    menu.getByRole("link").evaluateAll((links) =>
+      links.map((link) => ({
+        // Without what waits there.
+        name: link.querySelector("span.truncate")?.textContent ?? "",
+        path: link.getAttribute("href") ?? "",
+      })),
+    );
+  const groups = menu.getByRole("heading").getByRole("button");
+  for (const open of await groups.and(page.locator("[aria-expanded=true]")).all()) await open.click();
+  const pages = await read();
+  const first = pages.length;
+  for (const group of await groups.all()) {
+    await group.click();
+    await expect(group).toHaveAttribute("aria-expanded", "true");
+    pages.push(...(await read()).slice(first));
+  }
+  return pages;
+}

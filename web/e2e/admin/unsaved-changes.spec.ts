@@ -10,7 +10,9 @@ test("leaving unsaved changes asks once: by a link, by Back and by another tab",
   await days.fill("77");
   const question = page.getByRole("alertdialog", QUESTION);
 
-  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Audit" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("button", { name: "People" }).click();
+  await menu.getByRole("link", { name: "Audit" }).click();
   await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -52,6 +54,7 @@ test("offline the menu stays, and a logout hides everything until the server res
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   const menu = page.getByRole("navigation", { name: "Menu" });
   await context.setOffline(true);
+  await menu.getByRole("button", { name: "People" }).click();
   await menu.getByRole("link", { name: "Failed jobs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "This page did not load" })).toBeVisible();
   await menu.getByRole("link", { name: "Dashboard" }).click();

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { fetchOverview, verifyAdmin } from "#shared/api/staff.ts";
+import { rowsQuery } from "#shared/api/data.ts";
+import { verifyAdmin } from "#shared/api/staff.ts";
 import type { AdminSession } from "#shared/api/types.ts";
 
 /** The session and its permissions, loaded once per page load; the guard shows its error. */
@@ -17,8 +18,7 @@ export function usePermission(permission: AdminSession["permissions"][number]): 
   return session?.permissions.includes(permission) ?? false;
 }
 
-export const overviewQuery = queryOptions({
-  queryKey: ["overview"],
-  queryFn: fetchOverview,
-  meta: { quiet: true },
-});
+const RECOUNT_MS = 60_000;
+
+/** The queues that the admin may work on, with their lengths. */
+export const workQueueQuery = { ...rowsQuery("/api/admin/work-queue"), refetchInterval: RECOUNT_MS };

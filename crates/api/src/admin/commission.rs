@@ -3,7 +3,7 @@
 use axum::extract::State;
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
-use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::distribution::ledger::month::{MONTHS_BEFORE, YearMonth};
 use saakh_domain::id::{LenderId, PartnerId};
 use saakh_domain::text::Message;
 use saakh_service::distribution::ledger;
@@ -33,8 +33,6 @@ pub fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(of_account))
 }
 
-/// The default range of months before the current one.
-pub(super) const MONTHS_BEFORE: i32 = 11;
 pub(crate) const ENTRIES_PER_PAGE: i64 = 20;
 
 /// A range of months.

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use saakh_domain::distribution::ledger::loan::LoanGroup;
-use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::distribution::ledger::month::{MONTHS_BEFORE, YearMonth};
 use saakh_domain::id::LenderId;
 use saakh_service::App;
 use saakh_store::db::list::{List, Page, PageRequest};
@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::commission::{MONTHS_BEFORE, lender_name, parse_month};
+use super::commission::{lender_name, parse_month};
 use crate::authorisation::{AuthorisedActor, CommissionReader, ConfirmedActor, ListReader};
 use crate::error::ApiResult;
 use crate::http::body::Json;

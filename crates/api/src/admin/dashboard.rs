@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 use view::build_view;
 pub use view::{
     ConnectorView, Counts, Dashboard, DayView, InterestCount, OtpDay, OtpView, PartnerCounts,
-    PeriodView, ProductView, RangeView, StageView,
+    PeriodView, ProductView, RangeView, StageView, TodayView,
 };
 
 use crate::authorisation::{AuthorisedActor, DashboardReader};
@@ -26,7 +26,9 @@ use crate::http::request::RequestLanguage;
 use crate::state::Api;
 
 pub fn routes() -> OpenApiRouter<Api> {
-    OpenApiRouter::new().routes(routes!(get))
+    OpenApiRouter::new()
+        .routes(routes!(get))
+        .routes(routes!(get_today))
 }
 
 /// The days and the filter of the dashboard.
@@ -65,6 +67,19 @@ async fn get(
     let filter = parse_filter(&api, &query)?;
     let figures = dashboard::read(&api.app, &filter).await?;
     Ok(Json(build_view(&api, &filter, figures, language)))
+}
+
+/// Returns the figures of today until now; the ranges of the dashboard end yesterday.
+#[utoipa::path(get, path = "/api/admin/dashboard/today", tag = "admin", security(("admin" = [])),
+    responses(
+    (status = 200, body = TodayView),
+))]
+async fn get_today(
+    State(api): State<Api>,
+    _: AuthorisedActor<DashboardReader>,
+) -> ApiResult<Json<TodayView>> {
+    let today = dashboard::read_today(&api.app).await?;
+    Ok(Json(TodayView::new(&today, api.app.now())))
 }
 
 fn parse_filter(api: &Api, query: &DashboardQuery) -> ApiResult<FunnelFilter> {

@@ -4,6 +4,7 @@ mod access;
 pub mod bank;
 pub mod batch;
 pub mod line;
+pub mod open_lines;
 pub mod rows;
 pub mod spelling;
 pub mod undo;
@@ -44,6 +45,7 @@ pub fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(list_of_kind, take).layer(DefaultBodyLimit::max(UPLOAD_LIMIT)))
         .merge(batch::routes())
         .merge(line::routes())
+        .merge(open_lines::routes())
         .merge(rows::routes())
         .merge(spelling::routes())
         .merge(word::routes())

@@ -81,6 +81,8 @@ permitted! {
     StatusFileWriter = StatusFileWrite;
     /// Sees commission.
     CommissionReader = CommissionRead;
+    /// Matches lines of disbursal statements.
+    MisWriter = MisWrite;
     /// Closes months of commission and answers disputes.
     CommissionWriter = CommissionWrite;
     /// Sees payouts, and discards those that are not approved.
@@ -197,6 +199,11 @@ impl UploadReader {
 }
 
 impl UploadWriter {
+    /// Whether the role has a permission.
+    pub fn has_permission(&self, permission: Permission) -> bool {
+        self.role.has_permission(permission)
+    }
+
     /// Whether the role may upload files of a kind.
     pub fn can_upload(&self, kind: Kind) -> bool {
         self.role.has_permission(match kind {

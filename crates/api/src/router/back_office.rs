@@ -28,7 +28,9 @@ pub(super) fn catalog_routes() -> OpenApiRouter<Api> {
 
 /// Calls about lenders' files.
 pub(super) fn upload_routes() -> OpenApiRouter<Api> {
-    OpenApiRouter::new().merge(admin::upload_file::routes())
+    OpenApiRouter::new()
+        .merge(admin::upload_file::routes())
+        .merge(admin::expected_file::routes())
 }
 
 /// Calls about commission.
@@ -66,7 +68,7 @@ pub(super) fn partner_routes() -> OpenApiRouter<Api> {
 pub(super) fn operations_routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .merge(admin::reverify::routes())
-        .merge(admin::overview::routes())
+        .merge(admin::work_queue::routes())
         .merge(admin::find::routes())
         .merge(admin::dashboard::routes())
         .merge(admin::customer::routes())

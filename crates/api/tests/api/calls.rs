@@ -367,7 +367,7 @@ async fn staff_see_who_they_are_and_their_figures(app: &TestApp) {
             .contains(&json!("journey.read"))
     );
     assert_eq!(
-        admin.get("/api/admin/overview").await.expect(200)["customers"],
+        admin.get("/api/admin/dashboard/today").await.expect(200)["customers"],
         1
     );
     let merchant = app.merchant().await;

@@ -124,4 +124,5 @@ mod visits;
 mod welcome_back;
 mod whole_lists;
 mod withdrawal;
+mod work_queue;
 mod wrong_answers;

@@ -150,7 +150,7 @@ async fn a_file_is_removed_after_an_hour_and_its_task_after_a_day(app: &TestApp)
     assert!(has_file(&brief, &task, &attempt).await);
     for _ in 0..3 {
         brief.clock.advance(20 * 60);
-        admin.get("/api/admin/overview").await.expect(200);
+        admin.get("/api/admin/work-queue").await.expect(200);
     }
     admin.get(&url).await.expect_problem(404, "task-link-used");
     confirm(&admin).await;

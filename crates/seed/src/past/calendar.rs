@@ -9,8 +9,11 @@ use saakh_service::Result;
 use super::commissions::LenderHalf;
 use super::office::Office;
 use super::payouts::PayeeSelection;
-use super::{commissions, payouts, questions, reports, visits};
+use super::{commissions, files, payouts, questions, reports, visits};
 use crate::partners;
+
+/// Less than a week, so that a file is missed once.
+const DAYS_EXPECTED: i32 = 6;
 
 /// One back-office action.
 #[derive(Debug, Clone, Copy)]
@@ -41,6 +44,8 @@ pub(super) enum Action {
     /// Checks a file without applying it.
     CheckStatuses,
     ExportList,
+    /// Files of lenders are expected from now on, of which one will not arrive.
+    ExpectFiles,
 }
 
 impl Action {
@@ -68,6 +73,7 @@ impl Action {
             Self::ReadStatuses => visits::read_statuses(office).await,
             Self::CheckStatuses => visits::check_statuses(office).await,
             Self::ExportList => reports::export_list(office).await,
+            Self::ExpectFiles => files::expect(office, DAYS_EXPECTED).await,
         }
     }
 }
@@ -89,6 +95,7 @@ pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
             (11, 5),
             Action::SaveReports,
         ),
+        (ago(DAYS_EXPECTED), (9, 5), Action::ExpectFiles),
         (ago(5), (9, 20), Action::MerchantsApply),
         (ago(4), (16, 5), Action::ReadStatuses),
         (

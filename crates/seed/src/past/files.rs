@@ -1,7 +1,10 @@
 //! Files that the back office uploads.
 
+use jiff::Span;
+use saakh_domain::catalog::expected_file::LenderFileKind;
 use saakh_domain::id::LenderId;
 use saakh_service::Result;
+use saakh_service::operations::expected_file;
 use saakh_service::operations::upload::{
     self, BankFile, Columns, DayOrder, Intake, IntakeRequest, PlanChoices, plan_from_choices,
 };
@@ -82,4 +85,27 @@ pub(super) async fn apply(office: &Office<'_>, file: DemoFile) -> Result<Batch> 
         &plan,
     )
     .await
+}
+
+/// Expects files of lenders, some days before the demo starts: of two lenders on the day of the start, and of one on
+/// the last working day before it, which is late then.
+pub(super) async fn expect(office: &Office<'_>, days_before_start: i32) -> Result<()> {
+    let app = office.app;
+    let day = |days: i32| app.today().checked_add(Span::new().days(days)).ok();
+    let start = day(days_before_start);
+    let snapshot = app.catalog();
+    let mut passed = (1..days_before_start).rev().filter_map(day);
+    let late = passed.find(|day| snapshot.holidays.is_working_day(*day));
+    let files = [
+        (LenderFileKind::Mis, late),
+        (LenderFileKind::Mis, start),
+        (LenderFileKind::Status, start),
+    ];
+    for (lender, (kind, day)) in snapshot.catalog.lenders().iter().zip(files) {
+        if let Some(day) = day {
+            let (by, weekday) = (office.operator(), day.weekday());
+            expected_file::set(app, &by, lender.id, kind, weekday, true).await?;
+        }
+    }
+    Ok(())
 }

@@ -87,6 +87,11 @@ async fn files_are_in_every_state(admin: &TestClient<'_>) {
     }
 }
 
+async fn one_expected_file_is_late(admin: &TestClient<'_>) {
+    let missed = list(admin, "expected-files", "items").await;
+    assert_eq!(missed.len(), 1, "{missed:?}");
+}
+
 async fn commissions_stand_everywhere(admin: &TestClient<'_>) {
     let months = list(admin, "commissions", "items").await;
     let has = |is_so: &dyn Fn(&Value) -> bool| months.iter().any(is_so);
@@ -156,6 +161,7 @@ async fn is_alive(engine: Engine, day: Date) {
         assert!(!list(&admin, &page, "items").await.is_empty(), "{status}");
     }
     files_are_in_every_state(&admin).await;
+    one_expected_file_is_late(&admin).await;
     commissions_stand_everywhere(&admin).await;
     payouts_are_in_every_state(&admin).await;
     has_all(

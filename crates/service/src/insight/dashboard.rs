@@ -73,6 +73,41 @@ pub struct Dashboard {
     pub interests: Vec<(String, i64)>,
 }
 
+/// Figures of today until now, and of all time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TodaySoFar {
+    pub reached: StageTotals,
+    pub new_customers: i64,
+    /// Verified customers who are not erased.
+    pub customers: i64,
+}
+
+/// Returns the figures of today, which the ranges leave out because they end yesterday.
+pub async fn read_today(app: &App) -> Result<TodaySoFar> {
+    let today = app.today();
+    let range = DateRange {
+        preset: Preset::Custom,
+        first: today,
+        last: today,
+    };
+    let filter = FunnelFilter {
+        range,
+        product: None,
+        partner: None,
+    };
+    read_tx!(app.db, |conn| {
+        let days = funnel::sum_by_day(conn, &filter).await?;
+        let new = metric::count_by_day(conn, Metric::CustomerWon, &range).await?;
+        let won = metric::count_total(conn, Metric::CustomerWon).await?;
+        let erased = metric::count_total(conn, Metric::CustomerErased).await?;
+        Ok(TodaySoFar {
+            reached: days.first().map(|(_, day)| *day).unwrap_or_default(),
+            new_customers: new.iter().map(|(_, new)| new).sum(),
+            customers: won - erased,
+        })
+    })
+}
+
 /// Parses the requested range. Refused by field: `range`, `startDate`, `endDate`.
 pub fn parse_range(
     app: &App,

@@ -30,7 +30,9 @@ pub mod columns;
 pub mod decision;
 pub mod error;
 pub mod event;
+pub mod lender;
 pub mod line;
+pub mod open_line;
 pub mod row;
 pub mod seen;
 

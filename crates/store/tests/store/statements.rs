@@ -66,7 +66,7 @@ async fn unprepared(db: &Db) -> Vec<String> {
 }
 
 /// Tables that the back office maintains, or that get a row per month or day: they do not grow with customers.
-const SMALL: [&str; 27] = [
+const SMALL: [&str; 28] = [
     "admin_user",
     "bank_columns",
     "brand",
@@ -74,6 +74,7 @@ const SMALL: [&str; 27] = [
     "commission_month",
     "connector_pause",
     "credit_card",
+    "expected_file",
     "file_mark",
     "holiday",
     "holiday_end",
@@ -97,7 +98,7 @@ const SMALL: [&str; 27] = [
 ];
 
 /// Indexes of pending rows, and tables that are emptied into sums: processing a row removes it.
-const WAITING: [&str; 12] = [
+const WAITING: [&str; 13] = [
     "application_history_uncounted",
     "application_without_code",
     "audit_unsealed",
@@ -107,6 +108,7 @@ const WAITING: [&str; 12] = [
     "outbox_message_age",
     "statement_event_open",
     "statement_line_doubtful",
+    "statement_line_open",
     "submission_history_unbooked",
     "submission_history_uncounted",
     "submission_without_code",

@@ -14,14 +14,16 @@ import {
 } from "#admin/features/commissions/route.ts";
 import { dashboardPage } from "#admin/features/dashboard/route.ts";
 import { eligibilityPage } from "#admin/features/eligibility/route.ts";
+import { expectedFilesPage } from "#admin/features/expected-files/route.ts";
 import { goldPricePage } from "#admin/features/gold-price/route.ts";
 import { holidaysPage } from "#admin/features/holidays/route.ts";
 import { jobsPage } from "#admin/features/jobs/route.ts";
 import { lenderPage, lendersPage } from "#admin/features/lenders/route.ts";
 import { linksPage } from "#admin/features/links/route.ts";
 import { merchantsPage } from "#admin/features/merchants/route.ts";
+import { commissionLinesPage, misLinesPage } from "#admin/features/open-lines/route.ts";
 import { partnerPage, partnersPage } from "#admin/features/partners/route.ts";
-import { payoutPage, payoutsPage } from "#admin/features/payouts/route.ts";
+import { payoutPage, payoutsPage, taxPage } from "#admin/features/payouts/route.ts";
 import { plansPage } from "#admin/features/plans/route.ts";
 import {
   internalReportPage,
@@ -41,7 +43,6 @@ import { visitsPage } from "#admin/features/visits/route.ts";
 export const adminPages = [
   dashboardPage,
   applicationsPage,
-  visitsPage,
   internalReportPage,
   productsReportPage,
   vendorsReportPage,
@@ -55,7 +56,6 @@ export const adminPages = [
   plansPage,
   vendorsPage,
   eligibilityPage,
-  holidaysPage,
   goldPricePage,
   partnersPage,
   partnerPage,
@@ -64,6 +64,7 @@ export const adminPages = [
   sitesPage,
   merchantsPage,
   linksPage,
+  visitsPage,
   commissionsPage,
   commissionDifferencesPage,
   commissionMonthPage,
@@ -73,10 +74,15 @@ export const adminPages = [
   ledgerAccountPage,
   payoutsPage,
   payoutPage,
+  taxPage,
   bankFilesPage,
   statusFilesPage,
   misPage,
+  misLinesPage,
   commissionFilesPage,
+  commissionLinesPage,
+  expectedFilesPage,
+  holidaysPage,
   usersPage,
   jobsPage,
   auditPage,

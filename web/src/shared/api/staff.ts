@@ -5,7 +5,6 @@ import type {
   AdminSession,
   Language,
   Login,
-  Overview,
   PartnerLoggedIn,
   PartnerRevenue,
   Schemas,
@@ -27,10 +26,6 @@ export async function forgotPartnerPassword(email: string): Promise<void> {
 
 export function verifyAdmin(): Promise<AdminSession> {
   return unwrapAnswer(server.GET("/api/admin-reverify"));
-}
-
-export function fetchOverview(): Promise<Overview> {
-  return unwrapAnswer(server.GET("/api/admin/overview"));
 }
 
 export function loginPartner(body: Login): Promise<PartnerLoggedIn> {

@@ -159,6 +159,5 @@ export type Login = Schemas["LoginRequest"];
 export type AdminSession = Schemas["AdminSession"];
 /** `roleId` is the role's number in base64, as in the spec's session value. */
 export type AdminLoggedIn = Schemas["AdminLogin"];
-export type Overview = Schemas["Overview"];
 export type PartnerLoggedIn = Schemas["PartnerLogin"];
 export type PartnerRevenue = Schemas["Revenue"];

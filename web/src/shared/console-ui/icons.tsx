@@ -8,6 +8,7 @@ import {
   ChartColumn,
   ChartNoAxesCombined,
   Check,
+  ChevronDown,
   ChevronLeft,
   ChevronRight,
   Coins,
@@ -32,9 +33,14 @@ import {
   Pencil,
   Power,
   ReceiptText,
+  Percent,
   RotateCcw,
   ScrollText,
+  Scale,
   Search,
+  Star,
+  FileClock,
+  MessageCircleQuestionMark,
   Store,
   Sun,
   Trash2,
@@ -70,6 +76,8 @@ export const GripIcon = createIcon(GripVertical);
 export const BinIcon = createIcon(Trash2);
 export const CopyIcon = createIcon(Copy);
 export const SearchIcon = createIcon(Search);
+export const OpenedIcon = createIcon(ChevronDown);
+export const StarIcon = createIcon(Star);
 
 // Icons of menu pages.
 export const HomeIcon = createIcon(House);
@@ -90,6 +98,10 @@ export const MerchantIcon = createIcon(Store);
 export const LinkIcon = createIcon(Link2);
 export const CommissionIcon = createIcon(Coins);
 export const PayoutIcon = createIcon(Banknote);
+export const MismatchIcon = createIcon(Scale);
+export const DisputeIcon = createIcon(MessageCircleQuestionMark);
+export const TaxIcon = createIcon(Percent);
+export const ExpectedFileIcon = createIcon(FileClock);
 export const UsersIcon = createIcon(Users);
 export const StatusFileIcon = createIcon(FileUp);
 export const MisIcon = createIcon(FileSpreadsheet);

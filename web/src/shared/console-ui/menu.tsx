@@ -1,28 +1,17 @@
-import { Link, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import { joinClasses } from "#shared/ui/classes.ts";
 import { Account, type Person } from "./account.tsx";
-import { type Icon, SearchIcon } from "./icons.tsx";
-
-export interface MenuEntry {
-  path: string;
-  title: string;
-  icon?: Icon;
-  /** Number shown beside the title. */
-  count?: string | undefined;
-  /** Marked as current on the exact path only. */
-  exact?: boolean;
-}
-
-/** Entries under a heading; those without one come first. */
-export interface MenuGroup {
-  title: string | null;
-  entries: MenuEntry[];
-}
+import type { Favourites } from "./favourites.ts";
+import { SearchIcon } from "./icons.tsx";
+import { MenuSection } from "./menu-group.tsx";
+import type { MenuGroup } from "./page/menu-groups.ts";
 
 export interface MenuProps {
   groups: MenuGroup[];
+  /** The person's favourite pages; undefined in a console without them. */
+  favourites?: Favourites | undefined;
   person: Person;
   /** Opens the command palette. */
   onFind: () => void;
@@ -35,9 +24,11 @@ interface MenuState {
 }
 
 /** Content of the sidebar and the drawer: permitted pages and account. */
-export function Menu({ groups, person, onFind, collapsed = false, onFollow }: MenuProps & MenuState) {
+export function Menu({ groups, favourites, person, onFind, collapsed = false, onFollow }: MenuProps & MenuState) {
   const pages = useRef<HTMLElement>(null);
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const all = withFavourites(groups, collapsed ? undefined : favourites);
+  const [open, toggle] = useOpenGroup(all, path);
   // In low windows, scrolls the current page's entry into view.
   useEffect(() => {
     const entries = [...(pages.current?.querySelectorAll("a") ?? [])];
@@ -56,13 +47,43 @@ export function Menu({ groups, person, onFind, collapsed = false, onFollow }: Me
         aria-label={m.nav_menu()}
         className={joinClasses("min-h-0 flex-1 overflow-x-hidden overflow-y-auto", collapsed ? "px-2" : "px-2.5")}
       >
-        {groups.map((group) => (
-          <MenuSection key={group.title} group={group} collapsed={collapsed} onFollow={onFollow} />
+        {all.map((group) => (
+          <MenuSection
+            key={group.title}
+            group={group}
+            collapsed={collapsed}
+            open={group.title === open}
+            onToggle={() => toggle(group.title)}
+            favourites={favourites}
+            onFollow={onFollow}
+          />
         ))}
       </nav>
       <Account person={person} collapsed={collapsed} onFollow={onFollow} />
     </>
   );
+}
+
+/** Adds the favourites as a group below the pages without a heading. */
+function withFavourites(groups: MenuGroup[], favourites: Favourites | undefined): MenuGroup[] {
+  const pages = groups.flatMap(({ entries }) => entries);
+  const chosen = favourites?.paths.flatMap((path) => pages.filter((page) => page.path === path)) ?? [];
+  if (chosen.length === 0) return groups;
+  const [first, others] = [groups.filter(({ title }) => title === null), groups.filter(({ title }) => title !== null)];
+  return [...first, { title: m.nav_favourites(), entries: chosen }, ...others];
+}
+
+/** The one open group: the first one with the current page, until another is opened or its page is left. */
+function useOpenGroup(groups: readonly MenuGroup[], path: string): [string | null, (title: string | null) => void] {
+  const contains = ({ title, entries }: MenuGroup) =>
+    title !== null && entries.some((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+  const titleAt = () => groups.find(contains)?.title ?? null;
+  const [state, setState] = useState(() => ({ open: titleAt(), path }));
+  if (state.path !== path) {
+    const isShown = groups.some((group) => group.title === state.open && contains(group));
+    setState({ open: isShown ? state.open : (titleAt() ?? state.open), path });
+  }
+  return [state.open, (title) => setState({ open: title === state.open ? null : title, path })];
 }
 
 /** Button of the command palette, for those who do not know its shortcut. */
@@ -88,61 +109,5 @@ function FindButton({ collapsed, onFind }: { collapsed: boolean; onFind: () => v
         </>
       )}
     </button>
-  );
-}
-
-interface MenuSectionProps {
-  group: MenuGroup;
-  collapsed: boolean;
-  onFollow: (() => void) | undefined;
-}
-
-function MenuSection({ group, collapsed, onFollow }: MenuSectionProps) {
-  return (
-    <>
-      {group.title && <GroupTitle title={group.title} collapsed={collapsed} />}
-      <ul>
-        {group.entries.map((entry) => (
-          <li key={entry.path}>
-            <EntryLink entry={entry} collapsed={collapsed} onFollow={onFollow} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** Heading of a group; a line in the collapsed menu. */
-function GroupTitle({ title, collapsed }: { title: string; collapsed: boolean }) {
-  return (
-    <h2
-      className={joinClasses(
-        collapsed
-          ? "mx-1 my-2 h-px overflow-hidden bg-line text-transparent"
-          : "mt-3 mb-1 px-2.5 text-xs font-semibold text-ink-3",
-      )}
-    >
-      {title}
-    </h2>
-  );
-}
-
-function EntryLink({ entry, collapsed, onFollow }: { entry: MenuEntry } & Omit<MenuSectionProps, "group">) {
-  const { path, title, icon: Icon, count, exact = false } = entry;
-  return (
-    <Link
-      to={path}
-      activeOptions={{ exact }}
-      {...(collapsed && { "aria-label": title, title })}
-      className={joinClasses(
-        "flex min-h-8 items-center gap-2.5 rounded-sm text-ink/90 hover:bg-side-active/60 max-lg:min-h-11 data-[status=active]:bg-side-active data-[status=active]:font-semibold data-[status=active]:text-ink",
-        collapsed ? "justify-center" : "px-2.5",
-      )}
-      {...(onFollow && { onClick: onFollow })}
-    >
-      {Icon && <Icon />}
-      {!collapsed && <span className="min-w-0 flex-1">{title}</span>}
-      {!collapsed && count !== undefined && <span className="text-xs font-normal text-ink-3">{count}</span>}
-    </Link>
   );
 }

@@ -22,6 +22,11 @@ export function formatDayAndMonth(value: string, language: Language): string {
   return createFormatter(language, { day: "numeric", month: "short" }).format(new Date(value));
 }
 
+/** "November 2026" from a civil date. */
+export function formatMonth(value: string, language: Language): string {
+  return createFormatter(language, { month: "long", year: "numeric" }).format(new Date(value));
+}
+
 /** "21 Nov 2026, 2:05 pm" in India's time zone. */
 export function formatDateTime(value: string, language: Language): string {
   return createFormatter(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(value));

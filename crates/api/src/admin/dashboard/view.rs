@@ -1,9 +1,10 @@
 //! The dashboard's figures on the wire.
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::insight::{Figures, Measure, Stage, StageTotals, VisitorCounts};
-use saakh_service::insight::dashboard::{self, Health, Otps, Period};
+use saakh_service::insight::dashboard::{self, Health, Otps, Period, TodaySoFar};
 use saakh_store::insight::funnel::FunnelFilter;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -38,6 +39,40 @@ pub struct Dashboard {
     connectors: Vec<ConnectorView>,
     /// The current number of people interested in each category that is not sold yet.
     interests: Vec<InterestCount>,
+}
+
+/// The figures of today until now, over all products and partners.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TodayView {
+    /// When it was computed, RFC 3339; figures follow within a minute.
+    as_of: String,
+    started: i64,
+    submitted: i64,
+    approved: i64,
+    disbursed: i64,
+    /// The disbursed amount.
+    disbursed_amount: Rupees,
+    new_customers: i64,
+    /// Verified customers of all time who are not erased.
+    customers: i64,
+}
+
+impl TodayView {
+    pub(super) fn new(today: &TodaySoFar, now: Timestamp) -> Self {
+        let reached = &today.reached;
+        let count = |stage| reached.counts.count(stage);
+        Self {
+            as_of: now.to_string(),
+            started: count(Stage::Started),
+            submitted: count(Stage::Submitted),
+            approved: count(Stage::Approved),
+            disbursed: count(Stage::Disbursed),
+            disbursed_amount: reached.disbursed.into(),
+            new_customers: today.new_customers,
+            customers: today.customers,
+        }
+    }
 }
 
 /// The range of days.

@@ -13,6 +13,9 @@ use crate::catalog::revenue::{
 };
 use crate::id::{InvalidId, LenderId};
 
+/// The default range of months before the current one.
+pub const MONTHS_BEFORE: i32 = 11;
+
 /// A calendar month in India, written `2026-11`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct YearMonth {

@@ -9,7 +9,7 @@ use saakh_domain::id::{LenderId, MerchantId, PartnerId};
 use saakh_domain::insight::{DateRange, Figures, Group, Origin, OutcomeTotals, StageTotals};
 use saakh_domain::text::Message;
 use saakh_store::Conn;
-use saakh_store::insight::{funnel, lender_sum, overview};
+use saakh_store::insight::{funnel, lender_sum, shop_name};
 
 use super::{GroupKey, ReportRequest, Row, events};
 use crate::app::labels;
@@ -196,7 +196,7 @@ pub(in crate::insight) async fn labels(
     let shops = if merchants.is_empty() {
         BTreeMap::new()
     } else {
-        overview::list_shop_names(conn, &merchants).await?
+        shop_name::list_shop_names(conn, &merchants).await?
     };
     let names = Names {
         app,

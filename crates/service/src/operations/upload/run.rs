@@ -1,10 +1,14 @@
 //! One attempt at a batch: its progress and its end.
 
+use std::collections::BTreeSet;
+
 use saakh_documents::rows::Row;
+use saakh_domain::catalog::expected_file::LenderFileKind;
+use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_store::platform::task::{self, TaskResult};
 use saakh_store::platform::upload::error::{self, RowError};
-use saakh_store::platform::upload::{Batch, Counts, Phase, State, attempt};
+use saakh_store::platform::upload::{Batch, Counts, Kind, Phase, State, attempt, lender};
 use saakh_store::{Tx, write_tx};
 
 use super::batch::{find_batch, scope, serialize_message};
@@ -122,6 +126,24 @@ impl Run<'_> {
             .await?;
         if self.batch.phase == Phase::Apply {
             self.reset_attempts(tx).await?;
+        }
+        Ok(())
+    }
+
+    /// Records which lenders an applied file is about.
+    pub(super) async fn record_lenders(
+        &self,
+        tx: &mut Tx,
+        lenders: &BTreeSet<LenderId>,
+    ) -> Result<()> {
+        let kind = match self.batch.kind {
+            Kind::Status => LenderFileKind::Status,
+            Kind::Mis => LenderFileKind::Mis,
+            Kind::Commission => LenderFileKind::Commission,
+            Kind::Bank => return Ok(()),
+        };
+        for id in lenders {
+            lender::add(tx, *id, kind, &self.batch.id).await?;
         }
         Ok(())
     }

@@ -96,6 +96,7 @@ pub(super) async fn process_rows(
         work.judge(tx, reader, &stated, &earlier).await?;
         if batch.phase == Phase::Apply {
             work.store_lines(tx).await?;
+            run.record_lenders(tx, &lenders).await?;
         }
         let errors = std::mem::take(&mut work.errors);
         run.advance(tx, &mut work.counts, errors).await?;

@@ -1,7 +1,9 @@
 //! Rows of status files, some per transaction: each changes its subject as the lender's or seller's own callback would.
 
+use std::collections::BTreeSet;
+
 use saakh_documents::rows::Row;
-use saakh_domain::id::CustomerId;
+use saakh_domain::id::{CustomerId, LenderId};
 use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::Source;
@@ -54,6 +56,7 @@ pub(super) async fn process_rows(
             changed: Vec::new(),
             moved: Vec::new(),
             errors: wrong.clone(),
+            lenders: BTreeSet::new(),
         };
         work.judge(tx, reader, &read_rows, seen).await?;
         work.store(tx).await?;
@@ -75,6 +78,8 @@ struct StatusRowChunk<'a> {
     changed: Vec<ChangedRow>,
     moved: Vec<SubmissionUpdate>,
     errors: Vec<RowError>,
+    /// The lenders of the submissions that were found.
+    lenders: BTreeSet<LenderId>,
 }
 
 impl StatusRowChunk<'_> {
@@ -100,6 +105,9 @@ impl StatusRowChunk<'_> {
         for row in rows {
             let target = known.find_target(&row.about);
             let subject = target.map(Target::subject);
+            if let Some(Target::Submission(found)) = target {
+                self.lenders.insert(found.lender);
+            }
             let facts = Facts {
                 target,
                 told: subject.and_then(|subject| latest.get(&subject).copied()),
@@ -191,6 +199,7 @@ impl StatusRowChunk<'_> {
         if self.run.batch.phase == Phase::Apply {
             submission_status::apply_all(self.run.app, tx, &self.moved, SOURCE).await?;
             row::add(tx, &self.run.batch.id, &self.changed).await?;
+            self.run.record_lenders(tx, &self.lenders).await?;
         }
         let errors = std::mem::take(&mut self.errors);
         self.run.advance(tx, &mut self.counts, errors).await

@@ -57,6 +57,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "lender-revenue.update", label: m.audit_action_lender_revenue_update() },
     { value: "lender.create", label: m.audit_action_lender_create() },
     { value: "lender.delete", label: m.audit_action_lender_delete() },
+    { value: "lender.expected-files", label: m.audit_action_lender_expected_files() },
     { value: "lender.restore", label: m.audit_action_lender_restore() },
     { value: "lender.update", label: m.audit_action_lender_update() },
     { value: "link.create", label: m.audit_action_link_create() },

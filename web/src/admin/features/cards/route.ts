@@ -9,7 +9,6 @@ export const cardsPage = consolePage({
   title: m.cards_title,
   group: m.common_menu_catalog,
   icon: CardIcon,
-  count: ({ creditCards }) => creditCards,
   search: { status: ["1"], secured: ["0", "1"] },
   query: () => cardsQuery,
   component: async () => (await import("./cards-page.tsx")).CardsPage,

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { cardsQuery } from "#admin/catalog/queries.ts";
-import { overviewQuery } from "#admin/queries.ts";
 import {
   type Card,
   type CardProperty,
@@ -38,7 +37,6 @@ export function useCards(): CardActions {
   const { queryKey } = cardsQuery;
   const { save: saveTogether, reload } = useRows<Card>({
     queryKey,
-    countsKey: overviewQuery.queryKey,
     fetch: fetchCards,
     update: sendCardUpdate,
     getRowId: cardId,

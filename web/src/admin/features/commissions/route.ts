@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { CommissionIcon } from "#shared/console-ui/icons.tsx";
+import { CommissionIcon, DisputeIcon, MismatchIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import {
   accountQuery,
@@ -17,8 +17,9 @@ export const commissionsPage = consolePage({
   path: "/admin/commissions",
   permission: "commission.read",
   title: m.commissions_title,
-  group: m.common_menu_distribution,
+  group: m.common_menu_money,
   icon: CommissionIcon,
+  queues: ["no-slab"],
   query: () => commissionsQuery,
   component: async () => (await import("./commissions-page.tsx")).CommissionsPage,
 });
@@ -35,6 +36,9 @@ export const commissionDifferencesPage = consolePage({
   path: "/admin/commission-differences",
   permission: "commission.read",
   title: m.commissions_differences,
+  group: m.common_menu_money,
+  icon: MismatchIcon,
+  queues: ["mismatches"],
   search: differencesSearch,
   query: ({ search }) => differencesQuery(search),
   component: async () => (await import("./differences-page.tsx")).CommissionDifferencesPage,
@@ -61,6 +65,9 @@ export const disputesPage = consolePage({
   path: "/admin/disputes",
   permission: "commission.read",
   title: m.disputes_title,
+  group: m.common_menu_money,
+  icon: DisputeIcon,
+  queues: ["disputes"],
   search: disputesSearch,
   query: ({ search }) => disputesQuery(search),
   component: async () => (await import("./disputes-page.tsx")).DisputesPage,

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { CalendarWarning } from "#admin/reference-data/calendar.tsx";
 import { usePartnerOptions } from "#admin/partners/partner-options.ts";
-import { overviewQuery, usePermission } from "#admin/queries.ts";
-import { GoldPriceWarning } from "#admin/reference-data/gold-price.tsx";
+import { usePermission } from "#admin/queries.ts";
 import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
@@ -19,6 +17,8 @@ import { createDrill } from "./drill.ts";
 import { type DashboardFilter, dashboardQuery } from "./queries.ts";
 import { Stages } from "./stages.tsx";
 import { Tiles } from "./tiles.tsx";
+import { Today } from "./today.tsx";
+import { WorkQueue } from "./work-queue.tsx";
 
 /** Figures of a period: applications from start to disbursal, passcodes, lenders' APIs. */
 export function Dashboard() {
@@ -26,7 +26,6 @@ export function Dashboard() {
   const list = useList<DashboardFilter>();
   const figures = useQuery(dashboardQuery(list.search));
   const { data } = figures;
-  const approves = usePermission("merchant.read");
   const seesApplications = usePermission("csr.read");
   const partners = usePartnerOptions();
   const seen = data?.byPartner.map(({ partnerId, name }) => ({ value: String(partnerId), label: name })) ?? [];
@@ -51,9 +50,11 @@ export function Dashboard() {
         )}
       </header>
       <CalendarWarning />
-      <GoldPriceWarning />
-      <CurrentFigures approves={approves} />
-      <DashboardFilters list={list} error={figures.error} partners={partners.length > 0 ? partners : seen} />
+      <WorkQueue />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 *:max-w-full">
+        <DashboardFilters list={list} error={figures.error} partners={partners.length > 0 ? partners : seen} />
+        <Today />
+      </div>
       <Loaded query={figures} skeleton={["h-19", "h-80", "h-80"]}>
         {(shown) => {
           const drill = seesApplications ? createDrill(shown, list.search) : null;
@@ -69,33 +70,6 @@ export function Dashboard() {
         }}
       </Loaded>
     </div>
-  );
-}
-
-/** Current figures, independent of the date filter. */
-function CurrentFigures({ approves }: { approves: boolean }) {
-  const { data: overview } = useQuery(overviewQuery);
-  if (overview === undefined) return null;
-  return (
-    <p className="text-ink-2">
-      {overview.customers === 1
-        ? m.dashboard_customers_all_one()
-        : m.dashboard_customers_all({ number: formatCount(overview.customers) })}
-      {approves && overview.merchantsPending > 0 && (
-        <>
-          {" · "}
-          <Link
-            to="/admin/merchant-management"
-            search={{ status: "pending", sort: "createdAt" }}
-            className="text-brand-strong underline underline-offset-4"
-          >
-            {overview.merchantsPending === 1
-              ? m.dashboard_waiting_one()
-              : m.dashboard_waiting({ number: formatCount(overview.merchantsPending) })}
-          </Link>
-        </>
-      )}
-    </p>
   );
 }
 

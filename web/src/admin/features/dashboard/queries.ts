@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type DashboardQuery, fetchDashboard } from "#shared/api/admin/dashboard.ts";
+import { query } from "#shared/api/data.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
@@ -13,12 +14,17 @@ export const dashboardSearch = {
 
 export type DashboardFilter = keyof typeof dashboardSearch;
 
+const RECOUNT_MS = 60_000;
+
+/** The figures of today until now. */
+export const todayQuery = { ...query("/api/admin/dashboard/today"), refetchInterval: RECOUNT_MS };
+
 /** The figures for the filters in the URL. */
 export const dashboardQuery = (search: ListSearch<DashboardFilter>) => {
-  const query = buildDashboardQuery(search);
+  const params = buildDashboardQuery(search);
   return queryOptions({
-    queryKey: ["dashboard", query],
-    queryFn: () => fetchDashboard(query),
+    queryKey: ["dashboard", params],
+    queryFn: () => fetchDashboard(params),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { GoldPriceBanner, goldPricesQuery } from "#admin/reference-data/gold-price.tsx";
 import type { GoldPriceEntry, GoldPrices } from "#shared/api/admin/gold-prices.ts";
 import { pagesQuery } from "#shared/api/data.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -16,7 +15,9 @@ import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
+import { Banner } from "#shared/ui/banner.tsx";
 import { NewPrice } from "./new-price.tsx";
+import { goldPricesQuery } from "./queries.ts";
 
 const formatPerGram = moneyCell({ decimals: 2 });
 
@@ -74,6 +75,19 @@ function Prices({ newest }: { newest: GoldPrices }) {
         </Section>
       )}
     </>
+  );
+}
+
+/** Says that the price is old or missing; renders nothing while it is current. */
+function GoldPriceBanner({ prices }: { prices: GoldPrices }) {
+  const { language } = useBoot();
+  if (!prices.isStale) return null;
+  return (
+    <Banner tone="warn">
+      {prices.inForce === null
+        ? m.gold_price_none()
+        : m.gold_price_stale({ date: formatDate(prices.inForce.date, language) })}
+    </Banner>
   );
 }
 

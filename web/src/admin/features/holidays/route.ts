@@ -7,7 +7,7 @@ export const holidaysPage = consolePage({
   path: "/admin/holidays",
   permission: "calendar.write",
   title: m.holidays_title,
-  group: m.common_menu_catalog,
+  group: m.common_menu_operations,
   icon: CalendarIcon,
   search: { year: "number" },
   query: ({ search }) => holidaysQuery(search.year === undefined ? undefined : Number(search.year)),

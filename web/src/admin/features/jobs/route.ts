@@ -9,6 +9,7 @@ export const jobsPage = consolePage({
   title: m.jobs_title,
   group: m.common_menu_people,
   icon: JobIcon,
+  queues: ["failed-jobs"],
   search: jobsSearch,
   query: ({ search }) => jobsQuery(search),
   component: async () => (await import("./jobs-page.tsx")).JobsPage,

@@ -16,6 +16,7 @@ import { Tabs } from "#shared/console-ui/tabs.tsx";
 import { ConnectorTab } from "./connector-tab.tsx";
 import { CriteriaSection } from "./criteria-section.tsx";
 import { type Editing, EditingContext } from "./editing.ts";
+import { ExpectedFilesSection } from "./expected-files-section.tsx";
 import { GroupsSection } from "./groups-section.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { LenderHead } from "./lender-head.tsx";
@@ -111,6 +112,7 @@ function CommissionsTab() {
     <div className="grid gap-4">
       <GroupsSection />
       {seesRevenue && <RevenueSection />}
+      <ExpectedFilesSection />
     </div>
   );
 }

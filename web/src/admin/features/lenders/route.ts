@@ -13,7 +13,6 @@ export const lendersPage = consolePage({
   title: m.lenders_title,
   group: m.common_menu_catalog,
   icon: LenderIcon,
-  count: ({ lenders }) => lenders,
   search: {
     on: CHIP_VALUES,
     offer: CHIP_VALUES,

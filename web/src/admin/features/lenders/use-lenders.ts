@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { usePropertyNames } from "#admin/catalog/properties.ts";
 import { lenderQuery, lendersQuery } from "#admin/catalog/queries.ts";
-import { overviewQuery } from "#admin/queries.ts";
 import { m } from "#messages";
 import {
   type LenderChanged,
@@ -50,12 +49,9 @@ export function useLenders(): LenderActions {
   const queries = useQueryClient();
   const edits = useRowEdits<LenderRow>();
   const names = usePropertyNames("lender");
-  // The menu shows the number of lenders.
-  const recount = () => queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: lendersQuery.queryKey });
     await queries.invalidateQueries({ queryKey: ["lender"] });
-    await recount();
   };
   const storeLender = ({ data }: LenderChanged) => {
     queries.setQueryData(lenderQuery(data.lender_id).queryKey, data);
@@ -131,7 +127,6 @@ export function useLenders(): LenderActions {
     remove: async ({ lender_id }) => {
       const { message } = await deleteLender(lender_id).catch(toastAndThrow);
       await queries.invalidateQueries({ queryKey: lendersQuery.queryKey });
-      void recount();
       toastWithUndo(message, () => void undelete(lender_id).catch(() => undefined));
     },
   };

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { merchantStatusLabel } from "#admin/partners/merchant-status.tsx";
 import { usePartnerOptions } from "#admin/partners/partner-options.ts";
-import { overviewQuery, sessionQuery } from "#admin/queries.ts";
+import { sessionQuery, workQueueQuery } from "#admin/queries.ts";
 import { m } from "#messages";
 import { MERCHANTS_EXPORT, type MerchantRow, resumeMerchant, sendMerchantLink } from "#shared/api/admin/merchants.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -75,9 +75,8 @@ interface QueueButtonProps {
 /** Number of merchants waiting for approval, as a button that opens the queue. */
 function QueueButton({ permissions, onOpen }: QueueButtonProps) {
   const decides = permissions.includes("merchant.write");
-  const counts = decides && permissions.includes("dashboard.read");
-  const { data: overview } = useQuery({ ...overviewQuery, enabled: counts });
-  const waiting = overview?.merchantsPending ?? 0;
+  const { data: lengths } = useQuery({ ...workQueueQuery, enabled: decides });
+  const waiting = lengths?.find(({ queue }) => queue === "merchants")?.count ?? 0;
   if (!decides || waiting === 0) return null;
   return <Button onClick={onOpen}>{m.merchants_queue({ number: formatCount(waiting) })}</Button>;
 }
@@ -97,7 +96,7 @@ function useRefreshMerchants(): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries(MERCHANTS);
-    void queries.invalidateQueries({ queryKey: overviewQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey });
   };
 }
 

@@ -9,6 +9,7 @@ export const merchantsPage = consolePage({
   title: m.merchants_title,
   group: m.common_menu_distribution,
   icon: MerchantIcon,
+  queues: ["merchants"],
   search: merchantsSearch,
   query: ({ search }) => merchantsQuery(search),
   component: async () => (await import("./merchants-page.tsx")).MerchantsPage,

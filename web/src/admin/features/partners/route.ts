@@ -9,7 +9,6 @@ export const partnersPage = consolePage({
   title: m.partners_title,
   group: m.common_menu_distribution,
   icon: PartnerIcon,
-  count: ({ partners }) => partners,
   search: partnersSearch,
   query: ({ search }) => partnersQuery(search),
   component: async () => (await import("./partners-page.tsx")).PartnersPage,

@@ -10,6 +10,8 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
 import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
@@ -21,7 +23,6 @@ import { Blocker } from "./blocker.tsx";
 import { PrepareDialog } from "./prepare-dialog.tsx";
 import { PAYOUTS, payoutsQuery } from "./queries.ts";
 import { BatchPill } from "./states.tsx";
-import { TaxStatement } from "./tax-statement.tsx";
 
 /** Payees that are owed commission, and the payout batches. */
 export function PayoutsPage() {
@@ -30,7 +31,6 @@ export function PayoutsPage() {
   const navigate = useNavigate();
   const [preparing, setPreparing] = useState(false);
   const prepares = usePermission("payout.prepare");
-  const approves = usePermission("payout.approve");
   const prepared = ({ batch }: PayoutDetail) => {
     void queries.invalidateQueries({ queryKey: PAYOUTS });
     void navigate({ to: "/admin/payouts/$payoutId", params: { payoutId: String(batch.id) } });
@@ -45,7 +45,6 @@ export function PayoutsPage() {
       <Loaded query={payouts} skeleton={["h-40", "h-64"]}>
         {(overview) => <Payouts overview={overview} />}
       </Loaded>
-      {approves && payouts.data && <TaxStatement />}
       {preparing && <PrepareDialog onPrepared={prepared} onClose={() => setPreparing(false)} />}
     </div>
   );
@@ -53,6 +52,9 @@ export function PayoutsPage() {
 
 function Payouts({ overview: { batches, due } }: { overview: PayoutOverview }) {
   const { language } = useBoot();
+  const list = useList<"state">();
+  const { state } = list.search;
+  const shown = state === undefined ? batches : batches.filter((batch) => batch.state === state);
   return (
     <>
       <Section title={m.payouts_due()} note={due.length === 0 ? m.payouts_due_none() : m.payouts_due_note()}>
@@ -73,17 +75,34 @@ function Payouts({ overview: { batches, due } }: { overview: PayoutOverview }) {
             <h2 className="text-[1rem] font-semibold">{m.payouts_batches()}</h2>
             <ExportButton path="/api/admin/payouts.csv" search={{}} />
           </header>
-          <DataTable
-            title={m.payouts_batches()}
-            columns={batchColumns(language)}
-            rows={batches}
-            rowKey={({ id }) => id}
-            inside
-          />
+          <div className="flex flex-wrap items-start gap-2">
+            <Filters list={list} filters={[stateFilter()]} />
+          </div>
+          {shown.length === 0 ? (
+            <p className="text-ink-2">{m.common_no_results()}</p>
+          ) : (
+            <DataTable
+              title={m.payouts_batches()}
+              columns={batchColumns(language)}
+              rows={shown}
+              rowKey={({ id }) => id}
+              inside
+            />
+          )}
         </>
       )}
     </>
   );
+}
+
+/** Batches that wait for approval only. */
+function stateFilter(): Filter {
+  return {
+    kind: "chips",
+    name: "state",
+    label: m.payouts_state(),
+    options: [{ value: "prepared", label: m.payouts_state_prepared() }],
+  };
 }
 
 function dueColumns(): Column<PayoutOverview["due"][number]>[] {

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { plansQuery } from "#admin/catalog/queries.ts";
 import { VendorOff } from "#admin/catalog/vendor-off.tsx";
-import { overviewQuery } from "#admin/queries.ts";
 import { m } from "#messages";
 import { type Plan, plans as planRows } from "#shared/api/admin/plans.ts";
 import { fetchRows } from "#shared/api/data.ts";
@@ -32,7 +31,6 @@ export function PlansPage() {
   const list = useList<"status" | "kind">();
   const { save, reload } = useRows<Plan>({
     queryKey: plansQuery.queryKey,
-    countsKey: overviewQuery.queryKey,
     fetch: () => fetchRows("/api/admin/plans"),
     update: (row, values: Partial<Plan>) => planRows.save(row, { values }),
   });

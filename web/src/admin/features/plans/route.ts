@@ -9,7 +9,6 @@ export const plansPage = consolePage({
   title: m.common_plans_title,
   group: m.common_menu_catalog,
   icon: PlanIcon,
-  count: ({ insurancePlans }) => insurancePlans,
   search: { status: ["1"], kind: ["health", "term_life", "personal_accident"] },
   query: () => plansQuery,
   component: async () => (await import("./plans-page.tsx")).PlansPage,

@@ -1,9 +1,11 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { m } from "#messages";
-import { overviewQuery, sessionQuery } from "#admin/queries.ts";
+import { sessionQuery, workQueueQuery } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { ConsolePage } from "#shared/console-ui/page/console-page.ts";
+import { useFavourites } from "#shared/console-ui/favourites.ts";
 import { menuGroups } from "#shared/console-ui/page/menu-groups.ts";
 import { type GuardedPage, permittedPages } from "#shared/console-ui/page/permitted.ts";
 import { Shell } from "#shared/console-ui/shell.tsx";
@@ -16,16 +18,16 @@ import { createPaletteSource } from "./palette-source.ts";
 export function AdminShell({ pages }: { pages: readonly ConsolePage[] }) {
   useBoot();
   const { data: session } = useSuspenseQuery(sessionQuery);
-  const { data: overview } = useQuery({
-    ...overviewQuery,
-    enabled: session.permissions.includes("dashboard.read"),
-  });
+  const { data: lengths } = useQuery(workQueueQuery);
+  useRecount();
+  const favourites = useFavourites(`admin.${session.adminId}`);
   const permitted = permittedPages(pages, session.permissions);
   return (
     <Shell
       brand={m.common_product_name()}
       home={HOME}
-      groups={menuGroups(permitted, overview)}
+      groups={menuGroups(permitted, lengths)}
+      favourites={favourites}
       go={createPaletteSource(permitted, session.permissions)}
       person={{ name: session.name, role: m.common_role({ role: session.roleId }), page: "/admin/account" }}
     >
@@ -34,6 +36,16 @@ export function AdminShell({ pages }: { pages: readonly ConsolePage[] }) {
       <Confirmation />
     </Shell>
   );
+}
+
+/** Counts the queues again after each change, because any change may end some work. */
+function useRecount(): void {
+  const queries = useQueryClient();
+  const isChanging = useIsMutating() > 0;
+  useEffect(() => {
+    if (!isChanging) return undefined;
+    return () => void queries.invalidateQueries({ queryKey: workQueueQuery.queryKey });
+  }, [isChanging, queries]);
 }
 
 declare module "@tanstack/react-router" {

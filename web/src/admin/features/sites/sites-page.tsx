@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { sitesQuery } from "#admin/catalog/queries.ts";
-import { overviewQuery } from "#admin/queries.ts";
 import { m } from "#messages";
 import { type Site, sites as siteRows } from "#shared/api/admin/sites.ts";
 import { fetchRows } from "#shared/api/data.ts";
@@ -27,7 +26,6 @@ export function SitesPage() {
   const list = useList<"status">();
   const { save, reload } = useRows<Site>({
     queryKey: sitesQuery.queryKey,
-    countsKey: overviewQuery.queryKey,
     fetch: () => fetchRows("/api/admin/sites"),
     update: (row, values: Partial<Site>) => siteRows.save(row, { values }),
   });

@@ -7,7 +7,7 @@ export const visitsPage = consolePage({
   path: "/admin/visits",
   permission: "report.products",
   title: m.visits_title,
-  group: null,
+  group: m.common_menu_distribution,
   icon: LeavingIcon,
   search: visitsSearch,
   query: ({ search }) => visitsQuery(search),

@@ -6,7 +6,7 @@ import { Button } from "../button.tsx";
 import { TickIcon } from "../icons.tsx";
 import { savePreference, readPreference } from "../preference.ts";
 import type { Column } from "./column.ts";
-import { findHiddenColumns, setHiddenColumns } from "./hidden-columns.ts";
+import { findPreferenceList, setPreferenceList } from "../preference-lists.ts";
 
 /** Visible and hidden columns of a list. */
 export interface ColumnChoice<Row> {
@@ -22,7 +22,7 @@ export function useColumnChoice<Row>(columns: readonly Column<Row>[], part = "")
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const list = listName(path, part);
   const [all, setAll] = useState(() => readPreference("columns"));
-  const hidden = findHiddenColumns(all, list);
+  const hidden = findPreferenceList(all, list);
   const head = columns.find((column) => column.head) ?? columns[0];
   const free = columns.filter((column) => column !== head && column.pinned !== true);
   return {
@@ -30,7 +30,7 @@ export function useColumnChoice<Row>(columns: readonly Column<Row>[], part = "")
     free,
     hidden,
     setHidden: (keys) => {
-      const next = setHiddenColumns(readPreference("columns"), list, keys);
+      const next = setPreferenceList(readPreference("columns"), list, keys);
       savePreference("columns", next);
       setAll(next);
     },

@@ -7,7 +7,7 @@ import {
   type ResolveParams,
 } from "@tanstack/react-router";
 import type { FunctionComponent } from "react";
-import type { Overview } from "#shared/api/types.ts";
+import type { QueueName } from "#shared/api/admin/work-queue.ts";
 import { lazyPage } from "#shared/boot/page.tsx";
 import type { Icon } from "../icons.tsx";
 import type { MessageFunction } from "./message-function.ts";
@@ -22,8 +22,8 @@ interface MenuPlace<Path extends string> {
   /** Menu heading; null: above all headings; undefined: not in the menu. */
   group?: (() => string) | null;
   icon?: Icon;
-  /** Number shown in the menu. */
-  count?: (overview: Overview) => number | undefined;
+  /** Queues whose length the menu shows. */
+  queues?: readonly QueueName[];
 }
 
 /** The URL as seen by a page's loader: validated search, and params of the path. */

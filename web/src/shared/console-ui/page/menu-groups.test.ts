@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { QueueName } from "#shared/api/admin/work-queue.ts";
 import { menuGroups } from "./menu-groups.ts";
 import { homePath, findPage, permittedPages } from "./permitted.ts";
 
@@ -20,12 +21,15 @@ test("the menu groups pages under their headings, in the order of the pages", ()
   ]);
 });
 
-const OVERVIEW = { customers: 1, lenders: 2, creditCards: 3, insurancePlans: 6, partners: 4, merchantsPending: 5 };
-
-test("an entry shows its count once it is loaded", () => {
-  const counted = { ...page("a", null), count: () => 23 };
+test("an entry shows what waits in its queues once that is loaded", () => {
+  const counted = { ...page("a", null), queues: ["merchants" as const, "disputes" as const] };
+  const length = (queue: QueueName, count: number) => ({ queue, count, isMore: false, oldest: null, oldestDays: null });
   expect(menuGroups([counted])[0]?.entries).toEqual([{ path: "/admin/a", title: "a" }]);
-  expect(menuGroups([counted], OVERVIEW)[0]?.entries).toEqual([{ path: "/admin/a", title: "a", count: "23" }]);
+  const lengths = [length("merchants", 2), length("disputes", 1), length("payouts", 9)];
+  expect(menuGroups([counted], lengths)[0]?.entries).toEqual([
+    { path: "/admin/a", title: "a", count: { count: 3, isMore: false } },
+  ]);
+  expect(menuGroups([counted], [length("merchants", 0)])[0]?.entries).toEqual([{ path: "/admin/a", title: "a" }]);
 });
 
 test("a page with pages below it is marked on its exact path only", () => {

@@ -7,8 +7,6 @@ interface RowsOptions<Row> {
   fetch: () => Promise<Row[]>;
   /** Saves properties against the known version of a row. */
   update: (row: Row, values: Record<string, unknown>) => Promise<{ data: Row }>;
-  /** Key of the counts that the menu shows. */
-  countsKey: QueryKey;
   /** Row id, if it is not in `id`. */
   getRowId?: (row: Row) => number;
 }
@@ -24,13 +22,10 @@ export interface RowActions<Row> {
 
 /** Edits the rows of an unpaged list. Another admin's newer changes conflict instead of being overwritten. */
 export function useRows<Row extends { version: number }>(options: RowsOptions<Row>): RowActions<Row> {
-  const { queryKey, countsKey, fetch, update, getRowId = ({ id }: Row & { id?: number }) => Number(id) } = options;
+  const { queryKey, fetch, update, getRowId = ({ id }: Row & { id?: number }) => Number(id) } = options;
   const queries = useQueryClient();
   const edits = useRowEdits<Row>();
-  const reload = async () => {
-    await queries.invalidateQueries({ queryKey });
-    void queries.invalidateQueries({ queryKey: countsKey });
-  };
+  const reload = () => queries.invalidateQueries({ queryKey });
   const save: SaveRow<Row> = async (row, values) => {
     const id = getRowId(row);
     const isSame = (other: Row) => getRowId(other) === id;

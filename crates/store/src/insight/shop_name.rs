@@ -1,4 +1,4 @@
-//! Counts for the sidebar that read no more rows than they count, and display names for figures.
+//! Display names of merchants in figures.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,15 +6,6 @@ use saakh_domain::id::MerchantId;
 
 use crate::db::DbError;
 use crate::{Conn, args, sql};
-
-sql!(MERCHANTS_PENDING = "SELECT COUNT(*) AS merchants FROM merchant WHERE status = 'pending'");
-
-/// Number of merchants that wait for approval, by the status index; few, because they are approved soon.
-pub async fn count_pending_merchants(conn: &mut Conn) -> Result<i64, DbError> {
-    conn.fetch_one(&MERCHANTS_PENDING, args![])
-        .await?
-        .int("merchants")
-}
 
 // One text per engine, because their JSON functions differ.
 sql!(

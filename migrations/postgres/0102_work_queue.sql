@@ -1,0 +1,26 @@
+-- Files that a lender is expected to send, and the lenders that uploaded files are about.
+
+CREATE TABLE expected_file (
+    lender_id BIGINT NOT NULL REFERENCES lender (id),
+    kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('status', 'mis', 'commission')),
+    -- 1 is Monday.
+    weekday BIGINT NOT NULL CHECK (weekday BETWEEN 1 AND 7),
+    -- The day on which it was first expected; days before it are never missed.
+    since TEXT COLLATE "C" NOT NULL,
+    PRIMARY KEY (lender_id, kind, weekday)
+);
+
+-- The id of a batch begins with the time of its upload. Batches of earlier releases are left out: they are older than
+-- every expectation.
+CREATE TABLE upload_lender (
+    lender_id BIGINT NOT NULL REFERENCES lender (id),
+    kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('status', 'mis', 'commission')),
+    batch_id TEXT COLLATE "C" NOT NULL REFERENCES upload_batch (id),
+    PRIMARY KEY (lender_id, kind, batch_id)
+);
+
+-- Queues of the back office.
+CREATE INDEX statement_line_open ON statement_line (kind, id)
+    WHERE ended IS NULL AND state IN ('doubtful', 'unmatched');
+CREATE INDEX commission_loan_no_slab ON commission_loan (month, submission_id)
+    WHERE lent IS NOT NULL AND slab_id IS NULL;
