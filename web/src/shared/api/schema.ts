@@ -27737,89 +27737,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/journeys/{appId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the timeline of an application; the audit trail records the access. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The application's id */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PathView"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The user may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description No such application */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/reports/customers-journey.csv": {
         parameters: {
             query?: never;
@@ -36706,6 +36623,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/applications/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ApplicationDetail"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications/{appId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewNote"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RevealRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevealedField"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -37745,7 +37776,7 @@ export interface components {
             /** @description The product type by the specification's name. */
             productType: components["schemas"]["ProductName"];
             appId: string;
-            status: components["schemas"]["ApplicationStatusName"];
+            status: components["schemas"]["DisplayStatusName"];
             /** @description The partner that brought the customer. */
             partner: string | null;
             /** @description When it was started, RFC 3339. */
@@ -38911,7 +38942,8 @@ export interface components {
             /** @description The name of the tracking link. */
             link: string | null;
             product: components["schemas"]["ProductName"] | null;
-            status: components["schemas"]["ApplicationStatusName"] | null;
+            status: null | components["schemas"]["DisplayStatusName"];
+            appId: string | null;
         };
         /** @description An entry, whose lines sum to 0. */
         LedgerEntry: {
@@ -40297,7 +40329,7 @@ export interface components {
                 /** @description The product type by the specification's name. */
                 productType: components["schemas"]["ProductName"];
                 appId: string;
-                status: components["schemas"]["ApplicationStatusName"];
+                status: components["schemas"]["DisplayStatusName"];
                 /** @description The partner that brought the customer. */
                 partner: string | null;
                 /** @description When it was started, RFC 3339. */
@@ -40414,7 +40446,8 @@ export interface components {
                 /** @description The name of the tracking link. */
                 link: string | null;
                 product: components["schemas"]["ProductName"] | null;
-                status: components["schemas"]["ApplicationStatusName"] | null;
+                status: null | components["schemas"]["DisplayStatusName"];
+                appId: string | null;
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
@@ -40975,23 +41008,6 @@ export interface components {
             /** @description The source of the event, in the reader's language. */
             source: string;
         };
-        /** @description A loan in the commission ledger. */
-        PathLoan: {
-            submissionId: string;
-            /** @description The lender's name. */
-            lender: string;
-        };
-        /** @description The timeline of an application. */
-        PathView: {
-            /** @description The application with its customer, masked. */
-            application: components["schemas"]["CustomerItem"];
-            /** @description The events, oldest first, at most 500. */
-            events: components["schemas"]["PathEvent"][];
-            /** @description Whether there are more events. */
-            isCut: boolean;
-            /** @description Its loans in the commission ledger. */
-            loans: components["schemas"]["PathLoan"][];
-        };
         /** @description Patterns for checks before a request. */
         Patterns: {
             mobile: string;
@@ -41249,7 +41265,7 @@ export interface components {
          * @description A permission of a back-office user.
          * @enum {string}
          */
-        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.read" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "revenue.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.reveal" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.read" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "revenue.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.reveal" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage" | "csr.act";
         /**
          * @description The folder of a picture.
          * @enum {string}
@@ -43291,6 +43307,124 @@ export interface components {
          * @enum {string}
          */
         WaiverName: "floating_rate" | "microfinance";
+        /** @enum {string} */
+        DisplayStatusName: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed" | "disbursed";
+        /** @enum {string} */
+        RevealFieldName: "name" | "mobile" | "email";
+        /** @enum {string} */
+        RevealReasonName: "customer-contact" | "lender-question" | "complaint" | "fraud" | "other";
+        /** @enum {string} */
+        AccessKindName: "look" | "reveal";
+        OfferFigures: {
+            amount: components["schemas"]["Rupees"];
+            months: number;
+            rate: components["schemas"]["Percent"];
+            apr: components["schemas"]["Percent"];
+            emi: components["schemas"]["Rupees"];
+            fee: components["schemas"]["Rupees"];
+        };
+        ApplicationPerson: {
+            name: string | null;
+            mobile: string | null;
+            email: string | null;
+            pan: string | null;
+            language: components["schemas"]["LanguageCode"];
+        };
+        ApplicationSubmission: {
+            submissionId: string;
+            lender: string;
+            status: components["schemas"]["SubmissionStatusName"];
+            statusText: string;
+            reason: string | null;
+            reference: string | null;
+            offer: null | components["schemas"]["OfferFigures"];
+            sentAt: string;
+            updatedAt: string;
+            sharedFields: string[];
+            toldOfWithdrawalAt: string | null;
+        };
+        ShownOffer: {
+            lender: string;
+            isMatched: boolean;
+            figures: components["schemas"]["OfferFigures"];
+        };
+        ApplicationOffers: {
+            viewId: string;
+            shownAt: string;
+            asOf: string;
+            catalogVersion: number;
+            score: number | null;
+            offers: components["schemas"]["ShownOffer"][];
+            withoutOffer: string[];
+        };
+        ApplicationKeyFacts: {
+            number: string;
+            lender: string;
+            language: components["schemas"]["LanguageCode"];
+            issuedAt: string;
+            validUntil: string;
+            acknowledgedAt: string | null;
+        };
+        ApplicationConsent: {
+            title: string;
+            noticeVersion: string;
+            language: components["schemas"]["LanguageCode"];
+            givenAt: string;
+            withdrawnAt: string | null;
+        };
+        ApplicationFileLine: {
+            fileId: string;
+            file: string;
+            row: number;
+            lender: string;
+            uploadedAt: string;
+            from: string;
+            to: string;
+            isUndone: boolean;
+        };
+        ApplicationLoan: {
+            submissionId: string;
+            lender: string;
+        };
+        ApplicationNoteView: {
+            at: string;
+            by: string;
+            text: string;
+        };
+        ApplicationAccess: {
+            at: string;
+            by: string | null;
+            kind: components["schemas"]["AccessKindName"];
+            field: null | components["schemas"]["RevealFieldName"];
+            reason: null | components["schemas"]["RevealReasonName"];
+            explanation: string | null;
+        };
+        ApplicationDetail: {
+            application: components["schemas"]["CustomerItem"];
+            person: components["schemas"]["ApplicationPerson"];
+            submissions: components["schemas"]["ApplicationSubmission"][];
+            offerViews: components["schemas"]["ApplicationOffers"][];
+            keyFacts: components["schemas"]["ApplicationKeyFacts"][];
+            consents: components["schemas"]["ApplicationConsent"][];
+            files: components["schemas"]["ApplicationFileLine"][];
+            loans: components["schemas"]["ApplicationLoan"][];
+            notes: components["schemas"]["ApplicationNoteView"][];
+            events: components["schemas"]["PathEvent"][];
+            isCut: boolean;
+            accesses: components["schemas"]["ApplicationAccess"][];
+        };
+        NewNote: {
+            note: string;
+        };
+        RevealRequest: {
+            field: components["schemas"]["RevealFieldName"];
+            reason: components["schemas"]["RevealReasonName"];
+            explanation?: string;
+        };
+        RevealedField: {
+            value: string;
+            hideAfterSeconds: number;
+        };
     };
     responses: never;
     parameters: never;
