@@ -1,6 +1,7 @@
 //! Calls of the back office.
 
 pub mod account;
+pub mod application;
 pub mod audit;
 pub mod brand;
 pub mod commission;
@@ -31,7 +32,6 @@ pub mod link;
 pub mod merchant;
 mod names;
 pub mod partner;
-pub mod path;
 pub mod payee_change;
 pub mod payout;
 pub mod property;

@@ -26,7 +26,7 @@ use saakh_domain::insight::range::Preset;
 use saakh_domain::insight::report::{Group, ReportFilterKind};
 use saakh_domain::insight::schedule::{Frequency, ReportPage, ScheduleState};
 use saakh_domain::insight::stage::Stage;
-use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::application::{ApplicationStatus, DisplayStatus};
 use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::reported::ReportedStatus;
 use saakh_domain::lifecycle::statement::MatchGround;
@@ -34,6 +34,7 @@ use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 use saakh_domain::pricing::Repayment;
 use saakh_domain::trust::consent::Purpose;
+use saakh_domain::trust::reveal::{RevealField, RevealReason};
 use saakh_service::identity::otp::transfer::TransferStatus;
 use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
 use saakh_store::platform::task::TaskState;
@@ -101,6 +102,14 @@ closed_sets! {
     PurposeName = Purpose::ALL.map(Purpose::code);
     /// The status of an application.
     ApplicationStatusName = ApplicationStatus::ALL.iter().map(|one| one.code());
+    /// The status of an application as staff read it: a disbursed loan reads so.
+    DisplayStatusName = DisplayStatus::list_all().map(DisplayStatus::code);
+    /// A masked field of a customer that staff may see for a reason.
+    RevealFieldName = RevealField::WORDS.iter().copied();
+    /// The reason of seeing a masked field.
+    RevealReasonName = RevealReason::WORDS.iter().copied();
+    /// How staff accessed a customer's record.
+    AccessKindName = ["look", "reveal"];
     /// The status of a submission to a lender.
     SubmissionStatusName = SubmissionStatus::ALL.iter().map(|one| one.code());
     /// The use that a credit card is best for.

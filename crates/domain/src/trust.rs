@@ -1,3 +1,4 @@
-//! Consents and notices.
+//! Consents, notices and reveals of masked data.
 
 pub mod consent;
+pub mod reveal;

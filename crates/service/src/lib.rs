@@ -14,6 +14,7 @@ pub mod operations;
 pub mod origination;
 pub mod platform;
 pub mod privacy;
+pub mod support;
 pub mod trust;
 
 pub use app::App;

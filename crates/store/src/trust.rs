@@ -1,5 +1,6 @@
-//! Consents and receipts of data shared under them, help requests and erasure.
+//! Consents and receipts of data shared under them, notes on applications, help requests and erasure.
 
+pub mod application_note;
 pub mod consent;
 pub mod erasure;
 pub mod file_mark;

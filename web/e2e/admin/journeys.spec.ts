@@ -54,18 +54,34 @@ test("one filter is active at a time, and is reset with its group", async ({ pag
   await expect(page.getByRole("combobox", { name: "Group by" })).toHaveValue("lender");
 });
 
-test("support views an application's masked timeline", async ({ page, world }) => {
+test("support sees an application on one page, writes a note and sees a masked number for a reason", async ({
+  page,
+  world,
+}) => {
   const desk = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 640 });
   await new Borrower(page, world).openOffers();
   if (desk !== null) await page.setViewportSize(desk);
   await openBackOffice(page, world, "role2", "/admin/applications");
   await page.getByRole("grid", { name: "Applications" }).getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "Application history" })).toBeVisible();
-  const events = page.getByRole("region", { name: "Application history" });
-  await expect(events.getByRole("rowheader").first()).toHaveText("Started");
-  await expect(events.getByRole("rowheader", { name: "Saw offers" })).toBeVisible();
   await expect(page.getByText(/^\*{6}\d{4}$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("tab", { name: "History" }).click();
+  const events = page.getByRole("region", { name: "History of the application" }).getByRole("listitem");
+  await expect(events.first()).toContainText("Started");
+  await expect(events.filter({ hasText: "Saw offers" })).toBeVisible();
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await page.getByLabel("Note").fill("Wants a call after 6");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();
+  await expect(page.getByLabel("Note")).toHaveValue("");
+  await page.getByRole("button", { name: "Show mobile number" }).click();
+  const dialog = page.getByRole("dialog", { name: "Show mobile number" });
+  await dialog.getByLabel("Reason").selectOption("The customer contacted us");
+  await dialog.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText(/^\+91\d{10}$/)).toBeVisible();
+  await page.getByRole("tab", { name: "Who looked" }).click();
+  await expect(page.getByRole("table").getByText("Saw mobile number")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -52,6 +52,7 @@ test("a partner is created, gets its terms, is disabled with a reason, and enabl
 
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("The contract has ended");
+  await page.getByRole("dialog").getByLabel("Type Lotus Finserve to confirm").fill("lotus finserve");
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
   const disabledDialog = page.getByRole("dialog").filter({ hasText: "Lotus Finserve is disabled" });
@@ -59,6 +60,7 @@ test("a partner is created, gets its terms, is disabled with a reason, and enabl
   await expect(page.getByRole("button", { name: "Disable" })).toBeVisible();
   await page.getByRole("button", { name: "Disable" }).click();
   await page.getByLabel("Reason").fill("The contract has ended");
+  await page.getByLabel("Type Lotus Finserve to confirm").fill("Lotus Finserve");
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
   await page.reload();

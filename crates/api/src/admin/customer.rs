@@ -8,7 +8,7 @@ use saakh_domain::form::field::Value;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId};
 use saakh_domain::insight::journey::JourneySelector;
 use saakh_domain::insight::{Stage, SubmissionOutcome};
-use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::application::DisplayStatus;
 use saakh_domain::secret::mask_value;
 use saakh_service::App;
 use saakh_service::app::labels;
@@ -48,7 +48,7 @@ pub struct CustomerQuery {
     /// The product type by the specification's name.
     #[param(inline, value_type = Option<crate::words::ProductName>)]
     product_type: Option<String>,
-    #[param(inline, value_type = Option<crate::words::ApplicationStatusName>)]
+    #[param(inline, value_type = Option<crate::words::DisplayStatusName>)]
     application_status: Option<String>,
     /// The partner; the default partner also has customers without attribution.
     partner_id: Option<i64>,
@@ -85,7 +85,7 @@ pub struct CustomerItem {
     customer_id: String,
     /// The name, masked.
     #[schema(required)]
-    name: Option<String>,
+    pub(super) name: Option<String>,
     /// The mobile number, masked.
     #[schema(required)]
     mobile: Option<String>,
@@ -96,7 +96,7 @@ pub struct CustomerItem {
     /// The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn.
     #[schema(required)]
     short_code: Option<String>,
-    #[schema(value_type = crate::words::ApplicationStatusName)]
+    #[schema(value_type = crate::words::DisplayStatusName)]
     status: &'static str,
     /// The partner that brought the customer.
     #[schema(required)]
@@ -127,7 +127,7 @@ impl Listing for Applications {
         }),
         Column::new("common_column_app_id", |one, _| Cell::text(&one.app_id)),
         Column::new("common_column_status", |one, context| {
-            let status = ApplicationStatus::from_code(one.status).map(labels::application);
+            let status = DisplayStatus::from_code(one.status).map(labels::displayed_application);
             Cell::optional_text(status.map(|status| context.text(&status)).as_deref())
         }),
         Column::new("common_column_partner", |one, _| {
@@ -157,7 +157,7 @@ impl Listing for Applications {
         let stage = query.stage.as_deref();
         Ok(ApplicationFilter {
             product: parse_choice("productType", product, ProductType::from_name)?,
-            status: parse_choice("applicationStatus", status, ApplicationStatus::from_code)?,
+            status: parse_choice("applicationStatus", status, DisplayStatus::from_code)?,
             partner: query.partner_id.map(PartnerId),
             with_unbrought: query.partner_id == Some(default.0),
             stage: parse_choice("stage", stage, Stage::from_code)?,

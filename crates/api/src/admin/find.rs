@@ -107,7 +107,9 @@ async fn find(
         }
     }));
     items.extend(applications.iter().map(|found| {
-        let status = api.app.text(&labels::application(found.status), language);
+        let status = api
+            .app
+            .text(&labels::displayed_application(found.status), language);
         let mobile = found
             .mobile
             .as_ref()

@@ -36,7 +36,6 @@ use crate::state::Api;
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(get))
-        .merge(super::path::routes())
         .merge(export_routes::<JourneyFile>(
             "/api/admin/reports/customers-journey",
         ))

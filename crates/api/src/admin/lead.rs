@@ -5,7 +5,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::touch::{Evidence, Finding};
 use saakh_domain::id::{MerchantId, PartnerId};
 use saakh_domain::identity::tally::DAY;
-use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::application::DisplayStatus;
 use saakh_domain::secret::mask_value;
 use saakh_domain::text::Message;
 use saakh_service::app::labels;
@@ -74,8 +74,11 @@ pub struct LeadItem {
     #[schema(value_type = Option<crate::words::ProductName>, required)]
     product: Option<&'static str>,
     /// The status of that application.
-    #[schema(value_type = Option<crate::words::ApplicationStatusName>, required)]
-    status: Option<String>,
+    #[schema(value_type = Option<crate::words::DisplayStatusName>, required)]
+    status: Option<&'static str>,
+    /// The id of that application.
+    #[schema(required)]
+    app_id: Option<String>,
 }
 
 /// The list of a partner's leads.
@@ -107,11 +110,8 @@ impl Listing for Leads {
             Cell::optional_text(product.as_deref())
         }),
         Column::new("partners_leads_status", |lead, context| {
-            let status = lead
-                .status
-                .as_deref()
-                .and_then(ApplicationStatus::from_code);
-            let status = status.map(|status| context.text(&labels::application(status)));
+            let status = lead.status.and_then(DisplayStatus::from_code);
+            let status = status.map(|status| context.text(&labels::displayed_application(status)));
             Cell::optional_text(status.as_deref())
         }),
     ];
@@ -177,7 +177,8 @@ impl LeadItem {
             why: context.text(&why),
             link: lead.link,
             product: lead.product.map(ProductType::name),
-            status: lead.status,
+            status: lead.status.map(DisplayStatus::code),
+            app_id: lead.application.map(|id| id.to_string()),
         }
     }
 }

@@ -135,6 +135,12 @@ permitted! {
     UserManager = UserManage;
     /// Lists customers: support, and admins who check eligibility.
     CustomerLister = EligibilityCheck | CsrRead;
+    /// Sees an application with everything about it, personal data masked.
+    SupportReader = CsrRead;
+    /// Acts for customers.
+    SupportActor = CsrAct;
+    /// Sees a customer's masked data, with a reason.
+    CustomerRevealer = CsrReveal;
     /// Reads the audit trail.
     AuditReader = AuditRead;
     /// Manages background jobs.

@@ -96,6 +96,7 @@ fn admin(path: &str) -> &'static str {
     let page = path.strip_prefix("/admin/").unwrap_or_default();
     match page.split('/').next().unwrap_or_default() {
         "account" => "account_title",
+        "applications" => "applications_title",
         "audit" => "audit_title",
         "brands" => "common_brands_title",
         "commissions" | "commission-loans" | "ledger" => "commissions_title",

@@ -72,6 +72,7 @@ pub(super) fn operations_routes() -> OpenApiRouter<Api> {
         .merge(admin::find::routes())
         .merge(admin::dashboard::routes())
         .merge(admin::customer::routes())
+        .merge(admin::application::routes())
         .merge(admin::audit::routes())
         .merge(admin::account::routes())
         .merge(admin::user::routes())

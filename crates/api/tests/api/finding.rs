@@ -171,7 +171,7 @@ async fn an_application_is_found_by_its_own_or_its_customers_identifiers(app: &T
         assert_eq!(found["items"], json!([]), "{q}");
     }
     let path = support
-        .get(&format!("/api/admin/journeys/{application}"))
+        .get(&format!("/api/admin/applications/{application}"))
         .await
         .expect(200);
     assert_eq!(path["loans"], json!([]));

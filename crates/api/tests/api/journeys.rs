@@ -351,7 +351,7 @@ async fn a_number_leads_to_its_applications_and_each_to_its_path(app: &TestApp) 
         .expect(200);
     let app_id = sent["items"][0]["appId"].as_str().unwrap();
     let path = admin
-        .get(&format!("/api/admin/journeys/{app_id}"))
+        .get(&format!("/api/admin/applications/{app_id}"))
         .await
         .expect(200);
     let texts: Vec<_> = path["events"]
@@ -376,12 +376,12 @@ async fn a_number_leads_to_its_applications_and_each_to_its_path(app: &TestApp) 
         "{path}"
     );
     admin
-        .get("/api/admin/journeys/nobody")
+        .get("/api/admin/applications/nobody")
         .await
         .expect_problem(404, "not-found");
     app.admin(Role::Three)
         .await
-        .get(&format!("/api/admin/journeys/{app_id}"))
+        .get(&format!("/api/admin/applications/{app_id}"))
         .await
         .expect(200);
     let customer = sent["items"][0]["customerId"].as_str().unwrap();

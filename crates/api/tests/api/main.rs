@@ -3,6 +3,7 @@
 
 mod account;
 mod added_loans;
+mod application_page;
 mod applications;
 mod arrivals;
 mod audit;

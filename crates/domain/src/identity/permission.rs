@@ -47,6 +47,8 @@ permissions! {
     CsrRead = "csr.read";
     /// Sees a customer's personal data, with a reason.
     CsrReveal = "csr.reveal";
+    /// Acts for customers: writes notes on applications.
+    CsrAct = "csr.act";
     /// Works the telecalling queue.
     TelecallingUse = "telecalling.use";
     /// Sees lenders.
@@ -162,8 +164,9 @@ impl Role {
                 P::StatusFileWrite,
                 P::CsrRead,
                 P::CsrReveal,
+                P::CsrAct,
             ],
-            Self::Three => &[P::CsrRead, P::CsrReveal, P::TelecallingUse],
+            Self::Three => &[P::CsrRead, P::CsrReveal, P::CsrAct, P::TelecallingUse],
             Self::FinanceMaker => &[
                 P::DashboardRead,
                 P::StatusFileRead,

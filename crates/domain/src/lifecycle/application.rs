@@ -27,6 +27,41 @@ impl ApplicationStatus {
     }
 }
 
+/// Status of an application as staff read it: a loan that was disbursed reads so, whatever follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DisplayStatus {
+    Stored(ApplicationStatus),
+    /// A lender disbursed the loan.
+    Disbursed,
+}
+
+impl DisplayStatus {
+    pub const fn new(status: ApplicationStatus, is_disbursed: bool) -> Self {
+        if is_disbursed {
+            Self::Disbursed
+        } else {
+            Self::Stored(status)
+        }
+    }
+
+    /// All of them, in the order of an application's life.
+    pub fn list_all() -> impl Iterator<Item = Self> {
+        let stored = ApplicationStatus::ALL.iter().copied().map(Self::Stored);
+        stored.chain([Self::Disbursed])
+    }
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Stored(status) => status.code(),
+            Self::Disbursed => "disbursed",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::list_all().find(|status| status.code() == code)
+    }
+}
+
 /// Whether an application has expired: no activity since `last_activity` for a number of days of 24 hours
 /// (`[application] expiry_days` of the lending policy).
 pub fn is_expired(last_activity: Timestamp, now: Timestamp, expiry_days: i64) -> bool {
@@ -72,6 +107,18 @@ mod tests {
         assert_eq!(ApplicationStatus::from_code("open"), None);
         let refused = Closed.transition(OffersViewed).unwrap_err().to_string();
         assert_eq!(refused, "closed cannot become offers_viewed");
+    }
+
+    #[test]
+    fn a_disbursed_application_reads_so_in_every_status() {
+        for status in ApplicationStatus::ALL.iter().copied() {
+            assert_eq!(DisplayStatus::new(status, true), DisplayStatus::Disbursed);
+            assert_eq!(DisplayStatus::new(status, false).code(), status.code());
+        }
+        for shown in DisplayStatus::list_all() {
+            assert_eq!(DisplayStatus::from_code(shown.code()), Some(shown));
+        }
+        assert_eq!(DisplayStatus::from_code("paid"), None);
     }
 
     #[test]

@@ -183,6 +183,7 @@ codes! {
         OtpTooMany = "otp-too-many",
         OtpTooManyTries = "otp-too-many-tries",
         PicturesTooMany = "pictures-too-many",
+        RevealsTooMany = "reveals-too-many",
         SignupTooMany = "signup-too-many",
         SubmissionTooSoon = "submission-too-soon",
         TooManyRequests = "too-many-requests",

@@ -1,57 +1,11 @@
-//! One customer's path: the events of an application with the times between.
+//! The texts of an application's events.
 
 use saakh_domain::Language;
-use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
 use saakh_domain::text::Message;
-use saakh_store::insight::application::{self, ApplicationRow};
-use saakh_store::insight::path::{self, Event, EventDetail};
+use saakh_store::insight::path::{Event, EventDetail};
 
+use crate::App;
 use crate::app::labels;
-use crate::platform::audit::RequestContext;
-use crate::trust::record_views::record_view;
-use crate::{App, Error, Result};
-
-/// Maximum number of displayed events.
-const MOST: usize = 500;
-
-/// An application's path.
-#[derive(Debug)]
-pub struct Path {
-    pub application: ApplicationRow,
-    /// Oldest first.
-    pub events: Vec<Event>,
-    /// Whether there are more.
-    pub is_cut: bool,
-    /// Its loans with booked commission, with their lenders.
-    pub loans: Vec<(SubmissionId, LenderId)>,
-}
-
-/// Returns an application's path, after auditing the access.
-pub async fn read(
-    app: &App,
-    by: &RequestContext,
-    id: ApplicationId,
-    call: &'static str,
-) -> Result<Path> {
-    let found = {
-        let mut conn = app.db.read().await?;
-        application::find(&mut conn, id).await?
-    };
-    let found = found.ok_or_else(Error::not_found)?;
-    record_view(app, by, found.customer_id, call).await?;
-    let mut conn = app.db.read().await?;
-    let limit = i64::try_from(MOST).unwrap_or(i64::MAX).saturating_add(1);
-    let mut events = path::list_events(&mut conn, id, limit).await?;
-    let loans = path::list_loans(&mut conn, id, limit).await?;
-    let is_cut = events.len() > MOST;
-    events.truncate(MOST);
-    Ok(Path {
-        application: found,
-        events,
-        is_cut,
-        loans,
-    })
-}
 
 /// Returns an event's text in the reader's language.
 pub fn event_text(app: &App, event: &Event, language: Language) -> String {

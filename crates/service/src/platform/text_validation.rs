@@ -20,6 +20,11 @@ pub(crate) fn validate_reason(text: &str) -> Result<String> {
     validate("reason", text, REASON)
 }
 
+/// Validates the explanation of a chosen reason. Errors are reported for the field `explanation`.
+pub(crate) fn validate_explanation(text: &str) -> Result<String> {
+    validate("explanation", text, REASON)
+}
+
 /// Validates a note. Errors are reported for the field `note`.
 pub(crate) fn validate_note(text: &str) -> Result<String> {
     lines("note", text)

@@ -76,6 +76,7 @@ pub async fn gather(app: &App, id: CustomerId, language: Language) -> Result<Dat
             formatter.consents(&mut conn, id).await?,
             formatter.receipts(&mut conn, id).await?,
             formatter.help(&mut conn, id).await?,
+            formatter.notes(&mut conn, id).await?,
         ],
         language,
         as_of: app.now(),

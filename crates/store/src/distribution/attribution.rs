@@ -5,7 +5,8 @@ use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::distribution::touch::Evidence;
 use saakh_domain::form::field::Values;
-use saakh_domain::id::{CustomerId, LinkId, MerchantId, PartnerId};
+use saakh_domain::id::{ApplicationId, CustomerId, LinkId, MerchantId, PartnerId};
+use saakh_domain::lifecycle::application::{ApplicationStatus, DisplayStatus};
 use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
 
 use super::portal_scope::{OwnerColumns, PortalScope};
@@ -27,10 +28,12 @@ pub struct Lead {
     pub evidence: Option<Evidence>,
     /// Name of the tracking link, if any.
     pub link: Option<String>,
+    /// The latest application.
+    pub application: Option<ApplicationId>,
     /// Product type of the latest application.
     pub product: Option<ProductType>,
-    /// Status of the latest application.
-    pub status: Option<String>,
+    /// Status of the latest application, as staff read it.
+    pub status: Option<DisplayStatus>,
 }
 
 /// Filters of leads, joined by AND.
@@ -97,8 +100,18 @@ fn leads_with_application() -> SelectStatement {
             ("customer", "mobile"),
         ])
         .expr_as(Expr::cust("tracking_link.name"), Alias::new("link"))
+        .expr_as(newest("id"), Alias::new("application_id"))
         .expr_as(newest("product_type"), Alias::new("product"))
         .expr_as(newest("status"), Alias::new("status"))
+        .expr_as(
+            Expr::cust(
+                "(SELECT COUNT(*) FROM submission WHERE submission.status = 'disbursed'
+                  AND submission.application_id = (SELECT application.id FROM application
+                    WHERE application.customer_id = attribution.customer_id
+                    ORDER BY application.id DESC LIMIT 1))",
+            ),
+            Alias::new("disbursals"),
+        )
         .from("attribution")
         .inner_join(
             "customer",
@@ -213,6 +226,8 @@ fn lead(row: &Row) -> Result<Lead, DbError> {
     // An unreadable profile only loses the name.
     let profile: Values = row.json("profile").unwrap_or_default();
     let product = row.opt_text("product")?;
+    let status = row.opt_mapped("status", ApplicationStatus::from_code)?;
+    let is_disbursed = row.int("disbursals")? > 0;
     Ok(Lead {
         customer_id: row.parsed("customer_id")?,
         name: full_name(&profile),
@@ -220,8 +235,9 @@ fn lead(row: &Row) -> Result<Lead, DbError> {
         attributed_at: row.instant("attributed_at")?,
         evidence: serde_json::from_str(&row.text("evidence")?).ok(),
         link: row.opt_text("link")?,
+        application: row.opt_parsed("application_id")?,
         product: product.as_deref().and_then(ProductType::from_slug),
-        status: row.opt_text("status")?,
+        status: status.map(|status| DisplayStatus::new(status, is_disbursed)),
     })
 }
 

@@ -9,7 +9,7 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, MerchantId, PartnerId};
 use saakh_domain::insight::journey::{JourneySelector, Step};
 use saakh_domain::insight::{Stage, SubmissionOutcome};
-use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::application::{ApplicationStatus, DisplayStatus};
 use saakh_domain::short_code::ShortCode;
 use saakh_domain::{Language, Secret};
 use sea_query::{Alias, Expr, ExprTrait, Order, Query, SelectStatement, UnionType};
@@ -22,7 +22,8 @@ use crate::db::{Arg, DbError, Row};
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ApplicationFilter {
     pub product: Option<ProductType>,
-    pub status: Option<ApplicationStatus>,
+    /// As staff read it: closed without a disbursal, for instance.
+    pub status: Option<DisplayStatus>,
     /// The partner of the customer.
     pub partner: Option<PartnerId>,
     /// Whether customers without a partner count as this partner's.
@@ -56,7 +57,7 @@ pub struct ApplicationRow {
     pub short_code: Option<ShortCode>,
     pub customer_id: CustomerId,
     pub product: ProductType,
-    pub status: ApplicationStatus,
+    pub status: DisplayStatus,
     /// The partner of the customer.
     pub partner: Option<PartnerId>,
     pub created_at: Timestamp,
@@ -99,6 +100,10 @@ pub async fn find(conn: &mut Conn, id: ApplicationId) -> Result<Option<Applicati
         .await
 }
 
+/// The number of an application's disbursed submissions.
+const DISBURSALS: &str = "(SELECT COUNT(*) FROM submission
+    WHERE submission.application_id = application.id AND submission.status = 'disbursed')";
+
 /// Looks up the customer's columns only for the rows of a page, so that counting reads only an index.
 fn rows() -> SelectStatement {
     let own = [
@@ -119,6 +124,7 @@ fn rows() -> SelectStatement {
             format!("(SELECT {column} FROM customer WHERE customer.id = application.customer_id)");
         select.expr_as(Expr::cust(of_customer), Alias::new(column));
     }
+    select.expr_as(Expr::cust(DISBURSALS), Alias::new("disbursals"));
     select
 }
 
@@ -137,10 +143,12 @@ fn filter(search: &ApplicationFilter) -> Filter {
             "application.product_type",
             search.product.map(ProductType::slug),
         )
-        .equal(
-            "application.status",
-            search.status.map(ApplicationStatus::code),
+        .equal("application.status", search.status.and_then(stored_code))
+        .in_query(
+            "application.id",
+            (search.status == Some(DisplayStatus::Disbursed)).then(disbursed),
         )
+        .matching(search.status.map(disbursal_condition))
         .matching(search.partner.map(|partner| of_partner(search, partner)))
         .equal("application.merchant_id", search.merchant)
         .equal("application.language", search.language.map(Language::code))
@@ -174,6 +182,30 @@ fn mark_count_query(search: &ApplicationFilter) -> Option<SelectStatement> {
         select.order_by("application_id", Order::Asc);
         select
     })
+}
+
+const fn stored_code(status: DisplayStatus) -> Option<&'static str> {
+    match status {
+        DisplayStatus::Stored(status) => Some(status.code()),
+        DisplayStatus::Disbursed => None,
+    }
+}
+
+/// Outcomes are counted after the commit, so the submissions themselves decide.
+fn disbursal_condition(status: DisplayStatus) -> Expr {
+    Expr::cust(match status {
+        DisplayStatus::Stored(_) => format!("{DISBURSALS} = 0"),
+        DisplayStatus::Disbursed => format!("{DISBURSALS} > 0"),
+    })
+}
+
+/// Applications with a disbursed submission, from the index of outcomes.
+fn disbursed() -> SelectStatement {
+    Query::select()
+        .column("application_id")
+        .from("submission_reached")
+        .and_where(Expr::col("outcome").eq(SubmissionOutcome::Disbursed.code()))
+        .take()
 }
 
 fn of_partner(search: &ApplicationFilter, partner: PartnerId) -> Expr {
@@ -287,7 +319,7 @@ fn identified(q: &str) -> SelectStatement {
 fn every_filter() -> Filter {
     filter(&ApplicationFilter {
         product: ProductType::ALL.into_iter().next(),
-        status: Some(ApplicationStatus::Started),
+        status: Some(DisplayStatus::Disbursed),
         partner: Some(PartnerId(1)),
         with_unbrought: true,
         stage: Some(Stage::Submitted),
@@ -308,7 +340,10 @@ fn application_row(row: &Row) -> Result<ApplicationRow, DbError> {
         short_code: row.opt_parsed("short_code")?,
         customer_id: row.parsed("customer_id")?,
         product: row.mapped("product_type", ProductType::from_slug)?,
-        status: row.mapped("status", ApplicationStatus::from_code)?,
+        status: DisplayStatus::new(
+            row.mapped("status", ApplicationStatus::from_code)?,
+            row.int("disbursals")? > 0,
+        ),
         partner: row.get::<Option<i64>>("partner_id")?.map(PartnerId),
         created_at: row.instant("created_at")?,
         mobile: row.opt_text("mobile")?.map(Secret::new),

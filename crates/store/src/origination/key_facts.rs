@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{CustomerId, KeyFactsId, OfferId};
+use saakh_domain::id::{ApplicationId, CustomerId, KeyFactsId, LenderId, OfferId};
 
 use super::offer::{self, OfferRow, OfferView};
 use crate::db::{DbError, Row};
@@ -116,6 +116,14 @@ sql!(
     JOIN offer_view ON offer_view.id = offer.offer_view_id
     JOIN application ON application.id = offer_view.application_id
     WHERE customer_id = $1 ORDER BY key_facts.id"
+);
+sql!(
+    OF_APPLICATION = "SELECT key_facts.id, key_facts.offer_id, locale, proposal_number,
+        format_version, sheet, hash, issued_at, valid_until, acknowledged_at, offer.lender_id
+    FROM offer_view
+    JOIN offer ON offer.offer_view_id = offer_view.id
+    JOIN key_facts ON key_facts.offer_id = offer.id
+    WHERE offer_view.application_id = $1 ORDER BY key_facts.id DESC LIMIT $2"
 );
 
 /// Inserts a statement and the row of its offer.
@@ -257,6 +265,19 @@ pub async fn list_for_customer(
 ) -> Result<Vec<StoredKeyFacts>, DbError> {
     let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
     rows.iter().map(key_facts).collect()
+}
+
+/// The statements of an application with their lenders, newest first; limited.
+pub async fn list_for_application(
+    conn: &mut Conn,
+    application: ApplicationId,
+    most: i64,
+) -> Result<Vec<(StoredKeyFacts, LenderId)>, DbError> {
+    let rows = conn
+        .fetch_all(&OF_APPLICATION, args![application, most])
+        .await?;
+    let with_lender = |row: &Row| Ok((key_facts(row)?, row.id("lender_id", LenderId)?));
+    rows.iter().map(with_lender).collect()
 }
 
 fn key_facts(row: &Row) -> Result<StoredKeyFacts, DbError> {

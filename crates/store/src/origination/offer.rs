@@ -115,6 +115,13 @@ sql!(
         ORDER BY offer_view.id"
     )
 );
+sql!(
+    OF_APPLICATION = concat!(
+        "SELECT ",
+        columns!(),
+        " FROM offer_view WHERE application_id = $1 ORDER BY id DESC LIMIT $2"
+    )
+);
 sql!(BY_ID = concat!("SELECT ", columns!(), " FROM offer_view WHERE id = $1"));
 
 sql!(
@@ -141,6 +148,18 @@ pub async fn list_for_customer(
     customer: CustomerId,
 ) -> Result<Vec<OfferView>, DbError> {
     let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
+    rows.iter().map(read_view).collect()
+}
+
+/// The views of an application, newest first; limited.
+pub async fn list_for_application(
+    conn: &mut Conn,
+    application: ApplicationId,
+    most: i64,
+) -> Result<Vec<OfferView>, DbError> {
+    let rows = conn
+        .fetch_all(&OF_APPLICATION, args![application, most])
+        .await?;
     rows.iter().map(read_view).collect()
 }
 

@@ -4,9 +4,10 @@ pub mod chain;
 pub mod search;
 
 use jiff::Timestamp;
+use saakh_domain::id::CustomerId;
 
-use crate::db::{Arg, DbError};
-use crate::{Tx, args, sql};
+use crate::db::{Arg, DbError, Row};
+use crate::{Conn, Tx, args, sql};
 
 /// An audited action.
 #[derive(Debug, Clone)]
@@ -53,6 +54,46 @@ sql!(
     ERASE_DETAIL = "UPDATE audit SET detail = NULL, salt = ''
     WHERE target_kind = $1 AND target_id = $2 AND detail IS NOT NULL"
 );
+
+// By the index of targets; the names by primary key.
+sql!(
+    ACCESSES = "SELECT audit.at, audit.action, audit.detail,
+        (SELECT name FROM admin_user WHERE admin_user.id = CASE WHEN audit.actor_kind = 'admin'
+            THEN CAST(audit.actor_id AS BIGINT) END) AS admin
+    FROM audit WHERE audit.target_kind = 'customer' AND audit.target_id = $1
+        AND audit.action IN ('customer.look', 'customer.reveal')
+    ORDER BY audit.id DESC LIMIT $2"
+);
+
+/// An access of staff to a customer's record.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomerAccess {
+    pub at: Timestamp,
+    /// The name of the back-office user.
+    pub admin: Option<String>,
+    /// `customer.look` or `customer.reveal`.
+    pub action: String,
+    /// As JSON; none if erased.
+    pub detail: Option<String>,
+}
+
+/// The last accesses of staff to a customer's record, newest first; limited.
+pub async fn list_customer_accesses(
+    conn: &mut Conn,
+    customer: CustomerId,
+    most: i64,
+) -> Result<Vec<CustomerAccess>, DbError> {
+    let rows = conn.fetch_all(&ACCESSES, args![customer, most]).await?;
+    let access = |row: &Row| {
+        Ok(CustomerAccess {
+            at: row.instant("at")?,
+            admin: row.opt_text("admin")?,
+            action: row.text("action")?,
+            detail: row.opt_text("detail")?,
+        })
+    };
+    rows.iter().map(access).collect()
+}
 
 pub async fn append(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {
     tx.send(&APPEND, values(entry)).await?;

@@ -83,6 +83,11 @@ sql!(FORGET_TRANSFER = "DELETE FROM transfer WHERE customer_id = $1");
 sql!(FORGET_CO_APPLICANTS = "DELETE FROM co_applicant WHERE customer_id = $1");
 sql!(FORGET_SCORE = "DELETE FROM credit_score WHERE customer_id = $1");
 sql!(FORGET_COMPLETION = "DELETE FROM profile_completion WHERE customer_id = $1");
+// Notes may name the customer, so those on kept applications go too.
+sql!(
+    FORGET_NOTES = "DELETE FROM application_note WHERE application_id IN
+    (SELECT id FROM application WHERE customer_id = $1)"
+);
 sql!(FORGET_HELP = "DELETE FROM help_request WHERE customer_id = $1");
 // Requests without a session, by the verified owner of the number or address: a customer who only entered it must not
 // erase its owner's.
@@ -196,6 +201,7 @@ static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_CO_APPLICANTS,
     &FORGET_SCORE,
     &FORGET_COMPLETION,
+    &FORGET_NOTES,
     &FORGET_HELP,
     &FORGET_HELP_BY_PHONE,
     &FORGET_HELP_BY_EMAIL,

@@ -6,6 +6,7 @@ const LABELS: Record<ApplicationStatus, () => string> = {
   profile_complete: m.common_application_status_profile_complete,
   offers_viewed: m.common_application_status_offers_viewed,
   submitted: m.common_application_status_submitted,
+  disbursed: m.common_application_status_disbursed,
   closed: m.common_application_status_closed,
 };
 

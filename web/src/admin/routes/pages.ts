@@ -1,5 +1,5 @@
 import { accountPage } from "#admin/features/account/route.ts";
-import { applicationsPage, pathPage } from "#admin/features/applications/route.ts";
+import { applicationPage, applicationsPage } from "#admin/features/applications/route.ts";
 import { auditPage } from "#admin/features/audit/route.ts";
 import { brandPage, brandsPage } from "#admin/features/brands/route.ts";
 import { cardsPage } from "#admin/features/cards/route.ts";
@@ -43,13 +43,13 @@ import { visitsPage } from "#admin/features/visits/route.ts";
 export const adminPages = [
   dashboardPage,
   applicationsPage,
+  applicationPage,
   internalReportPage,
   productsReportPage,
   vendorsReportPage,
   journeyPage,
   reportBuilderPage,
   savedReportsPage,
-  pathPage,
   lendersPage,
   lenderPage,
   cardsPage,

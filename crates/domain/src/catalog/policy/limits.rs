@@ -46,6 +46,8 @@ pub struct Limits {
     pub uploads: UploadLimit,
     pub exports: ExportLimit,
     pub saved_reports: SavedReportLimit,
+    /// Reveals of customers' masked data.
+    pub reveals: RevealLimit,
     pub callback: CallbackLimit,
     /// Retries of submissions that the lender's system does not accept.
     pub submission_retry: SubmissionRetryLimit,
@@ -211,6 +213,14 @@ pub struct SavedReportLimit {
     pub per_person: usize,
     /// Maximum with a mail schedule.
     pub scheduled_per_person: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct RevealLimit {
+    /// Maximum per user and hour.
+    pub per_hour: u32,
+    /// Seconds after which the page hides the value again.
+    pub shown_seconds: u32,
 }
 
 /// The identity question for returning customers: PAN and birth date.

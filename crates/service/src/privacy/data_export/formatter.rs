@@ -13,7 +13,7 @@ use saakh_store::Conn;
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::{application, credit_score, key_facts, submission, visit};
 use saakh_store::trust::consent::Consent;
-use saakh_store::trust::{consent, help_request, share_receipt};
+use saakh_store::trust::{application_note, consent, help_request, share_receipt};
 use serde_json::{Value as Json, json};
 
 use super::{Entry, Group};
@@ -236,6 +236,17 @@ impl Formatter<'_> {
 
     fn reference(&self, code: Option<ShortCode>) -> Option<Entry> {
         code.map(|code| self.text_entry("reference", &code))
+    }
+
+    pub(super) async fn notes(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
+        let all = application_note::list_for_customer(conn, id).await?;
+        let records = all.into_iter().map(|note| {
+            vec![
+                self.time_entry("writtenAt", note.at),
+                self.text_entry("note", &note.text),
+            ]
+        });
+        Ok(group("notes", records.collect()))
     }
 
     fn lender(&self, id: LenderId) -> Entry {

@@ -1,7 +1,9 @@
 //! Changes made by uploaded files, by row.
 
-use saakh_domain::id::SubmissionId;
+use jiff::Timestamp;
+use saakh_domain::id::{ApplicationId, LenderId, SubmissionId};
 use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
@@ -82,6 +84,16 @@ sql!(
         "SELECT batch_id, row_number, subject_id, subject_kind, outcome, from_status, to_status, position
     FROM upload_row JOIN upload_batch ON upload_batch.id = upload_row.batch_id
     WHERE subject_id = $1 AND is_undone = 0 AND phase = 'undo' ORDER BY position DESC LIMIT 1"
+);
+sql!(
+    OF_APPLICATION = "SELECT upload_batch.id AS batch_id, upload_batch.file_name,
+        upload_batch.created_at, upload_row.row_number, upload_row.from_status,
+        upload_row.to_status, upload_row.is_undone, submission.lender_id
+    FROM submission
+    JOIN upload_row ON upload_row.subject_id = submission.id
+    JOIN upload_batch ON upload_batch.id = upload_row.batch_id
+    WHERE submission.application_id = $1 AND upload_row.subject_kind = 'submission'
+    ORDER BY upload_batch.created_at DESC, upload_row.row_number LIMIT $2"
 );
 sql!(FORGET = "DELETE FROM upload_row WHERE batch_id = $1 AND row_number = $2");
 sql!(UNDONE = "UPDATE upload_row SET is_undone = 1 WHERE batch_id = $1 AND row_number = $2");
@@ -199,6 +211,44 @@ pub async fn list_statuses_from_files(
             })
         })
         .collect()
+}
+
+/// A line of a status file that changed a submission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatusFileLine {
+    pub batch: String,
+    pub file: String,
+    pub uploaded_at: Timestamp,
+    /// As a spreadsheet counts it.
+    pub row: i64,
+    pub lender: LenderId,
+    pub from: SubmissionStatus,
+    pub to: SubmissionStatus,
+    pub is_undone: bool,
+}
+
+/// Lines of status files that changed an application's submissions, newest file first; limited.
+pub async fn list_for_application(
+    conn: &mut Conn,
+    application: ApplicationId,
+    most: i64,
+) -> Result<Vec<StatusFileLine>, DbError> {
+    let rows = conn
+        .fetch_all(&OF_APPLICATION, args![application, most])
+        .await?;
+    let line = |row: &Row| {
+        Ok(StatusFileLine {
+            batch: row.text("batch_id")?,
+            file: row.text("file_name")?,
+            uploaded_at: row.instant("created_at")?,
+            row: row.int("row_number")?,
+            lender: row.id("lender_id", LenderId)?,
+            from: row.mapped("from_status", SubmissionStatus::from_code)?,
+            to: row.mapped("to_status", SubmissionStatus::from_code)?,
+            is_undone: row.flag("is_undone")?,
+        })
+    };
+    rows.iter().map(line).collect()
 }
 
 fn changed(row: &Row) -> Result<ChangedRow, DbError> {

@@ -45,7 +45,7 @@ export function ApplicationsPage() {
           {m.applications_find()}
         </Button>
       }
-      onOpenRow={({ appId }) => void navigate({ to: "/admin/customers-journey/$id", params: { id: appId } })}
+      onOpenRow={({ appId }) => void navigate({ to: "/admin/applications/$id", params: { id: appId } })}
       rowKey={({ appId }) => appId}
       page={page}
       sort="-createdAt"
@@ -59,7 +59,6 @@ export function ApplicationsPage() {
  * started.
  */
 function useFilters({ stage, outcome, lenderId, merchantId, mark }: ListSearch<ApplicationFilter>): Filter[] {
-  const byStage = mark === undefined && [stage, outcome, lenderId].some((each) => each !== undefined);
   const lenders = useLenderOptions();
   return [
     {
@@ -105,10 +104,25 @@ function useFilters({ stage, outcome, lenderId, merchantId, mark }: ListSearch<A
       kind: "days",
       name: "from",
       to: "to",
-      label: byStage ? m.applications_reached() : m.applications_started(),
+      label: mark === undefined ? daysLabel(stage, outcome, lenderId) : m.applications_days_started(),
       presets: daysPresetsWithToday(),
     },
   ];
+}
+
+/** Names what happened between the days: a stage or an outcome narrows by when it was reached. */
+function daysLabel(stage: string | undefined, outcome: string | undefined, lenderId: string | undefined): string {
+  const labels: Record<string, () => string> = {
+    started: m.applications_days_started,
+    offers: m.applications_days_offers,
+    submitted: m.applications_days_submitted,
+    sent: m.applications_days_submitted,
+    approved: m.applications_days_approved,
+    rejected: m.applications_days_rejected,
+    disbursed: m.applications_days_disbursed,
+  };
+  const reached = outcome ?? (lenderId === undefined ? stage : "sent") ?? "started";
+  return (labels[reached] ?? m.applications_days_started)();
 }
 
 const lenderFilter = (options: { value: string; label: string }[]): Filter => ({
@@ -151,7 +165,7 @@ function buildColumns(language: Language, checks: boolean): Column<ApplicationRo
       title: m.applications_started(),
       sort: "createdAt",
       cell: ({ appId, shortCode, createdAt }) => (
-        <Link to="/admin/customers-journey/$id" params={{ id: appId }} className={LINK}>
+        <Link to="/admin/applications/$id" params={{ id: appId }} className={LINK}>
           {formatDateTime(createdAt, language)} <span className="sr-only">{shortCode ?? appId}</span>
         </Link>
       ),

@@ -1,4 +1,5 @@
 import { APPLICATION_STATUSES } from "#admin/applications/application-status.ts";
+import { PRODUCT_TYPES } from "#admin/catalog/product-labels.ts";
 import { OUTCOMES } from "#shared/api/admin/applications.ts";
 import { query } from "#shared/api/data.ts";
 import { STAGES } from "#shared/api/admin/dashboard.ts";
@@ -7,7 +8,7 @@ import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
 export const applicationsSearch = {
-  productType: "text",
+  productType: PRODUCT_TYPES,
   applicationStatus: APPLICATION_STATUSES,
   stage: STAGES,
   partnerId: "number",
@@ -25,7 +26,12 @@ export type ApplicationFilter = keyof typeof applicationsSearch;
 /** One page of the list for the filters in the URL. */
 export const applicationsQuery = (search: ListSearch<ApplicationFilter>) => pageQuery("/api/admin/customers", search);
 
-/** The timeline of one application. */
-export function pathQuery(appId: string) {
-  return query("/api/admin/journeys/{appId}", { params: { path: { appId } } });
+/** Everything about one application. */
+export function applicationQuery(appId: string) {
+  return query("/api/admin/applications/{appId}", { params: { path: { appId } } });
+}
+
+/** The commission of one of its loans. */
+export function loanCommissionQuery(submissionId: string) {
+  return query("/api/admin/commission-loans/{submissionId}", { params: { path: { submissionId } } });
 }

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { ApplicationIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { applicationsQuery, applicationsSearch, pathQuery } from "./queries.ts";
+import { applicationQuery, applicationsQuery, applicationsSearch } from "./queries.ts";
 
 export const applicationsPage = consolePage({
   path: "/admin/applications",
@@ -14,10 +14,11 @@ export const applicationsPage = consolePage({
   component: async () => (await import("./applications-page.tsx")).ApplicationsPage,
 });
 
-export const pathPage = consolePage({
-  path: "/admin/customers-journey/$id",
+export const applicationPage = consolePage({
+  path: "/admin/applications/$id",
   permission: "csr.read",
-  title: m.applications_path_title,
-  query: ({ params }) => pathQuery(params.id ?? ""),
-  component: async () => (await import("./path-page.tsx")).PathPage,
+  title: m.applications_page_title,
+  search: { tab: ["overview", "offers", "consents", "files", "notes", "history", "accesses"] },
+  query: ({ params }) => applicationQuery(params.id ?? ""),
+  component: async () => (await import("./application-page.tsx")).ApplicationPage,
 });

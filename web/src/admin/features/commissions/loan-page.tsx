@@ -58,7 +58,7 @@ function CommissionPosition({ loan }: { loan: CommissionLoan }) {
             <>
               {" · "}
               <Link
-                to="/admin/customers-journey/$id"
+                to="/admin/applications/$id"
                 params={{ id: appId }}
                 className="font-semibold text-brand-strong underline underline-offset-4"
               >

@@ -7,7 +7,7 @@ import { MerchantPill } from "#admin/partners/merchant-status.tsx";
 import { type MerchantRow, type Revealed, revealMerchant } from "#shared/api/admin/merchants.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
+import { ReasonDialog } from "#shared/console-ui/form/reason-dialog.tsx";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
@@ -47,10 +47,9 @@ export function MerchantDetails({ merchant, onSent, onClose }: MerchantDetailsPr
       <StopWaitingAccount merchant={merchant} onSent={onSent} />
       {masked && <p className="text-ink-3">{m.merchants_masked()}</p>}
       {asking && (
-        <TextDialog
+        <ReasonDialog
           title={m.merchants_reveal_title({ name: merchant.name })}
           text={m.merchants_reveal_text()}
-          label={m.merchants_reason()}
           submit={m.merchants_reveal_show()}
           send={async (reason) => setRevealed(await revealMerchant(merchant.id, reason))}
           onSent={() => setAsking(false)}

@@ -12,7 +12,7 @@ import {
 } from "#shared/api/admin/merchants.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
-import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
+import { ReasonDialog } from "#shared/console-ui/form/reason-dialog.tsx";
 import { PosterDownload } from "#shared/console-ui/poster-download.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { toast, toastUndone } from "#shared/console-ui/toasts.tsx";
@@ -108,10 +108,9 @@ function Reject({ merchant, onSent, onClose }: MerchantDialogProps) {
     onSent();
   };
   return (
-    <TextDialog
+    <ReasonDialog
       title={m.merchants_reject_title({ name })}
       text={m.merchants_reject_text({ name })}
-      label={m.merchants_reason()}
       submit={m.merchants_reject()}
       send={(reason) => rejectMerchant(merchant, reason)}
       onSent={done}
@@ -132,10 +131,9 @@ function Suspend({ merchant, onSent, onClose }: MerchantDialogProps) {
     });
   };
   return (
-    <TextDialog
+    <ReasonDialog
       title={m.merchants_suspend_title({ name })}
       text={m.merchants_suspend_text({ name })}
-      label={m.merchants_reason()}
       submit={m.merchants_suspend()}
       send={send}
       onSent={onSent}
@@ -146,10 +144,9 @@ function Suspend({ merchant, onSent, onClose }: MerchantDialogProps) {
 
 function Masquerade({ merchant: { id, name }, onClose }: MerchantDialogProps) {
   return (
-    <TextDialog
+    <ReasonDialog
       title={m.merchants_masquerade_title({ name })}
       text={m.merchants_masquerade_text({ name })}
-      label={m.merchants_reason()}
       submit={m.merchants_masquerade_start()}
       send={async (reason) => enterMasquerade(await startMasquerade(id, reason))}
       // The portal replaces this page.

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { usePermission } from "#admin/queries.ts";
 import { cancelPayeeChange, type MerchantRow } from "#shared/api/admin/merchants.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
+import { ReasonDialog } from "#shared/console-ui/form/reason-dialog.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 
 interface StopWaitingAccountProps {
@@ -28,10 +28,9 @@ export function StopWaitingAccount({ merchant: { name, waitingAccount }, onSent 
         </Button>
       </div>
       {asking && (
-        <TextDialog
+        <ReasonDialog
           title={m.merchants_waiting_stop_title({ name })}
           text={m.merchants_waiting_stop_text({ account: waitingAccount.bankAccount })}
-          label={m.merchants_reason()}
           submit={m.merchants_waiting_stop_confirm()}
           send={(reason) => cancelPayeeChange(waitingAccount.id, reason)}
           onSent={stopped}

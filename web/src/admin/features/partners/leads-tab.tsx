@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { ApplicationLink } from "#admin/applications/application-link.tsx";
 import { applicationStatusLabel } from "#admin/applications/application-status.ts";
 import { productLabel } from "#admin/catalog/product-labels.ts";
 import { LEADS_EXPORT, type PartnerLead } from "#shared/api/admin/partners.ts";
@@ -62,7 +63,12 @@ function buildColumns(language: Language): Column<PartnerLead>[] {
     {
       key: "status",
       title: m.partners_leads_status(),
-      cell: ({ status }) => (status ? applicationStatusLabel(status) : <EmptyValue />),
+      cell: ({ status, appId }) =>
+        status === null || appId === null ? (
+          <EmptyValue />
+        ) : (
+          <ApplicationLink appId={appId}>{applicationStatusLabel(status)}</ApplicationLink>
+        ),
     },
   ];
 }

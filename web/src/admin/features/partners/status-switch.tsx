@@ -3,7 +3,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { disablePartner, enablePartner, type PartnerRow } from "#shared/api/admin/partners.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
+import { ReasonDialog } from "#shared/console-ui/form/reason-dialog.tsx";
 import { toast, toastUndone } from "#shared/console-ui/toasts.tsx";
 import { PARTNERS } from "./queries.ts";
 
@@ -30,11 +30,11 @@ export function StatusSwitch({ partner: { id, name, status } }: { partner: Partn
         {m.partners_disable()}
       </Button>
       {asking && (
-        <TextDialog
+        <ReasonDialog
           title={m.partners_disable_title({ name })}
           text={m.partners_disable_text({ name })}
-          label={m.partners_reason()}
           submit={m.partners_disable()}
+          typedName={name}
           send={(reason) => disablePartner(id, reason)}
           onSent={() => {
             setAsking(false);

@@ -3,7 +3,7 @@ import { m } from "#messages";
 import type { ListAnswer } from "#shared/api/list.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ColumnChooser, useColumnChoice } from "#shared/console-ui/list/column-chooser.tsx";
-import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
+import { ClearFilters, type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import { ListTable } from "#shared/console-ui/list/list-table.tsx";
 import { isFiltered } from "#shared/console-ui/list/search.ts";
 import { SearchBox } from "#shared/console-ui/list/search-box.tsx";
@@ -42,6 +42,7 @@ export function TabList<Row>(props: TabListProps<Row>) {
               onSearch={(text) => list.setFilters({ q: text === "" ? undefined : text }, true)}
             />
             <Filters list={list} filters={filters} error={page.error} />
+            <ClearFilters list={list} filters={filters} />
           </div>
         )}
         <div className="flex flex-wrap gap-2.5">

@@ -67,7 +67,7 @@ function recordItem({ kind, id, name, note }: FoundRecord): PaletteItem {
     case "merchant":
       return { ...item, to: "/admin/merchant-management", search: { q: name, open: `details-${id}` } };
     case "application":
-      return { ...item, to: `/admin/customers-journey/${id}` };
+      return { ...item, to: `/admin/applications/${id}` };
     default:
       return kind satisfies never;
   }

@@ -1,12 +1,33 @@
-/** Types of the calls about all customers' applications, with masked personal data. */
+/** Types and calls about all customers' applications, with masked personal data. */
+import { command } from "../data.ts";
 import type { Schemas } from "../types.ts";
 
 export type ApplicationRow = Schemas["CustomerItem"];
-export type ApplicationPath = Schemas["PathView"];
-export type PathEvent = Schemas["PathEvent"];
-export type ApplicationStatus = Schemas["ApplicationStatusName"];
+export type ApplicationDetail = Schemas["ApplicationDetail"];
+export type ApplicationStatus = Schemas["DisplayStatusName"];
+export type SubmissionStatus = Schemas["SubmissionStatusName"];
+export type RevealField = Schemas["RevealFieldName"];
+export type RevealReason = Schemas["RevealReasonName"];
 
 /** Outcomes of submissions, as reports count them. */
 export const OUTCOMES = ["sent", "approved", "rejected", "disbursed"] as const;
 
 export const APPLICATIONS_EXPORT = "/api/admin/customers.csv";
+
+/** Adds a note, which stays as it is. */
+export function addNote(appId: string, note: string): Promise<unknown> {
+  return command("post", "/api/admin/applications/{appId}/notes", { params: { path: { appId } }, body: { note } });
+}
+
+/** Reveals one masked field of a customer; the reason is audited. */
+export function revealField(
+  customerId: string,
+  field: RevealField,
+  reason: RevealReason,
+  explanation: string,
+): Promise<Schemas["RevealedField"]> {
+  const body = { field, reason, explanation };
+  return command("post", "/api/admin/customers/{id}/reveal", { params: { path: { id: customerId } }, body }, [
+    "/api/admin/applications/{appId}",
+  ]);
+}

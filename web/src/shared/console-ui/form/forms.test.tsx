@@ -9,6 +9,7 @@ import { TextField } from "../text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FieldList } from "./field-list.tsx";
 import { SideForm } from "./side-form.tsx";
+import { ReasonDialog } from "./reason-dialog.tsx";
 import { TextDialog } from "./text-dialog.tsx";
 import { useForm } from "./use-form.ts";
 
@@ -170,6 +171,32 @@ test("a reason is required, and sent trimmed", async () => {
   await reason.fill("  fake documents ");
   await screen.getByRole("button", { name: "Suspend" }).click();
   await expect.poll(() => sent).toEqual(["fake documents"]);
+});
+
+test("a final action needs the typed name, whatever its capitals and spaces", async () => {
+  const sent: string[] = [];
+  await draw(
+    () => (
+      <ReasonDialog
+        title="Disable Lotus"
+        text="Its customers see our own pages."
+        submit="Disable"
+        typedName="Lotus Finserve"
+        send={async (reason) => sent.push(reason)}
+        onSent={nothing}
+        onClose={nothing}
+      />
+    ),
+    { search: "" },
+  );
+  await screen.getByRole("textbox", { name: "Reason" }).fill("Contract ended");
+  await screen.getByRole("textbox", { name: "Type Lotus Finserve to confirm" }).fill("Lotus");
+  await screen.getByRole("button", { name: "Disable" }).click();
+  await expect.element(screen.getByRole("link", { name: /This is not Lotus Finserve/ })).toBeVisible();
+  expect(sent).toEqual([]);
+  await screen.getByRole("textbox", { name: "Type Lotus Finserve to confirm" }).fill(" lotus  finserve");
+  await screen.getByRole("button", { name: "Disable" }).click();
+  await expect.poll(() => sent).toEqual(["Contract ended"]);
 });
 
 test("each row of a list shows its own errors, including the server's", async () => {

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { m } from "#messages";
 import { joinClasses } from "#shared/ui/classes.ts";
 import { readDay, addSlashes, writeDay } from "#shared/validate/indian-date.ts";
-import { filterClasses } from "./control-look.ts";
+import { activeFilterClasses, filterClasses } from "./control-look.ts";
 import { type Days, type DaysPreset, rangeError } from "./days.ts";
 
 interface DateRangeProps {
@@ -34,6 +34,9 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
   if (state.daysKey !== daysKey) setState({ draft: written, error: null, daysKey });
   const { draft } = state;
   const preset = presets.find((choice) => choice.days.from === days.from && choice.days.to === days.to);
+
+  // A range that is always set does not narrow by itself.
+  const isActive = !closed && daysKey !== " ";
 
   const commit = (typed: Days, left: boolean) => {
     const from = readDay(typed.from);
@@ -75,10 +78,22 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
   );
   return (
     <div role="group" aria-label={label} className="relative flex max-w-full items-stretch">
+      {isActive && (
+        <span
+          aria-hidden="true"
+          className={joinClasses(
+            filterClasses,
+            activeFilterClasses,
+            "inline-flex items-center rounded-r-none border-r-0",
+          )}
+        >
+          {label}
+        </span>
+      )}
       <select
         aria-label={m.list_days_preset({ what: label })}
         value={preset?.key ?? (daysKey === " " ? "" : CUSTOM_RANGE)}
-        className={`${filterClasses} min-w-0 rounded-r-none border-r-0`}
+        className={joinClasses(filterClasses, "min-w-0 rounded-r-none border-r-0", isActive && "rounded-l-none")}
         onChange={(event) => {
           const chosen = presets.find(({ key }) => key === event.target.value);
           if (chosen !== undefined) onChange(chosen.days, chosen.key);

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { m } from "#messages";
 import { sortErrors } from "#shared/api/problem.ts";
+import { Banner } from "#shared/ui/banner.tsx";
 import { joinClasses } from "#shared/ui/classes.ts";
-import { filterClasses } from "./control-look.ts";
+import { activeFilterClasses, filterClasses } from "./control-look.ts";
 import { DateRange } from "./date-range.tsx";
 import type { DaysPreset } from "./days.ts";
 import type { List } from "./use-list.ts";
@@ -44,6 +45,33 @@ export function Filters({ list, filters, error = null }: FiltersProps) {
 /** URL parameters of a filter. */
 export function filterParams(filter: Filter): string[] {
   return filter.kind === "days" ? [filter.name, filter.to] : [filter.name];
+}
+
+/** Clears search and filters where any is set. */
+export function ClearFilters({ list, filters }: Omit<FiltersProps, "error">) {
+  const names = ["q", ...filters.flatMap(filterParams)];
+  if (names.every((name) => (list.search[name] ?? "") === "")) return null;
+  return (
+    <button
+      type="button"
+      className="min-h-8 rounded-sm px-1.5 font-semibold text-brand-strong underline underline-offset-4 max-sm:min-h-11"
+      onClick={() => list.setFilters(Object.fromEntries(names.map((name) => [name, undefined])))}
+    >
+      {m.list_filters_clear()}
+    </button>
+  );
+}
+
+/** Says which values of the address were left out, because they do not exist here. */
+export function DroppedFilters({ list, filters }: Omit<FiltersProps, "error">) {
+  const names = (list.search.dropped ?? "").split(",").filter((name) => name !== "");
+  if (names.length === 0) return null;
+  const labels = names.map((name) => filters.find((filter) => filterParams(filter).includes(name))?.label ?? name);
+  return (
+    <Banner tone="info" live>
+      {m.list_filters_dropped({ names: [...new Set(labels)].join(", ") })}
+    </Banner>
+  );
 }
 
 function OneFilter({ filter, list, error }: { filter: Filter; list: List; error: string | undefined }) {
@@ -112,7 +140,7 @@ function SelectFilter({ label, options, value, onChoose }: ChoiceProps) {
     <select
       aria-label={label}
       value={value}
-      className={`${filterClasses} max-w-52`}
+      className={joinClasses(filterClasses, "max-w-52", value !== "" && activeFilterClasses)}
       onChange={(event) => onChoose(event.target.value)}
     >
       <option value="">{m.list_filter_any({ what: label })}</option>
@@ -145,7 +173,12 @@ function TextFilter({ label, value, error, onChoose }: TextFilterProps) {
       value={typed}
       autoComplete="off"
       spellCheck={false}
-      className={joinClasses(filterClasses, "w-46 placeholder:text-ink-3", error !== undefined && "border-bad!")}
+      className={joinClasses(
+        filterClasses,
+        "w-46 placeholder:text-ink-3",
+        value !== "" && activeFilterClasses,
+        error !== undefined && "border-bad!",
+      )}
       onChange={(event) => setTyped({ typed: event.target.value, typedFor: value })}
       onBlur={filter}
       onKeyDown={(event) => event.key === "Enter" && filter()}

@@ -177,3 +177,14 @@ test("hidden columns stay hidden, and the row header cannot be hidden", async ()
   expect(again.getByRole("columnheader", { name: "Number" }).elements()).toHaveLength(0);
   document.cookie = "columns=; path=/; max-age=0";
 });
+
+test("a set filter is marked and cleared, and the page says what it left out of the address", async () => {
+  const { page, calls } = await drawList(() => FIRST, "?status=active&q=as&dropped=status");
+  await expect.element(page.getByText(/left out: Status$/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Active" })).toHaveAttribute("aria-pressed", "true");
+  expect(calls.at(-1)).toEqual({ limit: 20, status: "active", q: "as" });
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.element(page.getByRole("button", { name: "Clear filters" })).not.toBeInTheDocument();
+  await expect.element(page.getByText(/left out/)).not.toBeInTheDocument();
+  expect(calls.at(-1)).toEqual({ limit: 20 });
+});

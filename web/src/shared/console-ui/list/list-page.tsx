@@ -7,7 +7,7 @@ import { Loaded, type LoadingQuery } from "../loaded.tsx";
 import { PageHeading } from "../page-heading.tsx";
 import type { Column } from "./column.ts";
 import { ExportButton } from "./export-button.tsx";
-import { type Filter, Filters } from "./filters.tsx";
+import { ClearFilters, DroppedFilters, type Filter, Filters } from "./filters.tsx";
 import { ColumnChooser, useColumnChoice } from "./column-chooser.tsx";
 import { ListTable } from "./list-table.tsx";
 import { isFiltered, type ListSearch } from "./search.ts";
@@ -75,8 +75,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             />
           )}
           <Filters list={list} filters={filters} error={page.error} />
+          <ClearFilters list={list} filters={filters} />
         </div>
       )}
+      <DroppedFilters list={list} filters={filters} />
       <ListContent {...props} columns={choice.shown} list={list} />
     </section>
   );

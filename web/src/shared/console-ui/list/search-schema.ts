@@ -11,7 +11,7 @@ export type SchemaSearch<Schema> = ListSearch<keyof Schema & string>;
 
 /**
  * A route's `validateSearch`. Unknown and invalid parameters are dropped, so that a truncated link still opens the
- * list.
+ * list. The address then names those whose value does not exist here, because the router replaces it.
  */
 export function listSearch<Schema extends SearchSchema>(
   schema?: Schema,
@@ -20,10 +20,19 @@ export function listSearch<Schema extends SearchSchema>(
   return (search) => {
     const validEntries = Object.entries(rules).flatMap(([name, rule]) => {
       const value = search[name];
-      return typeof value === "string" && value !== "" && holds(rule, value) ? [[name, value]] : [];
+      return isGiven(value) && holds(rule, value) ? [[name, value]] : [];
     });
-    return Object.fromEntries(validEntries) as SchemaSearch<Schema>;
+    const found = Object.fromEntries(validEntries) as Record<string, string>;
+    const dropped = Object.keys(rules).filter((name) => isGiven(search[name]) && found[name] === undefined);
+    if (dropped.length === 0) return found as SchemaSearch<Schema>;
+    // The router merges this into the address as it was, so a dropped parameter is unset by name.
+    const unset = Object.fromEntries(dropped.map((name) => [name, undefined]));
+    return { ...found, ...unset, dropped: dropped.join(",") } as SchemaSearch<Schema>;
   };
+}
+
+function isGiven(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
 }
 
 const COMMON_RULES: SearchSchema = Object.fromEntries(COMMON_PARAMS.map((name) => [name, "text"]));

@@ -19,12 +19,15 @@ test("a page takes its known parameters from the URL", () => {
   });
 });
 
-test("invalid parameters are dropped", () => {
+test("invalid parameters are dropped and named", () => {
   const validate = listSearch({ status: ["on", "off"], id: "number", from: "day", word: "text" });
   const validSearch = { status: "off", id: "12", from: "2026-11-22", word: "a b" };
   expect(validate(validSearch)).toEqual(validSearch);
-  expect(validate({ status: "gone", id: "1e3", from: "22/11/2026", word: "x" })).toEqual({ word: "x" });
-  expect(validate({ id: "9".repeat(16) })).toEqual({});
+  expect(validate({ status: "gone", id: "1e3", from: "22/11/2026", word: "x" })).toEqual({
+    word: "x",
+    dropped: "status,id,from",
+  });
+  expect(validate({ id: "9".repeat(16) })).toEqual({ dropped: "id" });
 });
 
 test("a call has page, order, search and filters; an export all but the page", () => {

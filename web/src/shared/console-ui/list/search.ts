@@ -13,8 +13,9 @@ export const plainSearch = {
   },
 };
 
-/** URL parameters of all lists. `skip`: rows before this page. `open`: the open dialog, as "new" or "edit-12". */
-export const COMMON_PARAMS = ["q", "sort", "rows", "cursor", "skip", "open"] as const;
+/** URL parameters of all lists. `skip`: rows before this page. `open`: the open dialog, as "new" or "edit-12".
+ * `dropped`: parameters with values that do not exist here, left out by `listSearch`. */
+export const COMMON_PARAMS = ["q", "sort", "rows", "cursor", "skip", "open", "dropped"] as const;
 type CommonParam = (typeof COMMON_PARAMS)[number];
 
 /** URL parameters of a list page. */
@@ -29,7 +30,7 @@ export function pageSize({ rows }: ListSearch): number {
 }
 
 /** Key of the view, under which the scroll position is kept. */
-export function viewKey({ open: _open, ...search }: ListSearch): string {
+export function viewKey({ open: _open, dropped: _dropped, ...search }: ListSearch): string {
   return plainSearch.stringifySearch(search);
 }
 
@@ -40,7 +41,7 @@ export function skipCount({ skip }: ListSearch): number {
 
 /** Query parameters of a list's call: page, order, search and filters. */
 export function listQuery(search: ListSearch): Record<string, string | number | undefined> {
-  const { rows: _rows, skip: _skip, open: _open, ...query } = search;
+  const { rows: _rows, skip: _skip, open: _open, dropped: _dropped, ...query } = search;
   return { ...query, limit: pageSize(search) };
 }
 
@@ -57,6 +58,7 @@ export function isFiltered({
   cursor: _cursor,
   skip: _skip,
   open: _open,
+  dropped: _dropped,
   ...rest
 }: ListSearch) {
   return Object.values(rest).some((value) => value !== undefined && value !== "");

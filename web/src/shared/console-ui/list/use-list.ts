@@ -49,7 +49,7 @@ export function useList<Filter extends string = never>(): List<Filter> {
     rows,
     skip,
     setFilters: (changes, typed = false) =>
-      go({ ...changes, cursor: undefined, skip: undefined }, { replace: typed, trail: [] }),
+      go({ ...changes, cursor: undefined, skip: undefined, dropped: undefined }, { replace: typed, trail: [] }),
     // Back closes a dialog; after closing it, Back does not reopen it.
     open: (dialog) => go({ open: dialog }, { replace: dialog === undefined }),
     next: (cursor, shown) => go({ cursor, skip: String(skip + shown) }, { trail: [...trail, search.cursor ?? ""] }),

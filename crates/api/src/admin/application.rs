@@ -1,0 +1,141 @@
+//! One application with everything about it, notes on it, and reveals of its customer's masked
+//! data.
+
+mod render;
+mod view;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::text::Message;
+use saakh_domain::trust::reveal::{RevealField, RevealReason};
+use saakh_service::Error;
+use saakh_service::support::reveal::{RevealCommand, reveal as reveal_field};
+use saakh_service::support::{application_record, note};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use self::render::RecordRenderer;
+use self::view::ApplicationDetail;
+use crate::authorisation::{
+    AuthorisedActor, ConfirmedActor, CustomerRevealer, SupportActor, SupportReader,
+};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(get))
+        .routes(routes!(add_note))
+        .routes(routes!(reveal))
+}
+
+/// A note on an application.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewNote {
+    #[schema(max_length = 1000)]
+    note: String,
+}
+
+/// A request to see one masked field of a customer.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RevealRequest {
+    #[schema(value_type = crate::words::RevealFieldName)]
+    field: String,
+    #[schema(value_type = crate::words::RevealReasonName)]
+    reason: String,
+    /// Explains the reason; required for the reason `other`.
+    #[serde(default)]
+    #[schema(max_length = 500)]
+    explanation: String,
+}
+
+/// A field that is shown for a limited time.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RevealedField {
+    value: String,
+    /// The seconds after which the page hides the value.
+    hide_after_seconds: u32,
+}
+
+/// Returns an application with everything about it; the audit trail records the access.
+#[utoipa::path(get, path = "/api/admin/applications/{appId}", tag = "admin",
+    security(("admin" = [])),
+    params(("appId" = String, Path, description = "The application's id")), responses(
+    (status = 200, body = ApplicationDetail),
+    (status = 404, body = Problem, description = "No such application"),
+))]
+async fn get(
+    State(api): State<Api>,
+    AuthorisedActor(SupportReader(by)): AuthorisedActor<SupportReader>,
+    RequestLanguage(language): RequestLanguage,
+    Path(id): Path<String>,
+) -> ApiResult<Json<ApplicationDetail>> {
+    let id = id.parse().map_err(|_| Error::not_found())?;
+    let call = "GET /api/admin/applications/{appId}";
+    let record = application_record::read(&api.app, &by, id, call).await?;
+    let renderer = RecordRenderer {
+        app: &api.app,
+        snapshot: api.app.catalog(),
+        language,
+    };
+    Ok(Json(renderer.render(record)))
+}
+
+/// Adds a note to an application. Notes stay as they are; the customer's data export has them.
+#[utoipa::path(post, path = "/api/admin/applications/{appId}/notes", tag = "admin",
+    security(("admin" = [])),
+    params(("appId" = String, Path, description = "The application's id")),
+    request_body = NewNote, responses(
+    (status = 204),
+    (status = 404, body = Problem, description = "No such application, or its customer asked for erasure"),
+))]
+async fn add_note(
+    State(api): State<Api>,
+    AuthorisedActor(SupportActor(by)): AuthorisedActor<SupportActor>,
+    Path(id): Path<String>,
+    Json(body): Json<NewNote>,
+) -> ApiResult<StatusCode> {
+    let id = id.parse().map_err(|_| Error::not_found())?;
+    note::add_note(&api.app, &by, id, &body.note).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns one unmasked field of a customer, for a reason that the audit trail records.
+#[utoipa::path(post, path = "/api/admin/customers/{id}/reveal", tag = "admin",
+    security(("admin" = [])),
+    params(("id" = String, Path, description = "The customer's id")),
+    request_body = RevealRequest, responses(
+    (status = 200, body = RevealedField),
+    (status = 404, body = Problem, description = "No such customer, or the field is not set"),
+    (status = 429, body = Problem, description = "`reveals-too-many`"),
+))]
+async fn reveal(
+    State(api): State<Api>,
+    AuthorisedActor(ConfirmedActor(CustomerRevealer(by))): AuthorisedActor<
+        ConfirmedActor<CustomerRevealer>,
+    >,
+    Path(id): Path<String>,
+    Json(body): Json<RevealRequest>,
+) -> ApiResult<Json<RevealedField>> {
+    let unknown = |name: &str| Error::field(name, Message::new("invalid_choose"));
+    let field = RevealField::from_code(&body.field).ok_or_else(|| unknown("field"))?;
+    let reason = RevealReason::from_code(&body.reason).ok_or_else(|| unknown("reason"))?;
+    let command = RevealCommand {
+        customer: id.parse().map_err(|_| Error::not_found())?,
+        field,
+        reason,
+        explanation: &body.explanation,
+    };
+    let revealed = reveal_field(&api.app, &by, command).await?;
+    Ok(Json(RevealedField {
+        value: revealed.value.into_exposed(),
+        hide_after_seconds: revealed.hide_after_seconds,
+    }))
+}

@@ -1,0 +1,87 @@
+//! Reveals of one masked field of a customer: for a reason, limited by person, recorded before the value is shown.
+
+use saakh_domain::Secret;
+use saakh_domain::id::CustomerId;
+use saakh_domain::text::Message;
+use saakh_domain::trust::reveal::{RevealField, RevealReason};
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::write_tx;
+use serde_json::json;
+
+use crate::identity::user::{full_name, profile_values};
+use crate::platform::audit::{AuditEvent, RequestContext, record};
+use crate::platform::{limit, text_validation};
+use crate::{App, Code, Error, Result};
+
+/// A request to see one field.
+#[derive(Debug)]
+pub struct RevealCommand<'a> {
+    pub customer: CustomerId,
+    pub field: RevealField,
+    pub reason: RevealReason,
+    /// Explains the reason; may be empty unless the reason needs it.
+    pub explanation: &'a str,
+}
+
+/// The value, and after how many seconds the page hides it.
+#[derive(Debug)]
+pub struct RevealedValue {
+    pub value: Secret<String>,
+    pub hide_after_seconds: u32,
+}
+
+/// Returns a customer's unmasked field, and records who saw it and why.
+pub async fn reveal(
+    app: &App,
+    by: &RequestContext,
+    command: RevealCommand<'_>,
+) -> Result<RevealedValue> {
+    let explanation = validate_explanation(&command)?;
+    let limits = app.reference.limits.reveals;
+    let counter = format!("reveal:{}", by.actor.label());
+    let value = write_tx!(app.db, limit::scope(&counter), |tx| -> Result<
+        Secret<String>,
+    > {
+        let allowed = limit::allow_hourly(tx, &counter, limits.per_hour, app.now()).await?;
+        allowed.map_err(|wait| Error::rate_limited(Code::RevealsTooMany, wait))?;
+        let customer = customer::get(tx, command.customer).await?;
+        let customer = customer.ok_or_else(Error::not_found)?;
+        let value = find_value(&customer, command.field)?.ok_or_else(Error::not_found)?;
+        limit::record_event(app, tx, &counter).await?;
+        let event = AuditEvent {
+            action: "customer.reveal",
+            target_kind: "customer",
+            target_id: command.customer.to_string(),
+            detail: json!({
+                "field": command.field.code(),
+                "reason": command.reason.code(),
+                "explanation": explanation,
+            }),
+        };
+        record(app, tx, by, event).await?;
+        Ok(value)
+    })?;
+    Ok(RevealedValue {
+        value,
+        hide_after_seconds: limits.shown_seconds,
+    })
+}
+
+fn validate_explanation(command: &RevealCommand<'_>) -> Result<Option<String>> {
+    if command.explanation.trim().is_empty() {
+        if command.reason.needs_explanation() {
+            let missing = Message::new("invalid_required");
+            return Err(Error::field("explanation", missing));
+        }
+        return Ok(None);
+    }
+    text_validation::validate_explanation(command.explanation).map(Some)
+}
+
+fn find_value(customer: &Customer, field: RevealField) -> Result<Option<Secret<String>>> {
+    Ok(match field {
+        RevealField::Name => full_name(&profile_values(customer)?).map(Secret::new),
+        RevealField::Mobile => customer.mobile.clone(),
+        RevealField::Email => customer.email.clone(),
+    })
+}

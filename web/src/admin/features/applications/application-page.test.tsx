@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from "vitest";
+import { page as screen } from "vitest/browser";
+import "#shared/testing/console.css";
+import type { ApplicationDetail } from "#shared/api/admin/applications.ts";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { ApplicationPage } from "./application-page.tsx";
+
+const DETAIL: ApplicationDetail = {
+  application: {
+    customerId: "c1",
+    name: "****** Rao",
+    mobile: "******0001",
+    productType: "Personal Loans",
+    appId: "a1",
+    status: "disbursed",
+    partner: "Udaan Credit",
+    createdAt: "2026-11-18T09:00:00Z",
+  },
+  person: { name: "****** Rao", mobile: "******0001", email: null, pan: "******234F", language: "en" },
+  submissions: [
+    {
+      submissionId: "s1",
+      lender: "CASHe",
+      status: "disbursed",
+      statusText: "Disbursed",
+      reason: null,
+      reference: "CSH-1",
+      offer: { amount: 200_000, months: 24, rate: 18, apr: 19.5, emi: 9985, fee: 2360 },
+      sentAt: "2026-11-18T10:00:00Z",
+      updatedAt: "2026-11-20T10:00:00Z",
+      sharedFields: ["First name", "PAN"],
+      toldOfWithdrawalAt: null,
+    },
+  ],
+  offerViews: [
+    {
+      viewId: "v1",
+      shownAt: "2026-11-18T09:30:00Z",
+      asOf: "2026-11-18",
+      catalogVersion: 7,
+      score: null,
+      offers: [
+        {
+          lender: "CASHe",
+          isMatched: true,
+          figures: { amount: 200_000, months: 24, rate: 18, apr: 19.5, emi: 9985, fee: 2360 },
+        },
+      ],
+      withoutOffer: ["Nira"],
+    },
+  ],
+  keyFacts: [],
+  consents: [],
+  files: [
+    {
+      fileId: "f1",
+      file: "november.xlsx",
+      row: 12,
+      lender: "CASHe",
+      uploadedAt: "2026-11-20T10:00:00Z",
+      from: "Approved",
+      to: "Disbursed",
+      isUndone: false,
+    },
+  ],
+  loans: [{ submissionId: "s1", lender: "CASHe" }],
+  notes: [{ at: "2026-11-19T09:00:00Z", by: "Meera", text: "Called back" }],
+  events: [
+    { at: "2026-11-18T09:00:00Z", secondsAfter: null, text: "Started", source: "Customer" },
+    { at: "2026-11-18T10:00:00Z", secondsAfter: 3600, text: "Submitted", source: "Customer" },
+  ],
+  isCut: false,
+  accesses: [
+    {
+      at: "2026-11-20T10:00:00Z",
+      by: "Meera",
+      kind: "reveal",
+      field: "mobile",
+      reason: "other",
+      explanation: "Wrong number",
+    },
+  ],
+};
+
+const server = (permissions: string[]) => ({
+  "GET /api/admin-reverify": { body: { adminId: 1, roleId: 3, name: "Meera", permissions } },
+  // The test's address names no id.
+  "GET /api/admin/applications/": { body: DETAIL },
+});
+
+beforeEach(async () => {
+  await screen.viewport(1366, 768);
+  enterTestSite();
+});
+
+test("the head says what is waiting and the overview has status and references", async () => {
+  serve(server(["csr.read"]));
+  const page = await draw(ApplicationPage, { search: "" });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("****** Rao");
+  await expect.element(page.getByText("Disbursed").first()).toBeVisible();
+  await expect.element(page.getByText("CSH-1", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("₹2,00,000 for 24 months at 18%")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Show mobile number" })).not.toBeInTheDocument();
+});
+
+test("the tab is in the address, and each shows its part", async () => {
+  serve(server(["csr.read"]));
+  const page = await draw(ApplicationPage, { search: "?tab=offers" });
+  await expect.element(page.getByText("No offer from: Nira")).toBeVisible();
+  await expect.element(page.getByRole("rowheader", { name: "CASHe" })).toBeVisible();
+  await page.getByRole("tab", { name: "Files and commission" }).click();
+  await expect.element(page.getByRole("rowheader", { name: "november.xlsx, row 12" })).toBeVisible();
+  await expect.element(page.getByText("Commission for the loan from CASHe")).not.toBeInTheDocument();
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect.element(page.getByText(/Customer, 1 hour later/)).toBeVisible();
+  await page.getByRole("tab", { name: "Who looked" }).click();
+  await expect.element(page.getByText("Another reason: Wrong number")).toBeVisible();
+});
+
+test("a masked field is shown for a reason, and another reason needs an explanation", async () => {
+  const calls = serve({
+    ...server(["csr.read", "csr.reveal"]),
+    "POST /api/admin/customers/c1/reveal": { body: { value: "+919876500001", hideAfterSeconds: 60 } },
+  });
+  const page = await draw(ApplicationPage, { search: "" });
+  await page.getByRole("button", { name: "Show mobile number" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Show mobile number" });
+  await dialog.getByLabelText("Reason").selectOptions("Another reason");
+  await dialog.getByRole("button", { name: "Show", exact: true }).click();
+  await expect.element(dialog.getByRole("link", { name: "Explanation: Fill this in" })).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Explanation" }).fill(" He called ");
+  await dialog.getByRole("button", { name: "Show", exact: true }).click();
+  await expect.element(page.getByText("+919876500001")).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith("/reveal"))?.body).toEqual({
+    field: "mobile",
+    reason: "other",
+    explanation: "He called",
+  });
+  await page.getByRole("button", { name: "Hide mobile number" }).click();
+  await expect.element(page.getByText("******0001")).toBeVisible();
+});
+
+test("a note is added by those who may write", async () => {
+  const calls = serve({
+    ...server(["csr.read", "csr.act"]),
+    "POST /api/admin/applications/a1/notes": { status: 204, body: null },
+  });
+  const page = await draw(ApplicationPage, { search: "?tab=notes" });
+  await expect.element(page.getByText("Called back")).toBeVisible();
+  await page.getByRole("textbox", { name: "Note" }).fill("Wants a call after 6");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect
+    .poll(() => calls.find(({ path }) => path.endsWith("/notes"))?.body)
+    .toEqual({
+      note: "Wants a call after 6",
+    });
+});

@@ -1,0 +1,101 @@
+import { m } from "#messages";
+import type { ApplicationDetail } from "#shared/api/admin/applications.ts";
+import type { Language } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
+import { Section } from "#shared/console-ui/section.tsx";
+import { formatDate, formatDateTime } from "#shared/format/date.ts";
+
+type Consent = ApplicationDetail["consents"][number];
+type KeyFacts = ApplicationDetail["keyFacts"][number];
+
+/** The customer's consents, and the statements of this application. */
+export function ConsentsTab({ detail: { consents, keyFacts } }: { detail: ApplicationDetail }) {
+  const { language } = useBoot();
+  const hasNone = { consents: consents.length === 0, statements: keyFacts.length === 0 };
+  return (
+    <div className="flex flex-col gap-4">
+      <Section title={m.applications_consents()} note={hasNone.consents && m.applications_consents_none()}>
+        {!hasNone.consents && (
+          <DataTable
+            still
+            inside
+            title={m.applications_consents()}
+            columns={buildConsentColumns(language)}
+            rows={consents.map((consent, place) => ({ ...consent, place }))}
+            rowKey={({ place }) => place}
+          />
+        )}
+      </Section>
+      <Section title={m.applications_statements()} note={hasNone.statements && m.applications_statements_none()}>
+        {!hasNone.statements && (
+          <DataTable
+            still
+            inside
+            title={m.applications_statements()}
+            columns={buildStatementColumns(language)}
+            rows={keyFacts}
+            rowKey={({ number }) => number}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function buildConsentColumns(language: Language): Column<Consent & { place: number }>[] {
+  return [
+    {
+      key: "title",
+      title: m.applications_consent(),
+      cell: ({ title }) => <span className="block max-w-96 min-w-60 py-1 whitespace-normal">{title}</span>,
+    },
+    {
+      key: "notice",
+      title: m.applications_consent_notice(),
+      cell: ({ noticeVersion, language: locale }) => `${noticeVersion} (${locale})`,
+    },
+    {
+      key: "given",
+      title: m.applications_consent_given(),
+      cell: ({ givenAt }) => formatDateTime(givenAt, language),
+    },
+    {
+      key: "withdrawn",
+      title: m.applications_consent_withdrawn(),
+      cell: ({ withdrawnAt }) => <Instant at={withdrawnAt} />,
+    },
+  ];
+}
+
+function buildStatementColumns(language: Language): Column<KeyFacts>[] {
+  return [
+    {
+      key: "number",
+      title: m.applications_statement_number(),
+      cell: ({ number }) => <span className="font-mono">{number}</span>,
+    },
+    { key: "lender", title: m.common_lender(), cell: ({ lender }) => lender },
+    {
+      key: "issued",
+      title: m.applications_statement_issued(),
+      cell: ({ issuedAt }) => formatDateTime(issuedAt, language),
+    },
+    {
+      key: "valid",
+      title: m.applications_statement_valid(),
+      cell: ({ validUntil }) => formatDate(validUntil, language),
+    },
+    {
+      key: "read",
+      title: m.applications_statement_read(),
+      cell: ({ acknowledgedAt }) => <Instant at={acknowledgedAt} />,
+    },
+  ];
+}
+
+function Instant({ at }: { at: string | null }) {
+  const { language } = useBoot();
+  return at === null ? <EmptyValue /> : formatDateTime(at, language);
+}

@@ -1,0 +1,56 @@
+import { m } from "#messages";
+import { usePermission } from "#admin/queries.ts";
+import { addNote, type ApplicationDetail } from "#shared/api/admin/applications.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import { FormBody } from "#shared/console-ui/form/form-body.tsx";
+import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { Section } from "#shared/console-ui/section.tsx";
+import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { formatDateTime } from "#shared/format/date.ts";
+
+/** Notes of staff, newest first, with the form that adds one. */
+export function NotesTab({ detail: { application, notes } }: { detail: ApplicationDetail }) {
+  const { language } = useBoot();
+  const writes = usePermission("csr.act");
+  return (
+    <Section title={m.applications_tab_notes()} note={m.applications_notes_hint()}>
+      {/* The newest note is the form's key, so that an added one empties it. */}
+      {writes && <NoteForm key={notes[0]?.at} appId={application.appId} />}
+      {notes.length === 0 ? (
+        <p className="text-ink-2">{m.applications_notes_none()}</p>
+      ) : (
+        <ol className="flex flex-col gap-3">
+          {notes.map(({ at, by, text }) => (
+            <li key={`${at}:${text}`} className="border-l-2 border-line pl-3">
+              <p className="text-sm text-ink-2">
+                {by} · {formatDateTime(at, language)}
+              </p>
+              <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function NoteForm({ appId }: { appId: string }) {
+  const form = useForm({
+    start: { note: "" },
+    check: ({ note }) => ({ note: note.trim() === "" ? m.invalid_required() : null }),
+    send: ({ note }) => addNote(appId, note.trim()),
+    onSent: () => toast(m.applications_note_added(), "ok"),
+  });
+  return (
+    <form noValidate className="flex max-w-prose flex-col items-start gap-3 *:w-full" onSubmit={form.submit}>
+      <FormBody form={form}>
+        <TextAreaField {...form.text("note")} label={m.applications_note()} />
+      </FormBody>
+      <Button type="submit" pending={form.pending} className="w-auto!">
+        {m.applications_note_add()}
+      </Button>
+    </form>
+  );
+}

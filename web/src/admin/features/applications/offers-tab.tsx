@@ -1,0 +1,74 @@
+import { m } from "#messages";
+import type { ApplicationDetail } from "#shared/api/admin/applications.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { Section } from "#shared/console-ui/section.tsx";
+import { formatDateTime } from "#shared/format/date.ts";
+import { formatRupees } from "#shared/format/money.ts";
+import { formatPercent } from "#shared/format/percent.ts";
+
+type OfferView = ApplicationDetail["offerViews"][number];
+type ShownOffer = OfferView["offers"][number];
+
+/** The last offers as they were shown, newest first. */
+export function OffersTab({ detail: { offerViews } }: { detail: ApplicationDetail }) {
+  if (offerViews.length === 0) return <p className="text-ink-2">{m.applications_offers_none()}</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      {offerViews.map((view) => (
+        <ViewSection key={view.viewId} view={view} />
+      ))}
+    </div>
+  );
+}
+
+function ViewSection({ view: { shownAt, score, catalogVersion, offers, withoutOffer } }: { view: OfferView }) {
+  const { language } = useBoot();
+  const title = m.applications_offers_shown({ at: formatDateTime(shownAt, language) });
+  const note = m.applications_offers_note({
+    score: score === null ? m.applications_offers_score_none() : String(score),
+    version: String(catalogVersion),
+  });
+  return (
+    <Section title={title} note={note}>
+      {offers.length === 0 ? (
+        <p>{m.applications_offers_empty()}</p>
+      ) : (
+        <DataTable
+          still
+          inside
+          title={title}
+          columns={buildColumns()}
+          rows={offers.map((offer, place) => ({ ...offer, place }))}
+          rowKey={({ place }) => place}
+        />
+      )}
+      {withoutOffer.length > 0 && (
+        <p className="text-sm text-ink-2">{m.applications_offers_without({ lenders: withoutOffer.join(", ") })}</p>
+      )}
+    </Section>
+  );
+}
+
+function buildColumns(): Column<ShownOffer & { place: number }>[] {
+  return [
+    { key: "lender", title: m.common_lender(), cell: ({ lender }) => lender },
+    {
+      key: "match",
+      title: m.applications_offer_match(),
+      cell: ({ isMatched }) => (isMatched ? m.applications_offer_matched() : m.applications_offer_possible()),
+    },
+    {
+      key: "amount",
+      title: m.applications_offer_amount(),
+      end: true,
+      cell: ({ figures }) => formatRupees(figures.amount),
+    },
+    { key: "months", title: m.applications_offer_months(), end: true, cell: ({ figures }) => String(figures.months) },
+    { key: "rate", title: m.applications_offer_rate(), end: true, cell: ({ figures }) => formatPercent(figures.rate) },
+    { key: "apr", title: m.applications_offer_apr(), end: true, cell: ({ figures }) => formatPercent(figures.apr) },
+    { key: "emi", title: m.applications_offer_emi(), end: true, cell: ({ figures }) => formatRupees(figures.emi) },
+    { key: "fee", title: m.applications_offer_fee(), end: true, cell: ({ figures }) => formatRupees(figures.fee) },
+  ];
+}

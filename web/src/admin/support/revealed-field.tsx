@@ -1,0 +1,53 @@
+import { m } from "#messages";
+import { usePermission } from "#admin/queries.ts";
+import { revealField, type RevealField, type RevealReason } from "#shared/api/admin/applications.ts";
+import { MaskedValue } from "#shared/console-ui/masked-value.tsx";
+
+interface RevealedFieldProps {
+  customerId: string;
+  field: RevealField;
+  /** As the server masks it; null if it is not set. */
+  masked: string | null;
+}
+
+/** A masked field of a customer, shown for a recorded reason to those who may see it. */
+export function RevealedField({ customerId, field, masked }: RevealedFieldProps) {
+  const isPermitted = usePermission("csr.reveal");
+  const reveal = (reason: string, explanation: string) =>
+    revealField(customerId, field, reason as RevealReason, explanation);
+  return (
+    <MaskedValue
+      masked={masked}
+      field={revealFieldLabel(field)}
+      reasons={REASONS.map((value) => ({
+        value,
+        label: revealReasonLabel(value),
+        needsExplanation: value === "other",
+      }))}
+      reveal={isPermitted ? reveal : null}
+    />
+  );
+}
+
+export function revealFieldLabel(field: RevealField): string {
+  const labels = {
+    name: m.common_reveal_field_name,
+    mobile: m.common_reveal_field_mobile,
+    email: m.common_reveal_field_email,
+  };
+  return labels[field]();
+}
+
+const REASON_LABELS: Record<RevealReason, () => string> = {
+  "customer-contact": m.common_reveal_reason_customer_contact,
+  "lender-question": m.common_reveal_reason_lender_question,
+  complaint: m.common_reveal_reason_complaint,
+  fraud: m.common_reveal_reason_fraud,
+  other: m.common_reveal_reason_other,
+};
+
+const REASONS = Object.keys(REASON_LABELS) as RevealReason[];
+
+export function revealReasonLabel(reason: RevealReason): string {
+  return REASON_LABELS[reason]();
+}
