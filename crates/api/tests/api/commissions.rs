@@ -2,6 +2,7 @@
 
 mod booking;
 mod corrections;
+mod loan_table;
 mod month_slabs;
 
 use saakh_domain::Paise;
