@@ -7,6 +7,7 @@ pub mod commission;
 pub mod commission_difference;
 pub mod commission_loan;
 pub mod commission_loans;
+pub mod commission_owed;
 pub mod credit_card;
 pub mod customer;
 pub mod dashboard;

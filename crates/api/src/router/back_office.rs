@@ -38,6 +38,7 @@ pub(super) fn commission_routes() -> OpenApiRouter<Api> {
         .merge(admin::commission_difference::routes())
         .merge(admin::commission_loan::routes())
         .merge(admin::commission_loans::routes())
+        .merge(admin::commission_owed::routes())
         .merge(admin::dispute::routes())
         .merge(admin::payout::routes())
         .merge(admin::upload_file::bank::routes())

@@ -97,9 +97,10 @@ const SMALL: [&str; 27] = [
 ];
 
 /// Indexes of pending rows, and tables that are emptied into sums: processing a row removes it.
-const WAITING: [&str; 9] = [
+const WAITING: [&str; 10] = [
     "application_history_uncounted",
     "audit_unsealed",
+    "commission_loan_owed",
     "customer_journey",
     "figure_event",
     "outbox_message_age",

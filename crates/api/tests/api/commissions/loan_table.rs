@@ -5,18 +5,20 @@ use saakh_domain::distribution::ledger::loan::{
     CommissionPosition, CommissionRate, LoanDisbursal, LoanState, ShareTerms,
 };
 use saakh_domain::distribution::ledger::month::YearMonth;
-use saakh_domain::id::{SubmissionId, uuid_v7};
+use saakh_domain::distribution::ledger::{Account, EntryKind, Line};
+use saakh_domain::id::{LenderId, SubmissionId, uuid_v7};
 use saakh_domain::identity::permission::Role;
 use saakh_domain::{MilliPercent, Paise};
 use saakh_service::distribution::ledger;
 use saakh_store::db::DbError;
+use saakh_store::distribution::ledger::entry::{self, NewEntry};
 use saakh_store::distribution::ledger::loan::{self, Loan};
 use saakh_store::distribution::ledger::month::{self, LenderMonth, LenderMonthKey};
 use saakh_store::{args, sql, write_tx};
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
-use super::CASHE;
+use super::{CASHE, UDAAN};
 
 sql!(
     ACCEPT = "UPDATE commission_loan SET settled_difference = received - commission WHERE submission_id = $1"
@@ -202,4 +204,110 @@ async fn the_table_is_sorted_by_its_amounts_and_exported_with_totals(app: &TestA
     let last: Vec<&str> = rows[4].split(',').collect();
     assert_eq!((last[0], last[2]), ("Total", "3"));
     assert_eq!(last[6..10], ["600", "0", "450", "-150"], "{}", file.text);
+}
+
+#[app_test]
+async fn what_lenders_owe_is_listed_by_age_and_adds_up_to_what_is_outstanding(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let today = app.app.today();
+    let before = |days: i64| Some(today.checked_sub(jiff::Span::new().days(days)).unwrap());
+    let ages = [
+        (0, "0-30"),
+        (30, "0-30"),
+        (31, "31-60"),
+        (60, "31-60"),
+        (61, "61-90"),
+        (90, "61-90"),
+        (91, "over-90"),
+        (800, "over-90"),
+    ];
+    let mut loans: Vec<Loan> = (1..)
+        .zip(ages)
+        .map(|(number, (days, _))| a_loan(number, before(days), [1_000 * number, 0, 0]))
+        .collect();
+    // Paid, clawed back after its disbursal was taken back, and overpaid.
+    loans.push(a_loan(20, before(40), [500, 500, 500]));
+    loans.push(a_loan(21, None, [0, 0, -70]));
+    loans.push(a_loan(22, before(40), [500, 500, 900]));
+    let monthly = LenderMonth {
+        rest: Paise::rupees(30),
+        ..LenderMonth::empty(LenderMonthKey::new(CASHE, YearMonth::from_date(today)))
+    };
+    store(app, &loans, &[monthly]).await;
+    let list = admin.get("/api/admin/commission-ageing").await.expect(200);
+    let [one] = &list["items"].as_array().unwrap()[..] else {
+        panic!("{list}")
+    };
+    assert_eq!(
+        *one,
+        json!({
+            "lenderId": 1, "lender": one["lender"], "upTo30": 3_000, "upTo60": 7_000, "upTo90": 11_000,
+            "over90": 15_000, "undated": 100, "total": 36_100,
+        })
+    );
+    for (age, owed) in [
+        ("0-30", 3_000),
+        ("31-60", 7_000),
+        ("61-90", 11_000),
+        ("over-90", 15_000),
+    ] {
+        let query = format!("lenderId=1&group=outstanding&age={age}");
+        assert_eq!(listed(&admin, &query).await.len(), 2, "{age}");
+        assert_eq!(totals(&admin, &query).await["outstanding"], owed, "{age}");
+    }
+    let file = admin.get("/api/admin/commission-ageing.csv").await;
+    assert!(file.text.contains("36100"), "{}", file.text);
+}
+
+#[app_test]
+async fn those_who_owe_us_after_a_claw_back_are_listed(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let path = "/api/admin/commission-receivables";
+    assert_eq!(admin.get(path).await.expect(200)["items"], json!([]));
+    let entry = NewEntry {
+        key: "test/1".to_owned(),
+        kind: EntryKind::ClawBack,
+        lender: Some(LenderId(1)),
+        month: None,
+        submission: None,
+        answers: None,
+        reason: Vec::new(),
+        lines: vec![
+            Line {
+                account: Account::Partner(UDAAN),
+                amount: Paise::rupees(40),
+            },
+            Line {
+                account: Account::Cost(UDAAN),
+                amount: Paise::rupees(-40),
+            },
+        ],
+    };
+    let booked: Result<i64, DbError> = async {
+        write_tx!(app.app.db, ledger::scope(), |tx| {
+            entry::add(tx, std::slice::from_ref(&entry), app.app.now()).await
+        })
+    }
+    .await;
+    booked.unwrap();
+    let list = admin.get(path).await.expect(200);
+    let [one] = &list["items"].as_array().unwrap()[..] else {
+        panic!("{list}")
+    };
+    assert_eq!(
+        (
+            &one["account"],
+            &one["party"],
+            &one["partnerId"],
+            &one["name"],
+            &one["amount"]
+        ),
+        (
+            &json!("partner"),
+            &json!(2),
+            &json!(2),
+            &json!("Udaan Credit Services"),
+            &json!(40)
+        )
+    );
 }
