@@ -4,6 +4,7 @@ pub mod account;
 pub mod audit;
 pub mod brand;
 pub mod commission;
+pub mod commission_closing;
 pub mod commission_difference;
 pub mod commission_loan;
 pub mod commission_loans;

@@ -35,6 +35,7 @@ pub(super) fn upload_routes() -> OpenApiRouter<Api> {
 pub(super) fn commission_routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .merge(admin::commission::routes())
+        .merge(admin::commission_closing::routes())
         .merge(admin::commission_difference::routes())
         .merge(admin::commission_loan::routes())
         .merge(admin::commission_loans::routes())

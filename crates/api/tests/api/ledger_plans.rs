@@ -168,6 +168,7 @@ async fn work_lists_of_the_books_are_read_by_an_index(app: &TestApp) {
     let asked = |is_accepted, lender: Option<i64>| DifferenceSearch {
         not_yet_due: YearMonth::new(2026, 11),
         lender: lender.map(LenderId),
+        month: None,
         is_accepted,
         q: None,
     };

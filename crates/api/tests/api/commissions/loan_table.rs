@@ -25,7 +25,7 @@ sql!(
 );
 
 /// A loan of CASHe that was disbursed on a day, with amounts in rupees.
-fn a_loan(number: i64, on: Option<Date>, amounts: [i64; 3]) -> Loan {
+pub(super) fn a_loan(number: i64, on: Option<Date>, amounts: [i64; 3]) -> Loan {
     let [commission, confirmed, received] = amounts.map(Paise::rupees);
     Loan {
         submission: SubmissionId::new(uuid_v7(number, [5; 10])),
@@ -57,7 +57,7 @@ fn a_loan(number: i64, on: Option<Date>, amounts: [i64; 3]) -> Loan {
     }
 }
 
-async fn store(app: &TestApp, loans: &[Loan], months: &[LenderMonth]) {
+pub(super) async fn store(app: &TestApp, loans: &[Loan], months: &[LenderMonth]) {
     let stored: Result<(), DbError> = async {
         write_tx!(app.app.db, ledger::scope(), |tx| {
             loan::add(tx, &loans.iter().collect::<Vec<_>>()).await?;
