@@ -54,6 +54,15 @@ pub struct ProblemText {
     pub fields: BTreeMap<String, String>,
 }
 
+/// The problem of one part of a call whose other parts succeeded.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PartProblem {
+    /// Stable name of the problem, for programs.
+    pub code: &'static str,
+    /// One sentence that a person can act on, in the reader's language.
+    pub message: String,
+}
+
 /// The error of every handler. [`write_problem`] writes it as a problem, because only it knows the
 /// reader's language and the request's id.
 #[derive(Debug, thiserror::Error)]
@@ -99,6 +108,21 @@ impl ApiError {
         match self.0 {
             Error::Refused(refusal) => Some(*refusal),
             _ => None,
+        }
+    }
+
+    /// Renders the error as a part of an answer, beside results that succeeded. The log gets the details of an internal
+    /// one.
+    pub(crate) fn render_part(
+        self,
+        api: &Api,
+        language: Language,
+        request_id: &str,
+    ) -> PartProblem {
+        let refusal = self.into_pending().log(request_id);
+        PartProblem {
+            code: refusal.code.as_str(),
+            message: render_problem_text(api, &refusal, language).message,
         }
     }
 

@@ -61,6 +61,16 @@ pub trait Listing: Send + Sync + Sized + 'static {
 
     /// Renders a row for the reader.
     fn render_item(context: &RenderContext<'_>, row: Self::Row) -> Self::Item;
+
+    /// Loads the totals of all rows as the last row of a file; none if the list has no totals.
+    fn load_totals(
+        _: &mut Conn,
+        _: &StaffPermit,
+        _: &Self::Search,
+        _: &RenderContext<'_>,
+    ) -> impl Future<Output = std::result::Result<Option<Cells>, DbError>> + Send {
+        async { Ok(None) }
+    }
 }
 
 /// A column of a file: a text key as its title, and a function that renders its cells.
@@ -205,6 +215,14 @@ impl<L: Listing> ExportSource for ListExport<L> {
             Ok(ExportRows::from_page(page, move |app, rows| {
                 cells::<L>(&RenderContext::new(app, language), rows)
             }))
+        })
+    }
+
+    fn read_totals<'a>(&'a self, app: &'a App) -> ExportFuture<'a, Option<Cells>> {
+        Box::pin(async move {
+            let context = RenderContext::new(app, self.language);
+            let mut conn = app.db.read().await?;
+            Ok(L::load_totals(&mut conn, &self.permit, &self.search, &context).await?)
         })
     }
 }

@@ -17,6 +17,7 @@ const test = testWithOwnServer();
 
 const LENDER = "Money View";
 const PARTNER = "Kavita Joshi";
+const PARTNER_ACCOUNT = "Udaan Credit Services";
 /** Our commission as a percentage of the loan amount. */
 const PERCENT = 2;
 /** The partner's share of the commission, in percent. */
@@ -156,6 +157,22 @@ async function approveBatch(page: Page, batch: string, path: string): Promise<st
   return reference;
 }
 
+/** Checks what the lender owes by age, and what the partner owes with the way to its statement. */
+async function expectOwed(page: Page, lender: string, commission: number, owed: number): Promise<void> {
+  await page.goto("/admin/commission-ageing");
+  const aged = page.getByRole("row", { name: new RegExp(lender) });
+  await expectAccessible(page);
+  await aged.getByRole("link", { name: formatRupees(commission), exact: true }).click();
+  await expect(page.getByRole("row", { name: /^Total/ })).toContainText("1 loan");
+  await expectAccessible(page);
+  await page.goto("/admin/commission-receivables");
+  const receivable = page.getByRole("row", { name: new RegExp(PARTNER_ACCOUNT) });
+  await expect(receivable).toContainText(formatRupees(owed));
+  await expectAccessible(page);
+  await receivable.getByRole("link", { name: "Open the partner's statement" }).click();
+  await expect(findStat(page, "Payable to the partner")).toContainText(formatRupees(-owed));
+}
+
 /** Uploads a bank response file of one row and runs the dry run. */
 async function uploadBankResponse(page: Page, batch: string, row: string): Promise<void> {
   await page.goto(batch);
@@ -238,6 +255,7 @@ test("from a disbursal to a payout by the bank, and a claw-back after it", async
   await expect(page.getByText(/^Entry \d+: Claw-back$/)).toBeVisible();
   await expect(page.getByText(`The lender clawed back ${formatRupees(commission)}`).first()).toBeVisible();
   await expect(findStat(page, "Outstanding")).toContainText(formatRupees(commission));
+  await expectOwed(page, loan.lender, commission, owed);
   await page.goto("/admin/payouts");
   await expect(page.getByText("Nothing is payable outside existing batches.")).toBeVisible();
   await portal.reload();

@@ -109,6 +109,13 @@ pub struct CommissionMonth {
     version: i64,
 }
 
+impl CommissionMonth {
+    /// The lender's name.
+    pub(super) fn lender(&self) -> &str {
+        &self.lender
+    }
+}
+
 /// Lists all lenders' months.
 #[utoipa::path(get, path = "/api/admin/commissions", tag = "admin", security(("admin" = [])),
     params(CommissionQuery), responses(
@@ -123,7 +130,10 @@ async fn list(
     let mut conn = api.app.db.read().await?;
     let months = month::list_between(&mut conn, from, to).await?;
     drop(conn);
-    let items = months.iter().map(|month| view(&api, month)).collect();
+    let items = months
+        .iter()
+        .map(|month| build_month_view(&api, month))
+        .collect();
     Ok(Json(CommissionMonths { items }))
 }
 
@@ -183,7 +193,7 @@ async fn close(
 ) -> ApiResult<Json<CommissionMonth>> {
     let key = LenderMonthKey::new(LenderId(lender), parse_month("month", &month)?);
     let closed = ledger::close(&api.app, &by, key, seen).await?;
-    Ok(Json(view(&api, &closed)))
+    Ok(Json(build_month_view(&api, &closed)))
 }
 
 /// The balance of a partner with its entries.
@@ -260,7 +270,7 @@ pub(super) fn parse_month(field: &str, text: &str) -> saakh_service::Result<Year
         .map_err(|_| Error::field(field, Message::new("invalid_month")))
 }
 
-fn view(api: &Api, month: &LenderMonth) -> CommissionMonth {
+pub(super) fn build_month_view(api: &Api, month: &LenderMonth) -> CommissionMonth {
     let sums = &month.sums;
     CommissionMonth {
         lender_id: month.lender.0,

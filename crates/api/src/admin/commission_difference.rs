@@ -19,6 +19,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::commission::parse_month;
 use crate::authorisation::{
     AuthorisedActor, CommissionReader, CommissionWriter, ConfirmedActor, ListReader,
 };
@@ -48,6 +49,9 @@ pub fn routes() -> OpenApiRouter<Api> {
 pub struct DifferenceFilter {
     /// The lender.
     lender_id: Option<i64>,
+    /// The month of disbursal, such as `2026-11`.
+    #[param(max_length = 7)]
+    month: Option<String>,
     /// True for accepted differences, otherwise open ones.
     is_accepted: Option<bool>,
 }
@@ -137,9 +141,11 @@ impl Listing for Differences {
         listed: &ListQuery<DifferenceFilter>,
     ) -> ApiResult<DifferenceSearch> {
         let filter = &listed.filter;
+        let month = filter.month.as_deref();
         Ok(DifferenceSearch {
             not_yet_due: first_month_not_due(YearMonth::from_date(app.today())),
             lender: filter.lender_id.map(LenderId),
+            month: month.map(|month| parse_month("month", month)).transpose()?,
             is_accepted: filter.is_accepted.unwrap_or_default(),
             q: listed.search_text()?.map(str::to_owned),
         })

@@ -1,12 +1,14 @@
 //! Loans behind the figures of lenders' months.
 
 use axum::extract::State;
-use saakh_domain::distribution::ledger::loan::LoanGroup;
-use saakh_domain::distribution::ledger::month::{MONTHS_BEFORE, YearMonth};
+use saakh_domain::distribution::ledger::loan::{LoanAge, LoanGroup, LoanState};
+use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::LenderId;
 use saakh_service::App;
 use saakh_store::db::list::{List, Page, PageRequest};
-use saakh_store::distribution::ledger::loan_list::{self, LOANS, ListedLoan, LoanSearch};
+use saakh_store::distribution::ledger::loan_list::{
+    self, LOANS, ListedLoan, LoanSearch, LoanTotals,
+};
 use saakh_store::distribution::portal_scope::PortalScope;
 use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
@@ -22,7 +24,7 @@ use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
 use crate::listing::export::{export_routes, register};
-use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
+use crate::listing::{self, Cell, Cells, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
 use crate::view::Rupees;
 use crate::words::closed_sets;
@@ -30,6 +32,7 @@ use crate::words::closed_sets;
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(list))
+        .routes(routes!(sum))
         .merge(export_routes::<ListExport<Loans>>(
             "/api/admin/commission-loans",
         ))
@@ -39,6 +42,10 @@ closed_sets! {
     /// Loans that contribute to a figure: `lent`, `expected`, `confirmed`, `received`,
     /// `outstanding`, `overpaid` or `held`, and loans to which no slab applies (`no_slab`).
     LoanGroupName = LoanGroup::WORDS.iter().copied();
+    /// The state of a loan's commission.
+    LoanStateName = LoanState::WORDS.iter().copied();
+    /// Days since a loan was disbursed.
+    LoanAgeName = LoanAge::WORDS.iter().copied();
 }
 
 /// Filters of loans.
@@ -54,6 +61,12 @@ pub struct LoanFilter {
     /// The figure to which the loans contribute.
     #[param(inline, value_type = Option<LoanGroupName>)]
     group: Option<String>,
+    /// The state of the loan's commission.
+    #[param(inline, value_type = Option<LoanStateName>)]
+    state: Option<String>,
+    /// Days since disbursal, over all months unless one is given.
+    #[param(inline, value_type = Option<LoanAgeName>)]
+    age: Option<String>,
 }
 
 /// A loan and its commission position.
@@ -93,6 +106,30 @@ pub struct LoanItem {
     /// The received amount that is not shared yet, because it exceeds the slab and the difference
     /// is not accepted; 0 without a partner.
     held: Rupees,
+    /// The received amount minus the commission.
+    difference: Rupees,
+    #[schema(value_type = LoanStateName)]
+    state: &'static str,
+}
+
+/// Totals of all loans that the filters select.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LoanTotalsView {
+    /// The number of loans.
+    loans: i64,
+    lent: Rupees,
+    expected: Rupees,
+    confirmed: Rupees,
+    received: Rupees,
+    difference: Rupees,
+    outstanding: Rupees,
+    overpaid: Rupees,
+    held: Rupees,
+    /// What the months' slabs pay besides, for no loan, and roundings: with `expected` it is the commission of the
+    /// months. Null if loans are selected by more than lender and month.
+    #[schema(required)]
+    rest: Option<Rupees>,
 }
 
 /// The list of loans.
@@ -111,6 +148,10 @@ impl Listing for Loans {
         Column::new("commissions_loan_lent_day", |one, _| {
             Cell::optional_text(one.lent_on.as_deref())
         }),
+        Column::new("commissions_slab_column", |one, _| {
+            one.slab_id
+                .map_or(Cell::Empty, |slab| Cell::text(&slab.to_string()))
+        }),
         Column::new("commissions_expected", |one, _| {
             Cell::Rupees(one.expected.0)
         }),
@@ -120,6 +161,9 @@ impl Listing for Loans {
         Column::new("commissions_received", |one, _| {
             Cell::Rupees(one.received.0)
         }),
+        Column::new("commissions_difference", |one, _| {
+            Cell::Rupees(one.difference.0)
+        }),
         Column::new("commissions_outstanding", |one, _| {
             Cell::Rupees(one.outstanding.0)
         }),
@@ -127,6 +171,9 @@ impl Listing for Loans {
             Cell::Rupees(one.overpaid.0)
         }),
         Column::new("commissions_held", |one, _| Cell::Rupees(one.held.0)),
+        Column::new("commissions_state", |one, context| {
+            context.cell(format!("commissions_loan_state_{}", one.state))
+        }),
         Column::new("common_column_short_code", |one, _| {
             Cell::optional_text(one.short_code.as_deref())
         }),
@@ -142,14 +189,17 @@ impl Listing for Loans {
         let month = filter.month.as_deref();
         let month = month.map(|month| parse_month("month", month)).transpose()?;
         let q = listed.search_text()?.map(str::to_owned);
-        // A search by id covers all months.
-        let from = (month.is_none() && q.is_none())
+        let age = parse_choice("age", filter.age.as_deref(), LoanAge::from_code)?;
+        // A search by id or age covers all months.
+        let from = (month.is_none() && q.is_none() && age.is_none())
             .then(|| YearMonth::from_date(app.today()).minus_months(MONTHS_BEFORE));
         Ok(LoanSearch {
             from,
             month,
             lender: filter.lender_id.map(LenderId),
             group: parse_choice("group", filter.group.as_deref(), LoanGroup::from_code)?,
+            state: parse_choice("state", filter.state.as_deref(), LoanState::from_code)?,
+            lent_between: age.map_or((None, None), |age| age.days(app.today())),
             q,
         })
     }
@@ -164,11 +214,15 @@ impl Listing for Loans {
     }
 
     fn render_item(context: &RenderContext<'_>, row: ListedLoan) -> LoanItem {
-        let loan = &row.loan;
+        let ListedLoan {
+            loan,
+            state,
+            short_code,
+        } = row;
         let booked = &loan.booked;
         LoanItem {
             submission_id: loan.submission.to_string(),
-            short_code: row.short_code.map(|code| code.to_string()),
+            short_code: short_code.map(|code| code.to_string()),
             lender_id: loan.terms.lender.0,
             lender: lender_name(context.app, loan.terms.lender),
             month: loan.month.to_string(),
@@ -181,12 +235,24 @@ impl Listing for Loans {
             outstanding: booked.outstanding().into(),
             overpaid: booked.overpaid().into(),
             held: booked.held_amount(&loan.terms, loan.released).into(),
+            difference: (booked.received - booked.commission).into(),
+            state: state.code(),
         }
+    }
+
+    async fn load_totals(
+        conn: &mut Conn,
+        permit: &StaffPermit,
+        search: &LoanSearch,
+        context: &RenderContext<'_>,
+    ) -> Result<Option<Cells>, DbError> {
+        let totals = loan_list::load_totals(conn, PortalScope::all(permit), search).await?;
+        Ok(Some(build_totals_row(&totals, context)))
     }
 }
 
-/// Lists loans of the last twelve months or of one, newest month first. `q` is a loan's id or
-/// short code.
+/// Lists loans of the last twelve months or of one, newest month first. `q` is a loan's id or short code, or the
+/// lender's reference of it.
 #[utoipa::path(get, path = "/api/admin/commission-loans", tag = "admin", security(("admin" = [])),
     params(Paging, LoanFilter), responses(
     (status = 200, body = PageView<LoanItem>),
@@ -198,6 +264,54 @@ async fn list(
     listed: ListQuery<LoanFilter>,
 ) -> ApiResult<Json<PageView<LoanItem>>> {
     listing::load_page::<Loans>(&api, &reader.permit, language, &listed).await
+}
+
+/// The last row of the file, in the order of [`Loans::COLUMNS`].
+fn build_totals_row(totals: &LoanTotals, context: &RenderContext<'_>) -> Cells {
+    vec![
+        context.cell("commissions_total"),
+        Cell::Empty,
+        Cell::Count(totals.loans),
+        Cell::Rupees(totals.lent),
+        Cell::Empty,
+        Cell::Empty,
+        Cell::Rupees(totals.expected),
+        Cell::Rupees(totals.confirmed),
+        Cell::Rupees(totals.received),
+        Cell::Rupees(totals.difference()),
+        Cell::Rupees(totals.outstanding),
+        Cell::Rupees(totals.overpaid),
+        Cell::Rupees(totals.held),
+        Cell::Empty,
+    ]
+}
+
+/// Adds up all loans that the filters select, whatever the page.
+#[utoipa::path(get, path = "/api/admin/commission-loan-totals", tag = "admin", security(("admin" = [])),
+    params(Paging, LoanFilter), responses(
+    (status = 200, body = LoanTotalsView),
+))]
+async fn sum(
+    State(api): State<Api>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<CommissionReader>>,
+    listed: ListQuery<LoanFilter>,
+) -> ApiResult<Json<LoanTotalsView>> {
+    let search = Loans::parse_search(&api.app, &listed)?;
+    let scope = PortalScope::all(&reader.permit);
+    let mut conn = api.app.db.read().await?;
+    let totals = loan_list::load_totals(&mut conn, scope, &search).await?;
+    Ok(Json(LoanTotalsView {
+        loans: totals.loans,
+        lent: totals.lent.into(),
+        expected: totals.expected.into(),
+        confirmed: totals.confirmed.into(),
+        received: totals.received.into(),
+        difference: totals.difference().into(),
+        outstanding: totals.outstanding.into(),
+        overpaid: totals.overpaid.into(),
+        held: totals.held.into(),
+        rest: totals.rest.map(Rupees),
+    }))
 }
 
 inventory::submit! { register::<ListExport<Loans>>() }

@@ -6,7 +6,7 @@ use saakh_domain::text::Message;
 use saakh_domain::{Language, Paise};
 use saakh_service::distribution::ledger;
 use saakh_store::distribution::ledger::entry::Entry;
-use saakh_store::distribution::ledger::payout;
+use saakh_store::distribution::ledger::payout::response;
 use saakh_store::distribution::merchant as store_merchant;
 use saakh_store::identity::customer;
 use saakh_store::origination::submission;
@@ -131,7 +131,7 @@ async fn get(
     // Loaded before a connection is taken, because no request may hold two.
     let (balance, entries) = ledger::account(&api.app, account, i64::MAX, LINES).await?;
     let mut conn = api.app.db.read().await?;
-    let last = payout::find_last_paid(&mut conn, payee).await?;
+    let last = response::find_last_paid(&mut conn, payee).await?;
     let stored = store_merchant::get(&mut conn, merchant.id).await?;
     let snapshot = api.app.catalog();
     let key = snapshot

@@ -37,9 +37,11 @@ pub(super) fn upload_routes() -> OpenApiRouter<Api> {
 pub(super) fn commission_routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .merge(admin::commission::routes())
+        .merge(admin::commission_closing::routes())
         .merge(admin::commission_difference::routes())
         .merge(admin::commission_loan::routes())
         .merge(admin::commission_loans::routes())
+        .merge(admin::commission_owed::routes())
         .merge(admin::dispute::routes())
         .merge(admin::payout::routes())
         .merge(admin::upload_file::bank::routes())

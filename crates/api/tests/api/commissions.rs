@@ -1,7 +1,9 @@
 //! The commission ledger: from a disbursal to the amount that a partner is owed, with an explanation of every paisa.
 
 mod booking;
+mod closing;
 mod corrections;
+mod loan_table;
 mod month_slabs;
 
 use saakh_domain::Paise;

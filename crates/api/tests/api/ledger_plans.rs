@@ -168,6 +168,7 @@ async fn work_lists_of_the_books_are_read_by_an_index(app: &TestApp) {
     let asked = |is_accepted, lender: Option<i64>| DifferenceSearch {
         not_yet_due: YearMonth::new(2026, 11),
         lender: lender.map(LenderId),
+        month: None,
         is_accepted,
         q: None,
     };
@@ -206,6 +207,49 @@ async fn work_lists_of_the_books_are_read_by_an_index(app: &TestApp) {
             .unwrap();
         assert!(page.items.len() >= least, "{asked:?}: {}", page.items.len());
     }
+}
+
+/// Every order of a month's table has an index, on the first page and on the next.
+#[app_test]
+async fn a_month_is_read_by_an_index_in_each_of_its_orders(app: &TestApp) {
+    let loans: Vec<Loan> = (0..MANY).map(a_loan).collect();
+    let stored: Result<(), DbError> = async {
+        write_tx!(app.app.db, ledger::scope(), |tx| {
+            loan::add(tx, &loans.iter().collect::<Vec<_>>()).await?;
+            tx.execute(&ANALYZE_LOANS, args![]).await.map(drop)
+        })
+    }
+    .await;
+    stored.unwrap();
+    let mut conn = app.app.db.read().await.unwrap();
+    let admin = app.admin(Role::One).await;
+    let scope = scope_of_staff(&mut conn, AdminId(admin.id.parse().unwrap())).await;
+    let month = LoanSearch {
+        month: Some(SOME_MONTH),
+        ..LoanSearch::default()
+    };
+    let names = LOANS.sort_names();
+    let both = names
+        .iter()
+        .flat_map(|name| [(*name).to_owned(), format!("-{name}")]);
+    for name in both {
+        let mut request = PageRequest {
+            order: LOANS.order(&name).unwrap(),
+            ..request(&LOANS)
+        };
+        for _ in 0..2 {
+            let plan = loan_list::plan(&mut conn, scope, &month, &request).await;
+            is_by_index(&plan.unwrap(), "commission_loan_");
+            let page = loan_list::page(&mut conn, scope, &month, &request).await;
+            let page = page.unwrap();
+            assert_eq!(page.items.len(), 20, "{name}");
+            request.after = page.next;
+        }
+    }
+    let totals = loan_list::load_totals(&mut conn, scope, &month)
+        .await
+        .unwrap();
+    assert_eq!(totals.loans, MANY);
 }
 
 #[app_test]

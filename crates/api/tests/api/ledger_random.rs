@@ -148,6 +148,76 @@ async fn pay(app: &TestApp, world: &mut World, random: &mut Random) {
     }
 }
 
+/// The table of each lender's month adds up, page by page and in its totals, to what is booked on the lender's accounts.
+async fn tables_agree(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let mut conn = app.app.db.read().await.unwrap();
+    let booked = booked::lines_of_months(&mut conn).await;
+    drop(conn);
+    assert!(!booked.is_empty());
+    for ((lender, month), lines) in booked {
+        let query = format!("lenderId={lender}&month={month}");
+        let path = format!("/api/admin/commission-loan-totals?{query}");
+        let totals = admin.get(&path).await.expect(200);
+        let of = |name: &str| paise(&totals[name]);
+        let line = |account: &str| lines.get(account).copied().unwrap_or_default();
+        let commission = of("expected") + of("rest");
+        assert_eq!(commission, -line("revenue"), "{lender} {month}");
+        assert_eq!(
+            commission - of("confirmed"),
+            line("expected"),
+            "{lender} {month}"
+        );
+        assert_eq!(
+            of("confirmed") - of("received"),
+            line("confirmed"),
+            "{lender} {month}"
+        );
+        let rows = all_rows(&admin, &query).await;
+        assert_eq!(totals["loans"], json!(rows.len()), "{lender} {month}");
+        for name in [
+            "expected",
+            "confirmed",
+            "received",
+            "difference",
+            "outstanding",
+            "overpaid",
+            "held",
+        ] {
+            let sum: i64 = rows.iter().map(|row| paise(&row[name])).sum();
+            assert_eq!(sum, of(name), "{name}: {lender} {month}");
+        }
+    }
+}
+
+/// All rows of a table, page by page.
+async fn all_rows(admin: &saakh_testkit::TestClient<'_>, query: &str) -> Vec<Value> {
+    let path = format!("/api/admin/commission-loans?{query}&sort=-difference&limit=50");
+    let (mut rows, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = admin
+            .get(&format!("{path}&cursor={cursor}"))
+            .await
+            .expect(200)
+            .clone();
+        rows.extend(page["items"].as_array().unwrap().clone());
+        let Some(next) = page["nextCursor"].as_str() else {
+            return rows;
+        };
+        next.clone_into(&mut cursor);
+    }
+}
+
+/// An amount in paise.
+fn paise(rupees: &Value) -> i64 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "amounts of tests are far smaller"
+    )]
+    let paise = (rupees.as_f64().unwrap() * 100.0).round() as i64;
+    paise
+}
+
 /// The ledger equals the plain recomputation, in total and per loan, and its explanations add up.
 async fn hold(app: &TestApp, world: &World, books: &Books) {
     assert_eq!(ledger::check(&app.app).await.unwrap(), Findings::default());
@@ -177,5 +247,6 @@ async fn hold(app: &TestApp, world: &World, books: &Books) {
     let (entries, last) = booked::entries(&mut conn).await;
     assert_eq!(entries, last, "numbers without gaps");
     drop(conn);
+    tables_agree(app).await;
     world.tell(entries, books);
 }

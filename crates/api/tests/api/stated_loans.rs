@@ -148,6 +148,11 @@ async fn each_figure_leads_to_its_loans(app: &TestApp) {
         .await
         .expect(200);
     assert_eq!(found["total"], 1, "a loan is found by its id, on any date");
+    let found = admin
+        .get(&format!("/api/admin/commission-loans?q=L-{loan}"))
+        .await
+        .expect(200);
+    assert_eq!(found["total"], 1, "and by the lender's reference");
     assert!(behind(&admin, "lent").await.is_empty());
     let other = admin
         .get("/api/admin/commission-loans?month=2020-01")

@@ -26,7 +26,7 @@ use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 pub use book::book_events;
 pub use check::{CheckLedger, Findings, check};
-pub use close::close;
+pub use close::{MonthChecklist, SeenMonth, close, close_all, list_checklists};
 pub use difference::save_difference_note;
 pub(crate) use slabs::{record_slab_version, scope_with_catalog};
 pub use undo::{Debt, find_debts_after_undo};

@@ -14,6 +14,7 @@ use saakh_domain::distribution::ledger::tax::{PayeeYear, Payment, financial_year
 use saakh_domain::id::AdminId;
 use saakh_domain::text::Message;
 use saakh_store::distribution::ledger::entry::{self, NewEntry};
+use saakh_store::distribution::ledger::payout::response;
 use saakh_store::distribution::ledger::payout::tax::{self, YearSums};
 use saakh_store::distribution::ledger::payout::{self, Batch, DuePayout, Item, PayoutRecipient};
 use saakh_store::{Conn, Tx, read_tx, write_tx};
@@ -145,10 +146,10 @@ pub async fn approve(app: &App, by: &RequestContext, id: i64) -> Result<(Batch, 
             // If all of it is withheld tax, there is nothing to transfer.
             if item.payment.net == Paise::ZERO {
                 let (place, state) = (item.place, ItemState::Paid);
-                payout::record_response(tx, id, place, state, Some("-"), None).await?;
+                response::record_response(tx, id, place, state, Some("-"), None).await?;
             }
         }
-        payout::finish(tx, id).await?;
+        response::finish(tx, id).await?;
         let detail = json!({ "after": { "payouts": items.len(), "net": batch.net } });
         audit(app, tx, by, "payout.approve", id, detail).await?;
         load_batch(tx, id).await

@@ -261,6 +261,25 @@ impl List {
         rows.first().map(read).transpose()
     }
 
+    /// Sums of integer expressions over all rows that match, under their aliases, and the number of rows as `rows`.
+    pub async fn sums(
+        &self,
+        conn: &mut Conn,
+        filter: &Filter,
+        sums: &[(&'static str, &'static str)],
+    ) -> Result<Row, DbError> {
+        let mut select = self.filtered(filter);
+        select
+            .clear_selects()
+            .expr_as(Expr::cust("COUNT(*)"), Alias::new("rows"));
+        for (alias, summed) in sums {
+            let sum = format!("CAST(COALESCE(SUM({summed}), 0) AS BIGINT)");
+            select.expr_as(Expr::cust(sum), Alias::new(*alias));
+        }
+        let mut rows = conn.fetch_select(self.name, &select).await?;
+        rows.pop().ok_or(DbError::NoRow)
+    }
+
     /// The engine's query plan of a page, for tests.
     #[cfg(feature = "testing")]
     pub async fn plan(

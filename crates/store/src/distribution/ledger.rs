@@ -8,4 +8,5 @@ pub mod evidence;
 pub mod loan;
 pub mod loan_list;
 pub mod month;
+pub mod owed;
 pub mod payout;

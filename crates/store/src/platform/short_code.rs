@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use saakh_domain::id::SubmissionId;
 use saakh_domain::short_code::ShortCode;
-use sea_query::{Expr, ExprTrait, Query};
+use sea_query::{Expr, ExprTrait, Query, SelectStatement};
 use uuid::Uuid;
 
 use crate::db::bulk::{self, BulkUpdate};
@@ -137,13 +137,15 @@ pub(crate) fn restrict_to_named(
 ) -> Filter {
     let code = q.and_then(|q| q.parse::<ShortCode>().ok());
     let id = q.filter(|_| code.is_none()).map(str::to_lowercase);
-    let with_code = code.map(|code| {
-        Query::select()
-            .column("id")
-            .from("submission")
-            .and_where(Expr::col("short_code").eq(code.stored()))
-            .take()
-    });
     list.equal(submission_id, id)
-        .in_query(submission_id, with_code)
+        .in_query(submission_id, code.map(select_with_code))
+}
+
+/// The ids of submissions with a code.
+pub(crate) fn select_with_code(code: ShortCode) -> SelectStatement {
+    Query::select()
+        .column("id")
+        .from("submission")
+        .and_where(Expr::col("short_code").eq(code.stored()))
+        .take()
 }

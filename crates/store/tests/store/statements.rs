@@ -98,10 +98,11 @@ const SMALL: [&str; 28] = [
 ];
 
 /// Indexes of pending rows, and tables that are emptied into sums: processing a row removes it.
-const WAITING: [&str; 13] = [
+const WAITING: [&str; 14] = [
     "application_history_uncounted",
     "application_without_code",
     "audit_unsealed",
+    "commission_loan_owed",
     "customer_journey",
     "figure_event",
     "help_request_without_code",

@@ -4,10 +4,13 @@ import { auditPage } from "#admin/features/audit/route.ts";
 import { brandPage, brandsPage } from "#admin/features/brands/route.ts";
 import { cardsPage } from "#admin/features/cards/route.ts";
 import {
+  commissionAgeingPage,
+  commissionClosingPage,
   commissionDifferencesPage,
   commissionLoanPage,
   commissionLoansPage,
   commissionMonthPage,
+  commissionReceivablesPage,
   commissionsPage,
   disputesPage,
   ledgerAccountPage,
@@ -70,6 +73,9 @@ export const adminPages = [
   commissionMonthPage,
   commissionLoansPage,
   commissionLoanPage,
+  commissionClosingPage,
+  commissionAgeingPage,
+  commissionReceivablesPage,
   disputesPage,
   ledgerAccountPage,
   payoutsPage,

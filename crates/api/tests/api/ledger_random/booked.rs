@@ -19,6 +19,12 @@ sql!(
     WHERE e.submission_id IS NOT NULL GROUP BY e.submission_id, l.account, l.party"
 );
 sql!(
+    OF_MONTHS = "SELECT e.lender_id, e.month, l.account, CAST(SUM(l.amount) AS BIGINT) AS amount
+    FROM ledger_entry AS e JOIN ledger_line AS l ON l.entry_id = e.id
+    WHERE e.month IS NOT NULL AND l.account IN ('expected', 'confirmed', 'revenue')
+    GROUP BY e.lender_id, e.month, l.account"
+);
+sql!(
     GAPS = "SELECT CAST(COALESCE(SUM(outstanding), 0) AS BIGINT) AS outstanding,
         CAST(COALESCE(SUM(overpaid), 0) AS BIGINT) AS overpaid FROM commission_month"
 );
@@ -65,6 +71,20 @@ pub(super) async fn lines_of_loans(conn: &mut Conn) -> BTreeMap<SubmissionId, Su
         }
     }
     loans
+}
+
+/// The lines of each lender's month by account.
+pub(super) async fn lines_of_months(
+    conn: &mut Conn,
+) -> BTreeMap<(i64, String), BTreeMap<String, i64>> {
+    let rows = conn.fetch_all(&OF_MONTHS, args![]).await.unwrap();
+    let mut months: BTreeMap<(i64, String), BTreeMap<String, i64>> = BTreeMap::new();
+    for row in &rows {
+        let key = (row.int("lender_id").unwrap(), row.text("month").unwrap());
+        let (account, amount) = (row.text("account").unwrap(), row.int("amount").unwrap());
+        months.entry(key).or_default().insert(account, amount);
+    }
+    months
 }
 
 pub(super) async fn months(conn: &mut Conn) -> Months {

@@ -48,6 +48,62 @@ crate::words! {
     }
 }
 
+crate::words! {
+    /// What has come of a loan's commission.
+    pub enum LoanState {
+        /// The disbursal was taken back, and nothing was paid.
+        Reversed = "reversed",
+        /// The lender paid another amount, and a user accepted it.
+        Accepted = "accepted",
+        /// The lender paid more than the commission.
+        Overpaid = "overpaid",
+        /// No slab applies to the month.
+        NoSlab = "no_slab",
+        /// The lender paid the commission.
+        Settled = "settled",
+        /// The lender paid less than the commission.
+        Underpaid = "underpaid",
+        /// The lender's statement lists it, and nothing was paid.
+        Confirmed = "confirmed",
+        /// Nothing was stated and nothing was paid.
+        Expected = "expected",
+    }
+}
+
+crate::words! {
+    /// Days since a loan was disbursed.
+    pub enum LoanAge {
+        UpTo30 = "0-30",
+        UpTo60 = "31-60",
+        UpTo90 = "61-90",
+        Over90 = "over-90",
+    }
+}
+
+impl LoanAge {
+    /// The most days of each age but the last.
+    const LAST_DAYS: [i32; 3] = [30, 60, 90];
+
+    /// The first days of disbursal of the first three ages: earlier days belong to the next age.
+    pub fn first_days(today: Date) -> [Date; 3] {
+        Self::LAST_DAYS.map(|days| {
+            let span = jiff::Span::new().days(days);
+            today.checked_sub(span).unwrap_or(Date::MIN)
+        })
+    }
+
+    /// The first day of disbursal, and the first day that is too late; none: no limit.
+    pub fn days(self, today: Date) -> (Option<Date>, Option<Date>) {
+        let [first, second, third] = Self::first_days(today);
+        match self {
+            Self::UpTo30 => (Some(first), None),
+            Self::UpTo60 => (Some(second), Some(first)),
+            Self::UpTo90 => (Some(third), Some(second)),
+            Self::Over90 => (None, Some(third)),
+        }
+    }
+}
+
 /// Taxes added to and withheld from a commission.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Taxes {

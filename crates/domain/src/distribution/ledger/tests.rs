@@ -3,7 +3,7 @@ mod properties;
 use std::collections::BTreeMap;
 
 use super::loan::{
-    Cause, CommissionPosition, CommissionRate, LoanEvent, LoanEvents, ShareTerms, Taxes,
+    Cause, CommissionPosition, CommissionRate, LoanAge, LoanEvent, LoanEvents, ShareTerms, Taxes,
 };
 use super::month::{MonthSettlement, SlabTable, YearMonth, month_lines};
 use super::payout::{Payee, approval_lines, failure_lines, payment_lines};
@@ -461,4 +461,19 @@ fn nothing_is_held_without_a_partner() {
         (held(&own), held(&terms())),
         (Paise::ZERO, Paise::rupees(8_000))
     );
+}
+
+#[test]
+fn every_day_of_disbursal_has_one_age() {
+    let today = date(2026, 11, 27);
+    let days = |age: LoanAge| age.days(today);
+    assert_eq!(days(LoanAge::UpTo30), (Some(date(2026, 10, 28)), None));
+    for pair in LoanAge::ALL.windows(2) {
+        assert_eq!(days(pair[0]).0, days(pair[1]).1, "{pair:?}");
+    }
+    assert_eq!(
+        days(LoanAge::UpTo90),
+        (Some(date(2026, 8, 29)), Some(date(2026, 9, 28)))
+    );
+    assert_eq!(days(LoanAge::Over90), (None, Some(date(2026, 8, 29))));
 }

@@ -1,6 +1,6 @@
 //! Debts after undoing a commission file: partners and merchants keep what they were paid.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
@@ -25,11 +25,8 @@ pub async fn find_debts_after_undo(app: &App, file: &str) -> Result<Vec<Debt>> {
     read_tx!(app.db, |conn| {
         let mut changes = list_changes(conn, file).await?;
         changes.retain(|_, change| *change > Paise::ZERO);
-        let kinds: BTreeSet<&str> = changes.keys().map(|account| account.code().0).collect();
-        let mut balances = BTreeMap::new();
-        for kind in kinds {
-            balances.extend(entry::list_balances(conn, kind).await?);
-        }
+        let accounts: Vec<Account> = changes.keys().copied().collect();
+        let balances = entry::list_balances(conn, &accounts).await?;
         let debts = changes.into_iter().map(|(account, change)| {
             let balance = balances.get(&account).copied().unwrap_or(Paise::ZERO);
             Debt {

@@ -9,7 +9,7 @@ use saakh_domain::distribution::ledger::payout::{
 use saakh_domain::text::Message;
 use saakh_domain::{Paise, Secret};
 use saakh_store::distribution::ledger::entry::{self, CorrectedEntry, NewEntry};
-use saakh_store::distribution::ledger::payout::{self, Item};
+use saakh_store::distribution::ledger::payout::{Item, response};
 use saakh_store::{Tx, write_tx};
 use serde_json::json;
 
@@ -127,7 +127,7 @@ pub async fn record_answers(
                 continue;
             };
             let (utr, problem) = (answer.utr.as_deref(), answer.problem.as_deref());
-            if !payout::record_response(tx, id, item.place, state, utr, problem).await? {
+            if !response::record_response(tx, id, item.place, state, utr, problem).await? {
                 result.unchanged += 1;
                 continue;
             }
@@ -139,7 +139,7 @@ pub async fn record_answers(
         }
         if !entries.is_empty() {
             entry::add(tx, &entries, app.now()).await?;
-            payout::finish(tx, id).await?;
+            response::finish(tx, id).await?;
             let detail = json!({ "after": { "paid": result.paid, "failed": result.failed } });
             audit(app, tx, by, "payout.answer", id, detail).await?;
         }
@@ -246,7 +246,7 @@ pub(crate) async fn book_outcomes(
         return Ok(());
     }
     entry::add(tx, &entries, app.now()).await?;
-    payout::finish(tx, batch).await?;
+    response::finish(tx, batch).await?;
     let detail = json!({ "after": { "paid": paid, "failed": failed, "returned": returned } });
     audit(app, tx, by, "payout.answer", batch, detail).await
 }
@@ -261,12 +261,12 @@ async fn record_outcome(
     text: &str,
 ) -> Result<bool> {
     let is_recorded = match state {
-        ItemState::Returned => payout::set_returned(tx, batch, place, text, app.now()).await?,
+        ItemState::Returned => response::set_returned(tx, batch, place, text, app.now()).await?,
         ItemState::Paid => {
-            payout::record_response(tx, batch, place, state, Some(text), None).await?
+            response::record_response(tx, batch, place, state, Some(text), None).await?
         }
         ItemState::Open | ItemState::Failed => {
-            payout::record_response(tx, batch, place, state, None, Some(text)).await?
+            response::record_response(tx, batch, place, state, None, Some(text)).await?
         }
     };
     Ok(is_recorded)

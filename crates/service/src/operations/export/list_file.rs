@@ -1,6 +1,6 @@
 //! Writes a list to a file with the memory of two pages: one is written while the next one is read.
 
-use saakh_documents::table::{Format, TableError, TableWriter};
+use saakh_documents::table::{Cells, Format, TableError, TableWriter};
 use saakh_store::db::list::{Cursor, PageRequest};
 
 use super::read_rows::ExportRows;
@@ -63,7 +63,8 @@ impl ListFile {
         let (read, (bytes, writer)) = tokio::try_join!(read, write(app, writer, ahead))?;
         self.rows += i64::try_from(count).unwrap_or(i64::MAX);
         let Some(next) = read else {
-            return run_blocking(move || finished(writer, bytes))
+            let totals = self.source.read_totals(app).await?;
+            return run_blocking(move || finished(writer, bytes, totals))
                 .await?
                 .map(Some)
                 .map_err(unwritable);
@@ -102,7 +103,14 @@ async fn write(
     written.await?.map_err(unwritable)
 }
 
-fn finished(writer: TableWriter, mut bytes: Vec<u8>) -> std::result::Result<Vec<u8>, TableError> {
+fn finished(
+    mut writer: TableWriter,
+    mut bytes: Vec<u8>,
+    totals: Option<Cells>,
+) -> std::result::Result<Vec<u8>, TableError> {
+    if let Some(totals) = totals {
+        bytes.extend(writer.write(&[totals])?);
+    }
     bytes.extend(writer.finish()?);
     Ok(bytes)
 }

@@ -3,7 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
-use saakh_documents::table::Format;
+use saakh_documents::table::{Cells, Format};
 use saakh_domain::Language;
 use saakh_domain::identity::permission::{Permission, Role};
 use saakh_store::db::list::PageRequest;
@@ -36,6 +36,11 @@ pub trait ExportSource: Send + Sync {
 
     /// Reads some rows.
     fn read_rows<'a>(&'a self, app: &'a App, request: PageRequest) -> BoxedFuture<'a, ExportRows>;
+
+    /// Reads the totals of all rows, the last row of the file; none if the list has no totals.
+    fn read_totals<'a>(&'a self, _: &'a App) -> BoxedFuture<'a, Option<Cells>> {
+        Box::pin(async { Ok(None) })
+    }
 }
 
 /// A list that can be exported. Registered next to its call, so that jobs find it.

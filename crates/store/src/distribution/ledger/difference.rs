@@ -1,5 +1,7 @@
 //! Loans whose lender paid another amount than the slab's, and the notes about them.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::difference::DIFFERENCE_LEAST;
@@ -46,6 +48,7 @@ pub struct DifferenceSearch {
     /// Unpaid loans count as a difference only before this month.
     pub not_yet_due: YearMonth,
     pub lender: Option<LenderId>,
+    pub month: Option<YearMonth>,
     /// Accepted differences, or open ones.
     pub is_accepted: bool,
     /// A loan's id or short code.
@@ -69,11 +72,31 @@ crate::list!(
     || filter(&DifferenceSearch {
         not_yet_due: YearMonth::from_date(jiff::civil::Date::MAX),
         lender: Some(LenderId(1)),
+        month: Some(YearMonth::from_date(jiff::civil::Date::MAX)),
         is_accepted: true,
         q: Some("x".to_owned()),
     })
 );
 
+/// Conditions of the partial indexes: open differences of at least [`DIFFERENCE_LEAST`], and accepted ones.
+macro_rules! open {
+    () => {
+        "ABS(received - commission) >= 100 \
+            AND (settled_difference IS NULL OR settled_difference <> received - commission)"
+    };
+}
+const OPEN: &str = open!();
+const SETTLED: &str = "settled_difference = received - commission";
+const _: () = assert!(DIFFERENCE_LEAST.0 == 100);
+
+sql!(
+    COUNT_OPEN = concat!(
+        "SELECT lender_id, CAST(COUNT(*) AS BIGINT) AS number FROM commission_loan
+    WHERE month = $1 AND (received <> 0 OR month < $2) AND ",
+        open!(),
+        " GROUP BY lender_id"
+    )
+);
 sql!(
     NOTE = "INSERT INTO commission_note (submission_id, note, noted_at, noted_by)
     VALUES ($1, $2, $3, $4)
@@ -81,6 +104,18 @@ sql!(
         noted_by = excluded.noted_by"
 );
 sql!(SETTLE = "UPDATE commission_loan SET settled_difference = $2 WHERE submission_id = $1");
+
+/// Counts the open differences of a month by lender; lenders without any are absent.
+pub async fn count_open(
+    conn: &mut Conn,
+    month: YearMonth,
+    not_yet_due: YearMonth,
+) -> Result<HashMap<LenderId, i64>, DbError> {
+    let args = args![month.to_string(), not_yet_due.to_string()];
+    let rows = conn.fetch_all(&COUNT_OPEN, args).await?;
+    let count = |row: &Row| Ok((LenderId(row.int("lender_id")?), row.int("number")?));
+    rows.iter().map(count).collect()
+}
 
 pub async fn page(
     conn: &mut Conn,
@@ -134,12 +169,6 @@ fn differences() -> SelectStatement {
         .take()
 }
 
-/// Conditions of the partial indexes: open differences of at least [`DIFFERENCE_LEAST`], and accepted ones.
-const OPEN: &str = "ABS(received - commission) >= 100 \
-    AND (settled_difference IS NULL OR settled_difference <> received - commission)";
-const SETTLED: &str = "settled_difference = received - commission";
-const _: () = assert!(DIFFERENCE_LEAST.0 == 100);
-
 /// The engine's query plan of a page, for tests.
 #[cfg(feature = "testing")]
 pub async fn plan(
@@ -157,7 +186,11 @@ fn filter(search: &DifferenceSearch) -> Filter {
     let found = Filter::new()
         .matching(Some(is_paid.or(is_overdue)))
         .matching(Some(state))
-        .equal("commission_loan.lender_id", search.lender);
+        .equal("commission_loan.lender_id", search.lender)
+        .equal(
+            "commission_loan.month",
+            search.month.map(|month| month.to_string()),
+        );
     short_code::restrict_to_named(found, SUBMISSION, search.q.as_deref())
 }
 

@@ -89,9 +89,13 @@ const LINE: Table = Table {
 // With a parameter, so that PostgreSQL can replan it: a plan made for an empty table scans all entries.
 sql!(LAST = "SELECT COALESCE(MAX(id), 0) AS id FROM ledger_entry WHERE id > $1");
 sql!(BALANCE = "SELECT balance FROM ledger_balance WHERE account = $1 AND party = $2");
+// One text per engine, because their JSON functions differ.
 sql!(
-    BALANCES = "SELECT account, party, balance FROM ledger_balance
-    WHERE account = $1 AND balance <> 0 ORDER BY party"
+    BALANCES = sqlite "SELECT account, party, balance FROM ledger_balance
+        WHERE (account, party) IN (SELECT value ->> 0, value ->> 1 FROM json_each($1))",
+    postgres "SELECT account, party, balance FROM ledger_balance
+        WHERE (account, party) IN (SELECT value ->> 0, CAST(value ->> 1 AS BIGINT)
+            FROM json_array_elements(CAST($1 AS JSON)))"
 );
 sql!(
     DIFFERENCES = "SELECT account, party, CAST(SUM(kept) AS BIGINT) AS kept,
@@ -182,11 +186,14 @@ pub async fn balance(conn: &mut Conn, account: Account) -> Result<Paise, DbError
     row.map_or(Ok(Paise::ZERO), |row| row.int("balance").map(Paise))
 }
 
-/// All accounts of a kind with a balance other than 0.
-pub async fn list_balances(conn: &mut Conn, kind: &str) -> Result<Vec<(Account, Paise)>, DbError> {
-    let rows = conn.fetch_all(&BALANCES, args![kind]).await?;
-    let balance = |row: &Row| Ok((account(row)?, Paise(row.int("balance")?)));
-    rows.iter().map(balance).collect()
+/// Balances of some accounts; those without bookings are absent.
+pub async fn list_balances(
+    conn: &mut Conn,
+    accounts: &[Account],
+) -> Result<BTreeMap<Account, Paise>, DbError> {
+    let keys: Vec<(&str, i64)> = accounts.iter().map(|one| one.code()).collect();
+    let rows = conn.fetch_all(&BALANCES, args![to_json(&keys)?]).await?;
+    rows.iter().map(account_balance).collect()
 }
 
 /// Accounts whose stored balance differs from the sum of their lines, at most 100. A consistent ledger has none.
@@ -250,6 +257,10 @@ pub async fn list_for_account(
 fn account(row: &Row) -> Result<Account, DbError> {
     let party = row.int("party")?;
     row.mapped("account", |code| Account::from_code(code, party))
+}
+
+fn account_balance(row: &Row) -> Result<(Account, Paise), DbError> {
+    Ok((account(row)?, Paise(row.int("balance")?)))
 }
 
 fn read(rows: &[Row]) -> Result<Vec<Entry>, DbError> {

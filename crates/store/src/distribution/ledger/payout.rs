@@ -1,5 +1,6 @@
 //! Batches of payouts, and who could be paid.
 
+pub mod response;
 pub mod tax;
 
 use jiff::Timestamp;
@@ -189,33 +190,6 @@ sql!(
     APPROVE_ITEM = "UPDATE payout_item SET is_waiting = 0, entry_id = $3
     WHERE batch_id = $1 AND place = $2"
 );
-sql!(
-    ANSWER = "UPDATE payout_item SET state = $3, utr = $4, problem = $5
-    WHERE batch_id = $1 AND place = $2 AND state = 'open'"
-);
-sql!(
-    RETURN = "UPDATE payout_item SET state = 'returned', problem = $3, returned_at = $4
-    WHERE batch_id = $1 AND place = $2 AND state = 'paid'"
-);
-sql!(
-    FINISH = "UPDATE payout_batch SET state = 'done' WHERE id = $1 AND state = 'approved'
-    AND NOT EXISTS (SELECT 1 FROM payout_item WHERE batch_id = $1 AND state = 'open')"
-);
-sql!(
-    LAST_PAID = "SELECT i.net, i.utr, b.decided_at FROM payout_item AS i
-    JOIN payout_batch AS b ON b.id = i.batch_id
-    WHERE i.account = $1 AND i.party = $2 AND i.state = 'paid' ORDER BY i.batch_id DESC LIMIT 1"
-);
-
-/// A payout that the bank made.
-#[derive(Debug, Clone)]
-pub struct CompletedPayout {
-    pub net: Paise,
-    pub utr: String,
-    /// When its batch was approved.
-    pub at: Timestamp,
-}
-
 /// All payees with a balance and no pending payout, at most 500; payable ones first.
 pub async fn list_due(conn: &mut Conn) -> Result<Vec<DuePayout>, DbError> {
     let rows = conn.fetch_all(&DUE, args![]).await?;
@@ -298,65 +272,6 @@ pub async fn set_entry(tx: &mut Tx, batch: i64, place: i64, entry: i64) -> Resul
     tx.expects(Scope::ledger);
     tx.send(&APPROVE_ITEM, args![batch, place, entry]).await?;
     Ok(())
-}
-
-/// Records the bank's response to a payout that had none.
-pub async fn record_response(
-    tx: &mut Tx,
-    batch: i64,
-    place: i64,
-    state: ItemState,
-    utr: Option<&str>,
-    problem: Option<&str>,
-) -> Result<bool, DbError> {
-    tx.expects(Scope::ledger);
-    let args = args![
-        batch,
-        place,
-        state.code(),
-        utr.map(str::to_owned),
-        problem.map(str::to_owned)
-    ];
-    Ok(tx.execute(&ANSWER, args).await? == 1)
-}
-
-/// Marks a paid payout as returned by the bank, with the reason; false if it was not paid.
-pub async fn set_returned(
-    tx: &mut Tx,
-    batch: i64,
-    place: i64,
-    problem: &str,
-    now: Timestamp,
-) -> Result<bool, DbError> {
-    tx.expects(Scope::ledger);
-    let args = args![batch, place, problem, now];
-    Ok(tx.execute(&RETURN, args).await? == 1)
-}
-
-/// Marks a batch as finished once the bank has responded to all payouts.
-pub async fn finish(tx: &mut Tx, batch: i64) -> Result<(), DbError> {
-    tx.expects(Scope::ledger);
-    tx.send(&FINISH, args![batch]).await?;
-    Ok(())
-}
-
-/// The last payout to a payee that the bank made.
-pub async fn find_last_paid(
-    conn: &mut Conn,
-    payee: Payee,
-) -> Result<Option<CompletedPayout>, DbError> {
-    let (account, party) = payee.account().code();
-    let row = conn
-        .fetch_optional(&LAST_PAID, args![account, party])
-        .await?;
-    let paid = |row: Row| {
-        Ok(CompletedPayout {
-            net: Paise(row.int("net")?),
-            utr: row.text("utr")?,
-            at: row.instant("decided_at")?,
-        })
-    };
-    row.map(paid).transpose()
 }
 
 fn payee(row: &Row) -> Result<Payee, DbError> {

@@ -1,12 +1,14 @@
 //! Lines of lenders' statements: disbursals and commission payments.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::Paise;
 use saakh_domain::id::{CustomerId, LenderId, SubmissionId};
 
 use crate::db::bulk::{self, Table};
-use crate::db::{DbError, to_json};
+use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, record, sql};
 
 codes! {
@@ -131,6 +133,12 @@ sql!(
     ORDER BY row_number LIMIT $3"
 );
 sql!(
+    COUNT_BY_LENDER = "SELECT lender_id,
+        CAST(SUM(CASE WHEN kind = 'disbursal' THEN 1 ELSE 0 END) AS BIGINT) AS disbursals,
+        CAST(SUM(CASE WHEN state IN ('doubtful', 'unmatched') THEN 1 ELSE 0 END) AS BIGINT) AS unmatched
+    FROM statement_line WHERE day >= $1 AND day < $2 AND ended IS NULL GROUP BY lender_id"
+);
+sql!(
     SAYS_PAID_OUT = "SELECT id FROM statement_line
     WHERE submission_id = $1 AND kind = 'disbursal' AND ended IS NULL LIMIT 1"
 );
@@ -183,6 +191,34 @@ sql!(
     DECIDE = "UPDATE statement_line SET submission_id = $2, state = $3, found_by = 'person'
     WHERE id = $1 AND ended IS NULL"
 );
+
+/// Numbers of a lender's lines.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LineCounts {
+    /// Lines that state a disbursal.
+    pub disbursals: i64,
+    /// Lines of any kind that a person must match.
+    pub unmatched: i64,
+}
+
+/// Counts the lines that are dated from a day to before another, by lender; lenders without any are absent.
+pub async fn count_by_lender(
+    conn: &mut Conn,
+    from: Date,
+    before: Date,
+) -> Result<HashMap<LenderId, LineCounts>, DbError> {
+    let rows = conn
+        .fetch_all(&COUNT_BY_LENDER, args![from, before])
+        .await?;
+    let counts = |row: &Row| {
+        let counts = LineCounts {
+            disbursals: row.int("disbursals")?,
+            unmatched: row.int("unmatched")?,
+        };
+        Ok((LenderId(row.int("lender_id")?), counts))
+    };
+    rows.iter().map(counts).collect()
+}
 
 pub async fn add(tx: &mut Tx, lines: &[Line]) -> Result<(), DbError> {
     let values = |line: &Line| {

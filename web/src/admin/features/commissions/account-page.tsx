@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
+import { usePermission } from "#admin/queries.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
@@ -12,6 +13,7 @@ import { accountEntriesQuery, accountQuery } from "./queries.ts";
 /** An account of the ledger: its balance and all lines. */
 export function LedgerAccountPage() {
   const { account = "", party = "" } = useParams({ strict: false });
+  const opensPartners = usePermission("partner.read");
   const loading = useQuery(accountQuery(account, Number(party)));
   const entries = useInfiniteQuery(accountEntriesQuery(account, Number(party)));
   return (
@@ -25,6 +27,16 @@ export function LedgerAccountPage() {
             <Stats>
               <Stat label={m.commissions_account_balance()} value={formatRupees(balance)} />
             </Stats>
+            {account === "partner" && opensPartners && (
+              <Link
+                to="/admin/partners/$id"
+                params={{ id: party }}
+                search={{ tab: "commission" }}
+                className="self-start text-brand-strong underline underline-offset-4"
+              >
+                {m.commissions_receivable_open_statement()}
+              </Link>
+            )}
             <LedgerEntryPages entries={entries} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { usePermission } from "#admin/queries.ts";
 import type { CommissionMonth, LoanGroup } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
@@ -9,14 +10,20 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { formatRupees } from "#shared/format/money.ts";
+import { Banner } from "#shared/ui/banner.tsx";
+import { todayInIndia } from "#shared/validate/birth-date.ts";
 import { monthColumns } from "./columns.tsx";
 import { formatLoanCount } from "./loan-count.ts";
-import { sumMonths } from "./months.ts";
+import { listLendersWithoutSlab, listRecentMonths, monthName, sumMonths } from "./months.ts";
 import { commissionsQuery } from "./queries.ts";
+
+const linkClass = "text-brand-strong underline underline-offset-4";
 
 /** Commission of the last twelve months by lender: expected, confirmed and received. */
 export function CommissionsPage() {
+  const { language } = useBoot();
   const months = useQuery(commissionsQuery);
+  const lastMonth = listRecentMonths(todayInIndia(), 2)[1];
   return (
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -25,12 +32,28 @@ export function CommissionsPage() {
       </header>
       <p className="max-w-prose text-ink-2">{m.commissions_text()}</p>
       <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <Link to="/admin/commission-differences" className="text-brand-strong underline underline-offset-4">
+        <Link to="/admin/commission-differences" className={linkClass}>
           {m.commissions_differences()}
         </Link>
-        <Link to="/admin/disputes" className="text-brand-strong underline underline-offset-4">
+        <Link to="/admin/disputes" className={linkClass}>
           {m.disputes_title()}
         </Link>
+        <Link to="/admin/commission-ageing" className={linkClass}>
+          {m.commissions_ageing()}
+        </Link>
+        <Link to="/admin/commission-receivables" className={linkClass}>
+          {m.commissions_receivables()}
+        </Link>
+        {lastMonth !== undefined && (
+          <>
+            <Link to="/admin/commission-loans" search={{ month: lastMonth }} className={linkClass}>
+              {m.commissions_loans_title({ month: monthName(lastMonth, language) })}
+            </Link>
+            <Link to="/admin/commission-closings/$month" params={{ month: lastMonth }} className={linkClass}>
+              {m.commissions_closing_title({ month: monthName(lastMonth, language) })}
+            </Link>
+          </>
+        )}
       </p>
       <Loaded query={months} skeleton={["h-19", "h-80"]}>
         {(rows) => (rows.length === 0 ? <p className="text-ink-2">{m.commissions_empty()}</p> : <Months rows={rows} />)}
@@ -70,6 +93,7 @@ function Months({ rows }: { rows: readonly CommissionMonth[] }) {
           />
         )}
       </Stats>
+      <LendersWithoutSlab rows={rows} />
       <DataTable
         title={m.commissions_title()}
         columns={monthColumns(language)}
@@ -77,5 +101,46 @@ function Months({ rows }: { rows: readonly CommissionMonth[] }) {
         rowKey={({ lenderId, month }) => `${lenderId}:${month}`}
       />
     </>
+  );
+}
+
+/** Lenders whose loans earn nothing because no slab matches, with their slabs and loans. */
+function LendersWithoutSlab({ rows }: { rows: readonly CommissionMonth[] }) {
+  const { language } = useBoot();
+  const opensLenders = usePermission("lender.read");
+  const lenders = listLendersWithoutSlab(rows);
+  if (lenders.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      <p className="font-semibold">{m.commissions_lenders_without_slab()}</p>
+      <ul className="lg:columns-2">
+        {lenders.map(({ lenderId, lender, months, loans }) => (
+          <li key={lenderId}>
+            {opensLenders ? (
+              <Link
+                to="/admin/lenders/$lenderId"
+                params={{ lenderId: String(lenderId) }}
+                search={{ tab: "commissions" }}
+                className="underline underline-offset-4"
+              >
+                {lender}
+              </Link>
+            ) : (
+              lender
+            )}
+            {": "}
+            <Link
+              to="/admin/commission-loans"
+              search={{ lenderId: String(lenderId), group: "no_slab" }}
+              className="underline underline-offset-4"
+            >
+              {formatLoanCount(loans)}
+            </Link>
+            {" · "}
+            {months.map((month) => monthName(month, language)).join(", ")}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }

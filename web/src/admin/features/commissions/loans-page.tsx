@@ -1,45 +1,74 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
-import { type CommissionLoanItem, type LoanGroup, LOANS_EXPORT } from "#shared/api/admin/commissions.ts";
+import { type LoanAge, type LoanGroup, LOANS_EXPORT, type LoanTotals } from "#shared/api/admin/commissions.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import type { Column } from "#shared/console-ui/list/column.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
-import { formatDate } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
 import { useLenderFilter } from "./lender-filter.ts";
+import { loanColumns, loanStateLabel } from "./loan-columns.tsx";
 import { isMonth, monthName, listRecentMonths } from "./months.ts";
-import { LOAN_GROUPS, type LoanFilter, loansQuery } from "./queries.ts";
+import { LOAN_AGES, LOAN_GROUPS, LOAN_STATES, type LoanFilter, loansQuery, loanTotalsQuery } from "./queries.ts";
 
 const MONTH_CHOICES = 12;
 
-/** The list of loans behind a figure of lenders' months. */
+/** A month, or the months behind a figure, as a table of loans with totals. */
 export function CommissionLoansPage() {
   const { language } = useBoot();
   const list = useList<LoanFilter>();
   const page = useQuery(loansQuery(list.search));
+  const { data: totals } = useQuery(loanTotalsQuery(list.search));
   const filters = useFilters(language, list.search.month);
   return (
     <>
       <UpLink to="/admin/commissions">{m.commissions_back()}</UpLink>
       <ListPage
-        title={m.commissions_loans()}
+        title={pageTitle(list.search.month, language)}
         exportPath={LOANS_EXPORT}
         list={list}
-        searchLabel={m.commissions_differences_search()}
+        searchLabel={m.commissions_loans_search()}
         filters={filters}
-        columns={buildColumns(language)}
+        columns={loanColumns({ language, totals, isOneMonth: isMonth(list.search.month ?? "") })}
         rowKey={({ submissionId }) => submissionId}
         page={page}
         sort="-month"
         empty={m.commissions_loans_empty()}
       />
+      <TableNotes totals={totals} {...list.search} />
     </>
+  );
+}
+
+function pageTitle(month: string | undefined, language: Language): string {
+  return month !== undefined && isMonth(month)
+    ? m.commissions_loans_title({ month: monthName(month, language) })
+    : m.commissions_loans();
+}
+
+/** What the totals leave out, and where a month's entries and its closing are. */
+function TableNotes({ totals, lenderId, month }: { totals: LoanTotals | undefined } & ListSearch<LoanFilter>) {
+  const rest = totals?.rest ?? 0;
+  const linkClass = "text-brand-strong underline underline-offset-4";
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+      {rest !== 0 && <p className="text-ink-2">{m.commissions_loans_rest({ amount: formatRupees(rest) })}</p>}
+      {lenderId !== undefined && month !== undefined && isMonth(month) && (
+        <Link to="/admin/commissions/$lenderId/$month" params={{ lenderId, month }} className={linkClass}>
+          {m.commissions_loans_entries()}
+        </Link>
+      )}
+      {month !== undefined && isMonth(month) && (
+        <Link to="/admin/commission-closings/$month" params={{ month }} className={linkClass}>
+          {m.commissions_closing()}
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -52,6 +81,18 @@ function useFilters(language: Language, chosen: string | undefined): Filter[] {
       name: "group",
       label: m.commissions_loans_group(),
       options: LOAN_GROUPS.map((group) => ({ value: group, label: groupLabel(group) })),
+    },
+    {
+      kind: "select",
+      name: "state",
+      label: m.commissions_state(),
+      options: LOAN_STATES.map((state) => ({ value: state, label: loanStateLabel(state) })),
+    },
+    {
+      kind: "select",
+      name: "age",
+      label: m.commissions_age(),
+      options: LOAN_AGES.map((age) => ({ value: age, label: loanAgeLabel(age) })),
     },
     {
       kind: "select",
@@ -77,43 +118,12 @@ function groupLabel(group: LoanGroup): string {
   return labels[group]();
 }
 
-function buildColumns(language: Language): Column<CommissionLoanItem>[] {
-  const amount = (
-    key: "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held",
-    title: string,
-  ): Column<CommissionLoanItem> => ({ key, title, end: true, cell: (row) => formatRupees(row[key]) });
-  return [
-    { key: "month", title: m.commissions_month(), sort: "month", cell: ({ month }) => monthName(month, language) },
-    { key: "lender", title: m.commissions_lender(), head: true, cell: ({ lender }) => lender },
-    {
-      key: "loan",
-      title: m.commissions_loan(),
-      short: true,
-      cell: ({ submissionId, shortCode }) => <LoanLink id={submissionId} code={shortCode} />,
-    },
-    {
-      key: "lent",
-      title: m.commissions_loan_lent(),
-      end: true,
-      cell: ({ lent, lentOn }) =>
-        lent !== null && (
-          <>
-            {formatRupees(lent)}
-            {lentOn !== null && <span className="block text-xs text-ink-3">{formatDate(lentOn, language)}</span>}
-          </>
-        ),
-    },
-    {
-      key: "expected",
-      title: m.commissions_expected(),
-      end: true,
-      cell: ({ expected, slabId, lent }) =>
-        slabId === null && lent !== null ? m.commissions_without_slab() : formatRupees(expected),
-    },
-    amount("confirmed", m.commissions_confirmed()),
-    amount("received", m.commissions_received()),
-    amount("outstanding", m.commissions_outstanding()),
-    amount("overpaid", m.commissions_overpaid()),
-    amount("held", m.commissions_held()),
-  ];
+function loanAgeLabel(age: LoanAge): string {
+  const labels: Record<LoanAge, () => string> = {
+    "0-30": m.commissions_age_30,
+    "31-60": m.commissions_age_60,
+    "61-90": m.commissions_age_90,
+    "over-90": m.commissions_age_over,
+  };
+  return labels[age]();
 }

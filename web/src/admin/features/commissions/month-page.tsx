@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { HOME } from "#admin/features/shell/home.ts";
@@ -59,6 +59,13 @@ function Month({ row }: { row: CommissionMonth }) {
             path="/api/admin/commission-lines.csv"
             search={{ lenderId: String(row.lenderId), month: row.month }}
           />
+          <Link
+            to="/admin/commission-loans"
+            search={buildLoansSearch(row)}
+            className="self-center text-brand-strong underline underline-offset-4"
+          >
+            {m.commissions_loans_table()}
+          </Link>
           {closes && (
             <Button look="secondary" onClick={() => setClosing(true)}>
               {m.commissions_close()}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CommissionMonth } from "#shared/api/admin/commissions.ts";
-import { hasDifference, isMonth, monthName, listRecentMonths, sumMonths } from "./months.ts";
+import { hasDifference, isMonth, listLendersWithoutSlab, listRecentMonths, monthName, sumMonths } from "./months.ts";
 
 const MONTH: CommissionMonth = {
   lenderId: 1,
@@ -55,4 +55,19 @@ test("an invalid month in the URL is not offered", () => {
 
 test("months continue across the end of a year", () => {
   expect(listRecentMonths("2026-02-11", 3)).toEqual(["2026-02", "2026-01", "2025-12"]);
+});
+
+test("lenders without a slab are listed by name with their months in order", () => {
+  const without = { ...MONTH, slabId: null, loans: 2 };
+  const found = listLendersWithoutSlab([
+    without,
+    MONTH,
+    { ...without, month: "2026-10", loans: 3 },
+    { ...without, lenderId: 2, lender: "Bajaj" },
+    { ...without, lenderId: 3, lender: "Empty", loans: 0 },
+  ]);
+  expect(found).toEqual([
+    { lenderId: 2, lender: "Bajaj", months: ["2026-11"], loans: 2 },
+    { lenderId: 1, lender: "CASHe", months: ["2026-10", "2026-11"], loans: 5 },
+  ]);
 });

@@ -30,8 +30,7 @@ const MONTHS_OF_YEAR = 12;
 
 /** Totals of several months. */
 export function sumMonths(months: readonly CommissionMonth[]) {
-  const sum = (pick: (month: CommissionMonth) => number) =>
-    Math.round(months.reduce((total, month) => total + pick(month) * PAISE_PER_RUPEE, 0)) / PAISE_PER_RUPEE;
+  const sum = (pick: (month: CommissionMonth) => number) => sumRupees(months.map(pick));
   return {
     expected: sum(({ expected }) => expected),
     confirmed: sum(({ confirmed }) => confirmed),
@@ -42,8 +41,22 @@ export function sumMonths(months: readonly CommissionMonth[]) {
   };
 }
 
-/** Rupees are added as paise to avoid rounding errors. */
+/** Adds rupees as paise to avoid rounding errors. */
+export function sumRupees(amounts: readonly number[]): number {
+  return Math.round(amounts.reduce((total, amount) => total + amount * PAISE_PER_RUPEE, 0)) / PAISE_PER_RUPEE;
+}
+
 const PAISE_PER_RUPEE = 100;
+
+/** Lenders with months that no slab matches, by name, with their months and the number of loans in them. */
+export function listLendersWithoutSlab(months: readonly CommissionMonth[]) {
+  const lenders = new Map<number, { lenderId: number; lender: string; months: string[]; loans: number }>();
+  for (const { lenderId, lender, month, loans } of months.filter(lacksSlab)) {
+    const before = lenders.get(lenderId) ?? { lenderId, lender, months: [], loans: 0 };
+    lenders.set(lenderId, { ...before, months: [month, ...before.months], loans: before.loans + loans });
+  }
+  return [...lenders.values()].toSorted((one, other) => one.lender.localeCompare(other.lender));
+}
 
 /** Whether loans were disbursed in a month without a matching slab. */
 export function lacksSlab({ slabId, loans }: CommissionMonth): boolean {

@@ -1,10 +1,16 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { fetchAccount, type LoanGroup } from "#shared/api/admin/commissions.ts";
+import {
+  fetchAccount,
+  type LoanAge,
+  type LoanGroup,
+  type LoanState,
+  type LoanTotalsQuery,
+} from "#shared/api/admin/commissions.ts";
 import { pagesQuery, queriesUnder, query, rowsQuery } from "#shared/api/data.ts";
 import type { Schemas } from "#shared/api/types.ts";
 import { fetchCommissionLoan } from "#shared/api/admin/disputes.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
-import type { ListSearch } from "#shared/console-ui/list/search.ts";
+import { exportQuery, type ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
 /** All cached queries about commission. */
@@ -12,6 +18,10 @@ export const COMMISSIONS = queriesUnder(
   "/api/admin/commissions",
   "/api/admin/commission-differences",
   "/api/admin/commission-loans",
+  "/api/admin/commission-loan-totals",
+  "/api/admin/commission-closings/{month}",
+  "/api/admin/commission-ageing",
+  "/api/admin/commission-receivables",
   "/api/admin/disputes",
   "/api/admin/ledger/{account}/{party}",
   "/api/admin/partners/{id}/commission",
@@ -24,7 +34,11 @@ export const commissionsQuery = rowsQuery("/api/admin/commissions");
 export const monthEntriesQuery = (lenderId: number, month: string) =>
   pagesQuery("/api/admin/commissions/{lenderId}/{month}", { params: { path: { lenderId, month } } });
 
-export const differencesSearch = { isAccepted: ["true"], lenderId: "text" } as const satisfies SearchSchema;
+export const differencesSearch = {
+  isAccepted: ["true"],
+  lenderId: "text",
+  month: "text",
+} as const satisfies SearchSchema;
 
 export type DifferenceFilter = keyof typeof differencesSearch;
 
@@ -44,12 +58,51 @@ export const LOAN_GROUPS = [
   "no_slab",
 ] as const satisfies readonly LoanGroup[];
 
-export const loansSearch = { group: LOAN_GROUPS, lenderId: "text", month: "text" } as const satisfies SearchSchema;
+/** States of a loan's commission. */
+export const LOAN_STATES = [
+  "expected",
+  "confirmed",
+  "settled",
+  "underpaid",
+  "overpaid",
+  "accepted",
+  "no_slab",
+  "reversed",
+] as const satisfies readonly LoanState[];
+
+/** Days since a loan was disbursed. */
+export const LOAN_AGES = ["0-30", "31-60", "61-90", "over-90"] as const satisfies readonly LoanAge[];
+
+export const loansSearch = {
+  group: LOAN_GROUPS,
+  state: LOAN_STATES,
+  age: LOAN_AGES,
+  lenderId: "text",
+  month: "text",
+} as const satisfies SearchSchema;
 
 export type LoanFilter = keyof typeof loansSearch;
 
 /** The loans behind the figures of lenders' months. */
 export const loansQuery = (search: ListSearch<LoanFilter>) => pageQuery("/api/admin/commission-loans", search);
+
+/** Totals of all loans that the filters select. */
+export const loanTotalsQuery = (search: ListSearch<LoanFilter>) => {
+  const { sort: _sort, ...filters } = exportQuery(search);
+  const totals = query("/api/admin/commission-loan-totals", { params: { query: filters as LoanTotalsQuery } });
+  // The table shows no error of its totals, so a notice does.
+  return { ...totals, meta: {} };
+};
+
+/** Lenders of a month with what is open about each. */
+export const closingQuery = (month: string) =>
+  query("/api/admin/commission-closings/{month}", { params: { path: { month } } });
+
+/** What each lender owes, by days since disbursal. */
+export const ageingQuery = rowsQuery("/api/admin/commission-ageing");
+
+/** Partners and merchants who owe us after a claw-back. */
+export const receivablesQuery = rowsQuery("/api/admin/commission-receivables");
 
 /** An account's balance with its newest entries. */
 export const accountQuery = (account: string, party: number) =>

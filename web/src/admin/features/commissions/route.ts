@@ -3,6 +3,8 @@ import { CommissionIcon, DisputeIcon, MismatchIcon } from "#shared/console-ui/ic
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import {
   accountQuery,
+  ageingQuery,
+  closingQuery,
   commissionsQuery,
   differencesQuery,
   differencesSearch,
@@ -11,6 +13,7 @@ import {
   loanQuery,
   loansQuery,
   loansSearch,
+  receivablesQuery,
 } from "./queries.ts";
 
 export const commissionsPage = consolePage({
@@ -59,6 +62,30 @@ export const commissionLoanPage = consolePage({
   title: m.commissions_title,
   query: ({ params }) => loanQuery(params.submissionId),
   component: async () => (await import("./loan-page.tsx")).CommissionLoanPage,
+});
+
+export const commissionClosingPage = consolePage({
+  path: "/admin/commission-closings/$month",
+  permission: "commission.read",
+  title: m.commissions_closing,
+  query: ({ params }) => closingQuery(params.month),
+  component: async () => (await import("./closing-page.tsx")).CommissionClosingPage,
+});
+
+export const commissionAgeingPage = consolePage({
+  path: "/admin/commission-ageing",
+  permission: "commission.read",
+  title: m.commissions_ageing,
+  query: () => ageingQuery,
+  component: async () => (await import("./ageing-page.tsx")).CommissionAgeingPage,
+});
+
+export const commissionReceivablesPage = consolePage({
+  path: "/admin/commission-receivables",
+  permission: "commission.read",
+  title: m.commissions_receivables,
+  query: () => receivablesQuery,
+  component: async () => (await import("./receivables-page.tsx")).CommissionReceivablesPage,
 });
 
 export const disputesPage = consolePage({

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { LedgerEntries } from "#admin/ledger/ledger-entries.tsx";
 import { fetchPartnerCommission } from "#shared/api/admin/commissions.ts";
@@ -26,6 +27,20 @@ export function CommissionTab({ partnerId }: { partnerId: number }) {
               note={m.partners_balance_note()}
             />
           </Stats>
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            <Link
+              to="/admin/ledger/$account/$party"
+              params={{ account: "partner", party: String(partnerId) }}
+              className="text-brand-strong underline underline-offset-4"
+            >
+              {m.partners_account_entries()}
+            </Link>
+            {(parts[0]?.balance ?? 0) < 0 && (
+              <Link to="/admin/commission-receivables" className="text-brand-strong underline underline-offset-4">
+                {m.partners_receivables()}
+              </Link>
+            )}
+          </p>
           <LedgerEntries
             entries={parts.flatMap(({ entries }) => entries.items)}
             hasMore={pages.hasNextPage}

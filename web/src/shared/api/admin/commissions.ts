@@ -14,6 +14,22 @@ export type CommissionDifference = Schemas["DifferenceItem"];
 export type CommissionLoanItem = Schemas["LoanItem"];
 /** Figures by whose loans the list is filtered. */
 export type LoanGroup = NonNullable<NonNullable<PathQuery<"/api/admin/commission-loans">>["group"]>;
+/** Filters of the loans' totals. */
+export type LoanTotalsQuery = PathQuery<"/api/admin/commission-loan-totals">;
+/** Totals of loans. */
+export type LoanTotals = Schemas["LoanTotalsView"];
+export type LoanState = Schemas["LoanItem"]["state"];
+/** Days since a loan was disbursed. */
+export type LoanAge = NonNullable<NonNullable<PathQuery<"/api/admin/commission-loans">>["age"]>;
+/** A lender's month with what is open about it. */
+export type ClosingItem = Schemas["ClosingItem"];
+/** The result of closing a lender's month. */
+export type ClosingResult = Schemas["ClosingResult"];
+/** What a lender owes, by days since disbursal. */
+export type AgeingItem = Schemas["AgeingItem"];
+/** A partner or merchant who owes us. */
+export type ReceivableItem = Schemas["ReceivableItem"];
+
 /** Commission owed to a partner, with ledger entries. */
 export type PartnerCommission = Schemas["PartnerCommission"];
 
@@ -38,6 +54,20 @@ export function fetchAccount(
   const params = { path: { account, party }, query: cursor === null ? {} : { cursor } };
   return unwrapAnswer(server.GET("/api/admin/ledger/{account}/{party}", { params }));
 }
+
+/** Closes a month for several lenders, each in the version shown; returns the result for each. */
+export async function closeMonths(month: string, seen: readonly CommissionMonth[]): Promise<readonly ClosingResult[]> {
+  const lenders = seen.map(({ lenderId, version }) => ({ lenderId, version }));
+  const params = { path: { month } };
+  const { items } = await unwrapAnswer(
+    server.POST("/api/admin/commission-closings/{month}", { params, body: { lenders } }),
+  );
+  return items;
+}
+
+export const AGEING_EXPORT = "/api/admin/commission-ageing.csv";
+
+export const RECEIVABLES_EXPORT = "/api/admin/commission-receivables.csv";
 
 export const LOANS_EXPORT = "/api/admin/commission-loans.csv";
 

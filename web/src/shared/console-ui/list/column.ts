@@ -37,4 +37,6 @@ interface ColumnFrame {
   pinned?: boolean;
   /** Hides the title visually, for a column of buttons. */
   hideTitle?: boolean;
+  /** Cell of the totals row, which is shown if a column has one. */
+  total?: ReactNode;
 }

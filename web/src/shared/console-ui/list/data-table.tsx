@@ -102,8 +102,35 @@ export function DataTable<Row>({
             </tr>
           ))}
         </tbody>
+        {columns.some(({ total }) => total !== undefined) && <TotalsRow columns={columns} />}
       </table>
     </div>
+  );
+}
+
+/** The totals of all rows, also of those on other pages; it stays visible below the rows. */
+function TotalsRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tfoot>
+      <tr className="h-9.5 font-semibold">
+        {columns.map((column, index) => {
+          const Cell = index === 0 ? "th" : "td";
+          return (
+            <Cell
+              key={column.key}
+              {...(index === 0 && { scope: "row" })}
+              className={joinClasses(
+                "sticky bottom-0 z-1 border-t border-line-strong bg-paper px-2.5 text-left outline-offset-[-2px] first:left-0 first:z-2 max-2xl:px-1.5",
+                column.end && "text-right",
+                column.pinned && "right-0 z-2 border-l",
+              )}
+            >
+              {column.total}
+            </Cell>
+          );
+        })}
+      </tr>
+    </tfoot>
   );
 }
 

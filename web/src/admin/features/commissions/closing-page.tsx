@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { m } from "#messages";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { SelectField } from "#shared/console-ui/select-field.tsx";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
+import { todayInIndia } from "#shared/validate/birth-date.ts";
+import { ClosingChecklist } from "./closing-checklist.tsx";
+import { isMonth, listRecentMonths, monthName } from "./months.ts";
+import { closingQuery } from "./queries.ts";
+
+const MONTH_CHOICES = 12;
+
+/** Closes a month for several lenders: a checklist of each, the choice, and the confirmation. */
+export function CommissionClosingPage() {
+  const { month = "" } = useParams({ strict: false });
+  const { language } = useBoot();
+  const navigate = useNavigate();
+  const checklist = useQuery(closingQuery(month));
+  const months = new Set([...listRecentMonths(todayInIndia(), MONTH_CHOICES), ...[month].filter(isMonth)]);
+  return (
+    <div className="flex flex-col gap-4">
+      <UpLink to="/admin/commissions">{m.commissions_back()}</UpLink>
+      <PageHeading>
+        {isMonth(month) ? m.commissions_closing_title({ month: monthName(month, language) }) : m.commissions_closing()}
+      </PageHeading>
+      <p className="max-w-prose text-ink-2">{m.commissions_closing_text()}</p>
+      <div className="max-w-60">
+        <SelectField
+          id="closing-month"
+          label={m.commissions_month()}
+          value={month}
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({ to: "/admin/commission-closings/$month", params: { month: value } })
+          }
+          options={[...months].map((value) => ({ value, label: monthName(value, language) }))}
+        />
+      </div>
+      <Loaded query={checklist} skeleton={["h-64"]}>
+        {(found) => <ClosingChecklist key={month} month={month} checklist={found} />}
+      </Loaded>
+    </div>
+  );
+}
