@@ -31,6 +31,7 @@ mod status;
 mod status_row;
 mod sweep;
 mod target;
+mod total_row;
 mod undo;
 mod undo_status;
 mod vocabulary;
