@@ -43,8 +43,8 @@ pub(super) fn is_total(plan: &Plan, row: &Row) -> bool {
 }
 
 fn filled<'r>(plan: &Plan, row: &'r Row, columns: &[Column]) -> impl Iterator<Item = &'r Value> {
-    let places = columns.iter().filter_map(|column| plan.place(*column));
-    let cells = places.filter_map(|place| row.cells.get(place));
+    let places = columns.iter().filter_map(move |column| plan.place(*column));
+    let cells = places.filter_map(move |place| row.cells.get(place));
     cells.filter(|cell| **cell != Value::Empty)
 }
 
