@@ -21665,6 +21665,8 @@ export interface paths {
                 query?: {
                     /** @description Row and column of the last error so far, such as `48:3`. */
                     after?: string;
+                    /** @description The code of the errors; by default all. */
+                    code?: string;
                 };
                 header?: never;
                 path: {
@@ -21763,7 +21765,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the records that a file created and updated, at most 100 at once. */
+        /**
+         * Lists the records that a file created and updated, or that its check found to be created and
+         *     updated; at most 100 at once.
+         */
         get: {
             parameters: {
                 query?: {
@@ -41930,6 +41935,18 @@ export interface components {
             success: string;
             data: components["schemas"]["RevenueTypeView"][];
         };
+        /** @description A cause of errors. */
+        RowErrorCause: {
+            /** @description The code of these errors. */
+            code: string;
+            /** @description The cause as a sentence. */
+            message: string;
+            /**
+             * Format: int64
+             * @description The number of rows with such an error.
+             */
+            rows: number;
+        };
         /** @description An error of a cell. */
         RowErrorItem: {
             /**
@@ -41967,6 +41984,8 @@ export interface components {
              * @description The number of rows with listed errors.
              */
             rows: number;
+            /** @description The causes of all listed errors, the most frequent first. */
+            causes: components["schemas"]["RowErrorCause"][];
         };
         /** @description Rupees, at most 2 decimals */
         Rupees: number;
@@ -42678,6 +42697,7 @@ export interface components {
             endedAt: string | null;
             /** @description When its file is deleted. */
             expiresAt: string | null;
+            upload: components["schemas"]["TaskUpload"] | null;
         };
         /**
          * @description The kind of a task.
@@ -42701,6 +42721,20 @@ export interface components {
          * @enum {string}
          */
         TaskStateName: "waiting" | "paused" | "running" | "done" | "failed" | "cancelled" | "expired";
+        /** @description The uploaded file of a task. */
+        TaskUpload: {
+            id: string;
+            kind: components["schemas"]["UploadKindName"];
+            /** @description The state as text. */
+            statusText: string;
+            /**
+             * Format: int64
+             * @description Rows that change something, or did; without undone ones.
+             */
+            changes: number;
+            /** Format: int64 */
+            failed: number;
+        };
         /** @description A quarter of a financial year. */
         TaxQuarter: {
             /**
@@ -42970,7 +43004,7 @@ export interface components {
             status: string;
             /**
              * Format: int64
-             * @description The number of rows that changed something.
+             * @description The number of rows that changed something, without undone ones.
              */
             rows_updated: number;
             /** @description The first five errors, one per line. */
@@ -42985,9 +43019,16 @@ export interface components {
             failed: number;
             /**
              * Format: int64
+             * @description Total rows, which are ignored.
+             */
+            skipped: number;
+            /**
+             * Format: int64
              * @description The number of rows that an admin has to match.
              */
             doubtful: number;
+            /** @description The name of who uploaded it. */
+            by: string;
         };
         /** @description The uploaded files. */
         UploadFileList: {
@@ -43033,21 +43074,35 @@ export interface components {
         UploadRecord: {
             /** Format: int64 */
             row: number;
-            /** @description The id of the submission, visit or line. */
-            id: string;
+            /**
+             * @description The id of the submission, visit or line; null for a line that is not stored yet and matches no
+             *     submission.
+             */
+            id: string | null;
             /** @description The submission; null for a visit or an unmatched line. */
             submissionId: string | null;
+            /** @description Its application. */
+            applicationId: string | null;
+            /** @description The lender's reference of the submission. */
+            reference: string | null;
             outcome: components["schemas"]["UploadOutcomeName"];
             from: components["schemas"]["ReportedStatusName"] | null;
             to: components["schemas"]["ReportedStatusName"] | null;
+            /** @description Both statuses as text. */
+            fromText: string | null;
+            toText: string | null;
+            appliedAmount: components["schemas"]["Rupees"] | null;
+            statedAmount: components["schemas"]["Rupees"] | null;
+            earlierAmount: components["schemas"]["Rupees"] | null;
+            isUndone: boolean;
         };
-        /** @description The records that a file created and updated. */
+        /** @description The records that a file creates and updates. */
         UploadRecords: {
             /** @description In the order of the file. */
             items: components["schemas"]["UploadRecord"][];
             /**
              * Format: int64
-             * @description The number of all records.
+             * @description The number of all records; after a check at most 10,000.
              */
             total: number;
         };

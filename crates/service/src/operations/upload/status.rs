@@ -10,6 +10,7 @@ use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::Source;
 use saakh_store::origination::submission_batch::SubmissionUpdate;
 use saakh_store::platform::upload::error::RowError;
+use saakh_store::platform::upload::preview::RowChange;
 use saakh_store::platform::upload::row::{self, ChangedRow, RowOutcome};
 use saakh_store::platform::upload::seen::{EarlierRows, SeenRows};
 use saakh_store::platform::upload::{Counts, Phase};
@@ -216,6 +217,9 @@ impl StatusRowChunk<'_> {
         if self.run.batch.phase == Phase::Apply {
             submission_status::apply_all(self.run.app, tx, &self.moved, SOURCE).await?;
             row::add(tx, &self.run.batch.id, &self.changed).await?;
+        } else {
+            let changes: Vec<RowChange> = self.changed.iter().map(RowChange::from).collect();
+            self.run.preview(tx, &self.counts, &changes).await?;
         }
         let errors = std::mem::take(&mut self.errors);
         self.run.advance(tx, &mut self.counts, errors).await
