@@ -78,7 +78,7 @@ test("a file with errors is checked, applied and undone", async ({ page, world }
   await page.getByRole("button", { name: "Check rows" }).click();
 
   await expect(page.getByText("Preview, not applied yet")).toBeVisible();
-  await expect(findStat(page, "With errors")).toHaveText("3");
+  await expect(findStat(page, "Refused")).toHaveText("3");
   const errors = page.getByRole("group", { name: "4 Errors found" });
   await expect(errors.getByRole("row", { name: /Nimbo/ })).toContainText("Did you mean Nimboo?");
   await expect(errors.getByRole("row", { name: /none/ })).toContainText("No such application");
@@ -87,7 +87,7 @@ test("a file with errors is checked, applied and undone", async ({ page, world }
   // Mapping a status word checks the file again.
   await errors.getByRole("button", { name: "Map to… “Lime light”" }).click();
   await page.getByRole("menuitem", { name: "Approved by the lender" }).click();
-  await expect(findStat(page, "With errors")).toHaveText("2");
+  await expect(findStat(page, "Refused")).toHaveText("2");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download 2 rows" }).click();
   await page.getByRole("menuitem", { name: "CSV file" }).click();
@@ -102,10 +102,9 @@ test("a file with errors is checked, applied and undone", async ({ page, world }
 
   await page.getByRole("button", { name: "Apply 1 row" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await page.getByRole("button", { name: "Records" }).click();
-  const records = page.getByRole("dialog", { name: "Records" });
-  await expect(records.getByText(id)).toBeVisible();
-  await records.getByRole("button", { name: "Close" }).click();
+  const changes = page.getByRole("group", { name: "1 change" });
+  await expect(changes.getByRole("row", { name: "Approved" })).toBeVisible();
+  await expect(changes.getByRole("button", { name: /^Copy / })).toBeVisible();
 
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
@@ -147,7 +146,7 @@ test("a lender's columns are remembered, and a reload on a slow network loses no
     uploadThroughput: -1,
   });
   await expect(page.getByText("Preview, not applied yet")).toBeVisible();
-  await expect(findStat(page, "With errors")).toHaveText("0");
+  await expect(findStat(page, "Refused")).toHaveText("0");
   await page.getByRole("button", { name: "Apply 1 row" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
 

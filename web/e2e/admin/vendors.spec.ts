@@ -30,12 +30,12 @@ test("a future outage is planned, and can be cancelled", async ({ page, world })
   await openBackOffice(page, world, "admin", `${PATH}?q=nira`);
   await page.getByRole("switch", { name: "Personal loans of Nira" }).click();
   const form = page.getByRole("dialog");
-  await form.getByLabel("From").fill("2099-01-02T10:00");
-  await form.getByLabel("To", { exact: true }).fill("2099-01-01T10:00");
+  await form.getByLabel("From").fill("2-Jan-2099 10 am");
+  await form.getByLabel("To", { exact: true }).fill("01/01/2099 10:00");
   await form.getByLabel("Reason").fill("Maintenance");
   await form.getByRole("button", { name: "Switch off" }).click();
   await expect(form.getByRole("alert")).toContainText("This must be after the start");
-  await form.getByLabel("To", { exact: true }).fill("2099-01-03T10:00");
+  await form.getByLabel("To", { exact: true }).fill("3/1/2099 10:00");
   await form.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByText("off from 2 Jan 2099, 10:00 am")).toBeVisible();
   await expect(page.getByRole("switch", { name: "Personal loans of Nira" })).toBeChecked();

@@ -45,8 +45,8 @@ test("a visit is listed masked, and a bank's file completes it", async ({ page, 
   const errors = page.getByRole("group", { name: "1 Errors found" });
   await expect(errors).toContainText("No such application or visit");
   await page.getByRole("button", { name: "Apply 1 row" }).click();
-  await page.getByRole("button", { name: "Records" }).click();
-  await expect(page.getByRole("dialog", { name: "Records" }).getByText(id)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "1 change" }).getByRole("row", { name: id })).toContainText("Issued");
 
   await page.goto(`${PATH}?q=${id}`);
   await expect(row).toContainText("Issued");

@@ -283,6 +283,7 @@ fn build_totals_row(totals: &LoanTotals, context: &RenderContext<'_>) -> Cells {
         Cell::Rupees(totals.overpaid),
         Cell::Rupees(totals.held),
         Cell::Empty,
+        Cell::Empty,
     ]
 }
 

@@ -21,7 +21,7 @@ use saakh_domain::text::Message;
 use saakh_service::operations::upload::{self, BankFile, Intake, IntakeRequest};
 use saakh_service::platform::audit::RequestContext;
 use saakh_service::{Code, Error};
-use saakh_store::platform::upload::error::RowError;
+use saakh_store::platform::upload::error::{ErrorQuery, RowError};
 use saakh_store::platform::upload::{Batch, Kind, Phase, State as BatchState};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -36,7 +36,9 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
-use view::{UploadFile, count_changes, format_error, problem_text, state_text};
+use view::{
+    UploadFile, count_changes, count_effective_changes, format_error, problem_text, state_text,
+};
 
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
@@ -85,7 +87,7 @@ pub struct UploadFileItem {
     file_name: String,
     /// The state as text.
     status: String,
-    /// The number of rows that changed something.
+    /// The number of rows that changed something, without undone ones.
     rows_updated: i64,
     /// The first five errors, one per line.
     errors: String,
@@ -96,8 +98,12 @@ pub struct UploadFileItem {
     created: i64,
     updated: i64,
     failed: i64,
+    /// Total rows, which are ignored.
+    skipped: i64,
     /// The number of rows that an admin has to match.
     doubtful: i64,
+    /// The name of who uploaded it.
+    by: String,
 }
 
 /// The result of applying a file.
@@ -228,14 +234,16 @@ fn build_file_list(
         data.push(UploadFileItem {
             created_at: batch.created_at.to_string(),
             status: state_text(api, &batch, language),
-            rows_updated: created + updated,
+            rows_updated: count_effective_changes(&batch),
             errors: lines.join("\n"),
             phase: batch.phase.code(),
             state: batch.state.code(),
             created,
             updated,
             failed: batch.counts.failed,
+            skipped: batch.counts.skipped,
             doubtful: batch.counts.doubtful,
+            by: batch.by,
             file_name: batch.file_name,
             id: batch.id,
         });
@@ -267,7 +275,8 @@ async fn apply(
     let same = upload::find_applied_at(&api.app, &batch).await?;
     let plan = upload::plan_from_titles(&api.app, &batch).await?;
     let batch = upload::begin(&api.app, &by, &batch.id, Phase::Apply, &plan).await?;
-    let (errors, listed) = upload::errors(&api.app, &batch.id, -1, -1, MAX_ANSWERED_ERRORS).await?;
+    let (errors, listed) =
+        upload::errors(&api.app, &batch.id, ErrorQuery::first(MAX_ANSWERED_ERRORS)).await?;
     let lines: ApiResult<Vec<String>> = errors
         .iter()
         .map(|error| format_error(&api, error, language))

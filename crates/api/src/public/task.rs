@@ -57,7 +57,7 @@ async fn list(
     RequestLanguage(language): RequestLanguage,
 ) -> ApiResult<Json<TaskList>> {
     let tasks = task::list(&api.app, owner).await?.into_iter();
-    let items = tasks.map(|task| TaskItem::from_task(&api, task, language));
+    let items = tasks.map(|(task, file)| TaskItem::from_task(&api, task, file, language));
     Ok(Json(TaskList {
         items: items.collect(),
     }))

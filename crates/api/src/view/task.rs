@@ -2,9 +2,11 @@
 
 use saakh_domain::Language;
 use saakh_store::platform::task::Task;
+use saakh_store::platform::upload::Batch;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::admin::upload_file::view::state_key;
 use crate::state::Api;
 
 /// A long-running task that somebody started.
@@ -35,12 +37,43 @@ pub struct TaskItem {
     /// When its file is deleted.
     #[schema(required)]
     expires_at: Option<String>,
+    /// The uploaded file that it checks, applies or undoes; null once another task does.
+    #[schema(required)]
+    upload: Option<TaskUpload>,
+}
+
+/// The uploaded file of a task.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TaskUpload {
+    id: String,
+    #[schema(value_type = crate::words::UploadKindName)]
+    kind: &'static str,
+    /// The state as text.
+    status_text: String,
+    /// Rows that change something, or did; without undone ones.
+    changes: i64,
+    failed: i64,
+}
+
+impl TaskUpload {
+    fn from_batch(api: &Api, batch: Batch, language: Language) -> Self {
+        let counts = batch.counts;
+        Self {
+            kind: batch.kind.code(),
+            status_text: api.render_text(state_key(&batch), language),
+            changes: counts.created + counts.updated - batch.undone,
+            failed: counts.failed,
+            id: batch.id,
+        }
+    }
 }
 
 impl TaskItem {
     /// Renders a task in the reader's language.
-    pub fn from_task(api: &Api, task: Task, language: Language) -> Self {
+    pub fn from_task(api: &Api, task: Task, file: Option<Batch>, language: Language) -> Self {
         Self {
+            upload: file.map(|batch| TaskUpload::from_batch(api, batch, language)),
             problem: task.problem.map(|key| api.render_text(&key, language)),
             state: task.state.code(),
             rows_done: task.rows_done,

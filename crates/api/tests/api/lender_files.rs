@@ -282,6 +282,27 @@ async fn an_admin_names_the_title_row_and_totals_are_skipped(app: &TestApp) {
 }
 
 #[app_test]
+async fn labelled_rows_and_sums_without_a_loan_are_totals(app: &TestApp) {
+    let (admin, lender) = (app.admin(Role::One).await, lender(app));
+    let rows = "Loan,Amount,Day,Branch,Fee\nL1,100,18/11/2026,Pune,1\nGrand Total,100,30/11/2026,,1\n\
+                ,100,,Pune total:,1\n,\"1,00,000.00\",,,200\n,कुल,,,\nL2,200,,Pune,2\n,5,,Pune,\n";
+    let id = taken(&admin, MIS, "totals.csv", rows.as_bytes()).await;
+    let plan = json!({ "sheet": 0, "lenderId": lender, "columns": { "application": 0, "amount": 1, "day": 2 } });
+    let checked = act(&admin, &id, "check", &plan).await.expect(200);
+    // L2 has no day, and the last row, which says a branch, no loan.
+    assert_eq!(
+        (counts(&checked), &checked["skipped"]),
+        ([7, 1, 0, 0, 2], &json!(4))
+    );
+    let applied = act(&admin, &id, "apply", &plan).await.expect(200);
+    assert_eq!(
+        (counts(&applied), &applied["skipped"]),
+        ([7, 1, 0, 0, 2], &json!(4)),
+        "as at the check"
+    );
+}
+
+#[app_test]
 async fn hidden_sheets_of_a_workbook_are_read_and_reported(app: &TestApp) {
     let (admin, lender) = (app.admin(Role::One).await, lender(app));
     let name = "x06b-first-sheet-hidden.xlsx";

@@ -35,6 +35,7 @@ mod edits;
 mod eligibility;
 mod entry;
 mod file_bounds;
+mod file_changes;
 mod file_columns;
 mod file_pages;
 mod file_rows;

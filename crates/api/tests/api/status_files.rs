@@ -1,6 +1,7 @@
 //! Files in which lenders tell of applications: which files are read, and what is refused.
 
 mod background;
+mod customer_scopes;
 mod steps;
 mod uploaded_rows;
 

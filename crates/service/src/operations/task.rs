@@ -7,6 +7,7 @@ use saakh_domain::Secret;
 use saakh_domain::identity::tally::DAY;
 use saakh_outbound::files::{FileDigest, Reader};
 use saakh_store::platform::task::{self, Task, TaskOwner, TaskState};
+use saakh_store::platform::upload::{self as batch, Batch};
 use saakh_store::{Conn, Scope, write_tx};
 
 use super::export::{self, Format};
@@ -24,11 +25,21 @@ const FORGOTTEN_AT_ONCE: i64 = 100;
 /// Bytes of randomness in a link: 256 bits are unguessable.
 const LINK_BYTES: usize = 32;
 
-/// Returns an owner's tasks of the last day, newest first.
-pub async fn list(app: &App, owner: TaskOwner) -> Result<Vec<Task>> {
+/// Returns an owner's tasks of the last day, newest first, with the files that they check, apply or undo.
+pub async fn list(app: &App, owner: TaskOwner) -> Result<Vec<(Task, Option<Batch>)>> {
     let mut conn = app.db.read().await?;
     let since = seconds_before(app.now(), DAY);
-    Ok(task::list_recent(&mut conn, owner, since, MOST_SHOWN).await?)
+    let tasks = task::list_recent(&mut conn, owner, since, MOST_SHOWN).await?;
+    let uploads = tasks.iter().filter(|task| task.kind == upload::KIND);
+    let ids: Vec<String> = uploads.map(upload::parse_batch_id).collect::<Result<_>>()?;
+    let mut files = batch::list_by_id(&mut conn, &ids).await?;
+    let with_file = tasks.into_iter().map(|task| {
+        // A file may have gone on with a later task.
+        let is_of_task = |file: &Batch| file.task_id.as_deref() == Some(task.id.as_str());
+        let place = files.iter().position(is_of_task);
+        (task, place.map(|place| files.swap_remove(place)))
+    });
+    Ok(with_file.collect())
 }
 
 /// Cancels a waiting or running task. A running one checks periodically whether it was cancelled.

@@ -31,6 +31,7 @@ mod status;
 mod status_row;
 mod sweep;
 mod target;
+mod total_row;
 mod undo;
 mod undo_status;
 mod vocabulary;
@@ -38,9 +39,7 @@ pub mod words;
 
 use jiff::Timestamp;
 use saakh_store::platform::task::{self, NewTask};
-use saakh_store::platform::upload::{
-    self, Batch, Kind, Phase, State, attempt, columns, error, line, row,
-};
+use saakh_store::platform::upload::{self, Batch, Kind, Phase, State, attempt, columns, line, row};
 use saakh_store::{Tx, write_tx};
 use serde_json::json;
 
@@ -49,7 +48,7 @@ pub use batch::get;
 pub use discard::discard;
 pub use first_rows::SheetPreviewQuery;
 pub use intake::{Intake, IntakeRequest};
-pub use list::{Record, errors, list, list_for_payout, records};
+pub use list::{Record, error_causes, errors, list, list_for_payout, records};
 pub use look::SheetPreview;
 pub use look::suggestion::ColumnSuggestion;
 pub use other_admins::preview_for_admin;
@@ -117,7 +116,7 @@ pub async fn begin(
                 task_id: task_id.as_deref(),
             };
             attempt::begin(tx, id, begin).await?;
-            error::delete_for_batch(tx, id).await?;
+            upload::delete_findings(tx, id).await?;
             if batch.kind == Kind::Bank {
                 bank::begin(app, tx, by, &batch, phase, plan).await?;
             } else {

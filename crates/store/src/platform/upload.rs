@@ -33,13 +33,14 @@ pub mod event;
 pub mod lender;
 pub mod line;
 pub mod open_line;
+pub mod preview;
 pub mod row;
 pub mod seen;
 
 use jiff::Timestamp;
 use saakh_domain::id::AdminId;
 
-use crate::db::{DbError, Row};
+use crate::db::{DbError, Row, to_json};
 use crate::{Conn, Tx, args, sql};
 
 /// Numbers of rows by result; every read row counts once.
@@ -196,6 +197,11 @@ sql!(
     VALUES ($1, $9, $2, $3, $4, $5, $6, $7, 'receive', 'done', 0, $8, 0, 0, 0, 0, 0, 0, 0, 0, $10)"
 );
 sql!(GET = select!("WHERE b.id = $1"));
+// One text per engine, because their JSON functions differ.
+sql!(
+    BY_ID = sqlite select!("WHERE b.id IN (SELECT value FROM json_each($1))"),
+    postgres select!("WHERE b.id IN (SELECT json_array_elements_text(CAST($1 AS JSON)))")
+);
 sql!(NEWEST = select!("WHERE b.kind = $2 ORDER BY b.id DESC LIMIT $1"));
 sql!(
     NEWEST_OF_PAYOUT = select!(
@@ -259,6 +265,14 @@ pub async fn add(tx: &mut Tx, batch: &NewBatch<'_>, now: Timestamp) -> Result<()
 pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<Batch>, DbError> {
     let row = conn.fetch_optional(&GET, args![id]).await?;
     row.as_ref().map(batch).transpose()
+}
+
+pub async fn list_by_id(conn: &mut Conn, ids: &[String]) -> Result<Vec<Batch>, DbError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = conn.fetch_all(&BY_ID, args![to_json(&ids)?]).await?;
+    rows.iter().map(batch).collect()
 }
 
 /// The newest batches of a kind.
@@ -354,16 +368,29 @@ pub async fn rename(tx: &mut Tx, names: &BatchNames) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Records that a batch's file was removed, and deletes the listed errors.
-pub async fn mark_file_removed(tx: &mut Tx, id: &str, now: Timestamp) -> Result<(), DbError> {
+/// Deletes what the last check or application of a batch listed: errors and changes that were only found.
+pub async fn delete_findings(tx: &mut Tx, id: &str) -> Result<(), DbError> {
     error::delete_for_batch(tx, id).await?;
+    preview::delete_for_batch(tx, id).await
+}
+
+/// Deletes what was listed about a row.
+pub async fn delete_findings_for_row(tx: &mut Tx, id: &str, row: i64) -> Result<(), DbError> {
+    error::delete_for_row(tx, id, row).await?;
+    preview::delete_for_row(tx, id, row).await
+}
+
+/// Records that a batch's file was removed, and deletes what was listed about its rows.
+pub async fn mark_file_removed(tx: &mut Tx, id: &str, now: Timestamp) -> Result<(), DbError> {
+    delete_findings(tx, id).await?;
     tx.send(&FILE_REMOVED, args![id, now]).await?;
     Ok(())
 }
 
-/// Deletes a batch that was never applied, with its listed errors. False if it was applied or is being processed.
+/// Deletes a batch that was never applied, with what was listed about its rows. False if it was applied or is being
+/// processed.
 pub async fn discard(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
-    error::delete_for_batch(tx, id).await?;
+    delete_findings(tx, id).await?;
     bank_response::remove(tx, id).await?;
     Ok(tx.execute(&DISCARD, args![id]).await? == 1)
 }

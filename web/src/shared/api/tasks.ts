@@ -3,6 +3,7 @@ import { unwrapAnswer, server } from "./client.ts";
 import type { Schemas } from "./types.ts";
 
 export type Task = Schemas["TaskItem"];
+export type TaskUpload = Schemas["TaskUpload"];
 
 export async function fetchTasks(): Promise<Task[]> {
   const { items } = await unwrapAnswer<Schemas["TaskList"], Schemas["TaskList"]>(server.GET("/api/tasks"));

@@ -1,23 +1,53 @@
-import { expect, test } from "vitest";
-import { subtractDays, readDay, typeDay, addSlashes, writeDay } from "./indian-date.ts";
+import { describe, expect, test } from "vitest";
+import vectors from "../../../../data/vectors/day.json";
+import {
+  addSlashes,
+  isCompleteDay,
+  readDay,
+  readDayTime,
+  subtractDays,
+  typeDay,
+  writeDay,
+  writeDayTime,
+} from "./indian-date.ts";
+
+describe("days", () => {
+  test.each(vectors.valid)("$input is $canonical", ({ input, canonical }) => {
+    expect(readDay(input)).toBe(canonical);
+  });
+
+  test.each(vectors.invalid.map((input) => ({ input })))("'$input' is no day", ({ input }) => {
+    expect(readDay(input)).toBeNull();
+  });
+});
+
+test("no day is read as empty", () => {
+  expect(readDay(" ")).toBe("");
+  expect(readDayTime("")).toBe("");
+});
 
 test.each([
-  ["21/11/2026", "2026-11-21"],
-  ["1/2/2026", "2026-02-01"],
-  ["01-02-2026", "2026-02-01"],
-  ["1.2.2026", "2026-02-01"],
-  ["21112026", "2026-11-21"],
-  [" २१/११/२०२६ ", "2026-11-21"],
-  ["", ""],
-  ["31/02/2026", null],
-  ["11/21/2026", null],
-  ["21/11/26", null],
-  ["21/11", null],
-  ["2026-11-21", "2026-11-21"],
-  ["2026-02-31", null],
-  ["00/01/2026", null],
-])("%j is parsed as %j", (typed, day) => {
-  expect(readDay(typed)).toBe(day);
+  ["21/11/2026 14:05", "2026-11-21T14:05"],
+  ["21-Nov-26, 2:05 pm", "2026-11-21T14:05"],
+  ["21/11/26 2pm", "2026-11-21T14:00"],
+  ["21/11/2026 12:30 a.m.", "2026-11-21T00:30"],
+  ["21/11/2026 12:30 PM", "2026-11-21T12:30"],
+  ["2026-11-21T14:05", "2026-11-21T14:05"],
+  ["२१/११/२०२६ ०९:३०", "2026-11-21T09:30"],
+  ["21/11/2026", null],
+  ["21 11 2026", null],
+  ["21/11/2026 24:00", null],
+  ["21/11/2026 13:00 pm", null],
+  ["21/11/2026 9:60", null],
+  ["31/11/2026 14:05", null],
+  ["14:05", null],
+])("%j is parsed with its time as %j", (typed, time) => {
+  expect(readDayTime(typed)).toBe(time);
+});
+
+test("a time is formatted in Indian order, and an invalid one unchanged", () => {
+  expect(writeDayTime("2026-11-01T09:05")).toBe("01/11/2026 09:05");
+  expect(writeDayTime("tomorrow")).toBe("tomorrow");
 });
 
 test("a day is formatted in Indian order, and an invalid one unchanged", () => {
@@ -45,6 +75,15 @@ test("a date field has the day once it is valid, and the typed text until then",
   expect(typeDay("21/11/202", "21/11/2026")).toBe("21/11/202");
   expect(typeDay("31022026", "")).toBe("31/02/2026");
   expect(typeDay("", "2")).toBe("");
+  expect(typeDay("26-Nov-2026", "26-Nov-202")).toBe("2026-11-26");
+  expect(typeDay("20261126", "")).toBe("2026-11-26");
+});
+
+test("a year of two digits may be the start of a longer one", () => {
+  expect(typeDay("21/11/20", "21/11/2")).toBe("21/11/20");
+  expect(typeDay("26-Nov-26", "26-Nov-2")).toBe("26-Nov-26");
+  expect(isCompleteDay("26-Nov-26")).toBe(false);
+  expect(isCompleteDay("2026-11-26")).toBe(true);
 });
 
 test("days are subtracted across month ends", () => {

@@ -254,7 +254,7 @@ pub(super) fn state_text(api: &Api, batch: &Batch, language: Language) -> String
 }
 
 /// The state of a file as a text key.
-pub(in crate::admin) const fn state_key(batch: &Batch) -> &'static str {
+pub(crate) const fn state_key(batch: &Batch) -> &'static str {
     match (batch.phase, batch.state) {
         (_, State::Failed) => "status_files_failed",
         (_, State::Cancelled) => "status_files_cancelled",
@@ -274,6 +274,15 @@ pub(in crate::admin) const fn count_changes(batch: &Batch) -> (i64, i64) {
     match batch.phase {
         Phase::Receive | Phase::Check => (0, 0),
         Phase::Apply | Phase::Undo => (batch.counts.created, batch.counts.updated),
+    }
+}
+
+/// The number of changes by the file that were not undone.
+pub(super) const fn count_effective_changes(batch: &Batch) -> i64 {
+    let (created, updated) = count_changes(batch);
+    match batch.phase {
+        Phase::Undo => created + updated - batch.undone,
+        Phase::Receive | Phase::Check | Phase::Apply => created + updated,
     }
 }
 

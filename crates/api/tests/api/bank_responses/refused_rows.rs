@@ -48,6 +48,17 @@ async fn our_own_bank_file_books_no_payout_under_any_columns(app: &TestApp) {
 }
 
 #[app_test]
+async fn a_total_of_a_banks_file_is_no_payout(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let (id, _) = batch(app, &admin, 2).await;
+    let upload = applied(&admin, id, "Total,,,,\n,,,Total 47040.00,\n").await;
+    assert_eq!(
+        (counts(&upload), &upload["skipped"]),
+        ([2, 0, 0, 0, 0], &json!(2))
+    );
+}
+
+#[app_test]
 async fn a_row_with_a_missing_or_wrong_cell_books_no_payout(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let (id, _) = batch(app, &admin, 2).await;

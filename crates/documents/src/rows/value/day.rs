@@ -1,4 +1,5 @@
-//! Parses days as lenders and their programs write them.
+//! Parses days as lenders and their programs write them. The web page reads typed days by the same rules
+//! (web/src/shared/validate/indian-date.ts); both share the examples of data/vectors/day.json.
 
 use jiff::civil::{Date, DateTime, date};
 use saakh_domain::identity::identifiers::to_latin_digits;
@@ -10,10 +11,12 @@ use super::Value;
 const DAY_ZERO: Date = date(1899, 12, 30);
 /// Numbers without a format that count as a day: from 1990 to 2099.
 const SERIALS: std::ops::Range<f64> = 32_874.0..73_051.0;
+/// Its number as text.
+const LAST_MONTH: &str = "12";
 /// Added to a year of two digits.
 const CENTURY: i16 = 2_000;
 
-const MONTHS: [(&str, i8); 36] = [
+const MONTHS: [(&str, i8); 40] = [
     ("january", 1),
     ("february", 2),
     ("march", 3),
@@ -47,9 +50,13 @@ const MONTHS: [(&str, i8); 36] = [
     ("जुलाई", 7),
     ("अगस्त", 8),
     ("सितंबर", 9),
+    ("सितम्बर", 9),
     ("अक्टूबर", 10),
+    ("अक्तूबर", 10),
     ("नवंबर", 11),
+    ("नवम्बर", 11),
     ("दिसंबर", 12),
+    ("दिसम्बर", 12),
 ];
 const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
@@ -148,7 +155,7 @@ fn parts(text: &str) -> Option<Vec<Part<'_>>> {
     let is_between = |c: char| c.is_whitespace() || "/-.,–—−‑".contains(c);
     let mut parts = Vec::new();
     let words = text.split(is_between).filter(|word| !word.is_empty());
-    for word in words {
+    for word in words.flat_map(split_digits) {
         if parts.len() == 3 {
             return None;
         }
@@ -161,6 +168,18 @@ fn parts(text: &str) -> Option<Vec<Part<'_>>> {
         }
     }
     Some(parts)
+}
+
+/// Splits a word such as `26nov2026` into its digits and letters.
+fn split_digits(word: &str) -> impl Iterator<Item = &str> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let is_digit = rest.chars().next()?.is_ascii_digit();
+        let end = rest.find(|c: char| c.is_ascii_digit() != is_digit);
+        let (part, others) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = others;
+        Some(part)
+    })
 }
 
 /// Cuts a text before its time of day.
@@ -176,10 +195,12 @@ fn without_time(text: &str) -> &str {
     before.filter(is_of_machine).unwrap_or(day)
 }
 
-/// Parses a compact date such as `20261118`, or a spreadsheet's day number.
+/// Parses a compact date such as `20261118` or `18112026`, or a spreadsheet's day number.
 fn parse_compact_day(digits: &str) -> Result<Date, DayError> {
     match digits.len() {
-        8 => calendar(&digits[..4], &digits[4..6], &digits[6..]),
+        // A year has no month's number in its first half, so that both orders are told apart.
+        8 if &digits[4..6] <= LAST_MONTH => calendar(&digits[..4], &digits[4..6], &digits[6..]),
+        8 => calendar(&digits[4..], &digits[2..4], &digits[..2]),
         5 => {
             let number = digits.parse().ok();
             number.and_then(serial).ok_or(DayError::Unreadable)
@@ -303,6 +324,30 @@ mod tests {
                 Value::Number(number).day(DayOrder::DayFirst),
                 Err(DayError::Unreadable)
             );
+        }
+    }
+
+    #[derive(serde::Deserialize)]
+    struct Vectors {
+        valid: Vec<Vector>,
+        invalid: Vec<String>,
+    }
+
+    #[derive(serde::Deserialize)]
+    struct Vector {
+        input: String,
+        canonical: String,
+    }
+
+    #[test]
+    fn days_are_read_as_on_the_web_page() {
+        let vectors = include_str!("../../../../../data/vectors/day.json");
+        let vectors: Vectors = serde_json::from_str(vectors).unwrap();
+        for Vector { input, canonical } in vectors.valid {
+            assert_eq!(read(&input), Ok(canonical.parse().unwrap()), "{input}");
+        }
+        for input in vectors.invalid {
+            assert!(read(&input).is_err(), "{input}");
         }
     }
 

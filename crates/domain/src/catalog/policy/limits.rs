@@ -189,8 +189,10 @@ pub struct UploadLimit {
     pub readers_at_once: usize,
     /// Time limit for inspecting a file, seconds; ten times that for counting its rows.
     pub reading_seconds: u64,
-    /// Maximum number of listed errors of a file.
+    /// Maximum number of listed rows with errors of a file.
     pub errors_listed: i64,
+    /// Maximum number of listed changes that the check of a file found.
+    pub changes_listed: i64,
     /// Retention of uploaded files.
     pub keep_days: i64,
 }

@@ -6,7 +6,8 @@ use saakh_documents::rows::{Row, Value};
 use saakh_documents::table::{Cell, Cells, Format, TableError, TableWriter};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
-use saakh_store::platform::upload::{Batch, Kind, error};
+use saakh_store::platform::upload::error::{self, ErrorQuery};
+use saakh_store::platform::upload::{Batch, Kind};
 
 use super::batch::get;
 use super::plan::{Column, Plan};
@@ -38,7 +39,8 @@ pub async fn begin(app: &App, id: &str, format: Format, language: Language) -> R
     let plan = Plan::from_batch(&batch)?.ok_or(Code::UploadNotChecked)?;
     let cells = i64::try_from(Column::for_kind(batch.kind).len()).unwrap_or(i64::MAX);
     let most = app.reference.limits.uploads.errors_listed * cells;
-    let errors = error::list_after(&mut app.db.read().await?, id, -1, -1, most).await?;
+    let query = ErrorQuery::first(most);
+    let errors = error::list(&mut app.db.read().await?, id, query).await?;
     let mut wrong: BTreeMap<u64, String> = BTreeMap::new();
     for error in errors {
         let message: Message = serde_json::from_str(&error.message)

@@ -174,6 +174,7 @@ async fn book_some(
 ) -> Result<bool> {
     let (app, batch) = (run.app, run.batch);
     let read = reader.read_all(rows)?;
+    let totals = i64::try_from(rows.len() - read.len()).unwrap_or(i64::MAX);
     let scope = match batch.phase {
         Phase::Apply => ledger::scope(),
         _ => Scope::rows(),
@@ -184,7 +185,7 @@ async fn book_some(
         }
         let items = payout::list_items(tx, about.payout).await?;
         let mut work = BankRowChunk {
-            counts: load_counts(tx, &batch.id, rows, 0).await?,
+            counts: load_counts(tx, &batch.id, rows, totals).await?,
             tally: Tally::default(),
             errors: Vec::new(),
             bookings: Vec::new(),

@@ -78,6 +78,7 @@ pub(super) fn admin(by: &RequestContext) -> Result<AdminId> {
     }
 }
 
+/// Records an action with the file's digest, and its counts as of the last check or application.
 pub(super) async fn record_audit(
     app: &App,
     tx: &mut Tx,
@@ -85,11 +86,20 @@ pub(super) async fn record_audit(
     action: &'static str,
     batch: &Batch,
 ) -> Result<()> {
+    let mut detail = json!({ "sha256": batch.sha256, "bytes": batch.bytes });
+    let counts = batch.counts;
+    if counts.total_read() > 0 {
+        detail["rows_read"] = json!(counts.total_read());
+        detail["rows_changed"] = json!(counts.created + counts.updated);
+        detail["rows_unchanged"] = json!(counts.unchanged);
+        detail["rows_refused"] = json!(counts.failed);
+        detail["rows_ignored"] = json!(counts.skipped);
+    }
     let event = AuditEvent {
         action,
         target_kind: "upload",
         target_id: batch.id.clone(),
-        detail: json!({ "sha256": batch.sha256, "bytes": batch.bytes }),
+        detail,
     };
     Ok(record(app, tx, by, event).await?)
 }

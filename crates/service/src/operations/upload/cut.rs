@@ -11,7 +11,7 @@ use saakh_documents::rows::{Book, CutError, CutTable, Row, remove_rows};
 use saakh_domain::id::CustomerId;
 use saakh_outbound::files::FileDigest;
 use saakh_store::platform::task;
-use saakh_store::platform::upload::{self, Batch, CutFile, State, error};
+use saakh_store::platform::upload::{self, Batch, CutFile, State};
 use saakh_store::trust::file_mark;
 use saakh_store::{Scope, write_tx};
 
@@ -206,7 +206,7 @@ async fn replaced(app: &App, batch: &Batch, cut: CutTable) -> Result<bool> {
             return Ok(false);
         }
         for row in &rows {
-            error::delete_for_row(tx, &batch.id, *row).await?;
+            upload::delete_findings_for_row(tx, &batch.id, *row).await?;
         }
         Ok(true)
     })?;

@@ -1,12 +1,19 @@
 //! Lists of batches, with errors and changes of their rows.
 
+use std::collections::BTreeMap;
+
+use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::reported::Subject;
 use saakh_store::Conn;
-use saakh_store::platform::upload::error::{self, RowError, RowErrorCount};
-use saakh_store::platform::upload::line::{self, Line};
-use saakh_store::platform::upload::row::{self, ChangedRow};
-use saakh_store::platform::upload::{self, Batch, Kind};
+use saakh_store::origination::submission_batch::{self, Loan};
+use saakh_store::platform::upload::error::{self, ErrorCause, ErrorQuery, RowError, RowErrorCount};
+use saakh_store::platform::upload::line::{self, Line, LineEndReason};
+use saakh_store::platform::upload::preview::{self, RowChange};
+use saakh_store::platform::upload::row;
+use saakh_store::platform::upload::{self, Batch, Kind, Phase};
 
 use super::batch::find_batch;
+use super::statement::outcome;
 use crate::{App, Result};
 
 /// Maximum number of displayed batches.
@@ -38,36 +45,103 @@ async fn with_errors(conn: &mut Conn, batches: Vec<Batch>) -> Result<Vec<(Batch,
     Ok(with_errors.collect())
 }
 
-/// Returns errors of a batch after a cell of a row.
+/// Returns listed errors of a batch, and the number of all listed ones.
 pub async fn errors(
     app: &App,
     id: &str,
-    row: i64,
-    cell: i64,
-    most: i64,
+    query: ErrorQuery<'_>,
 ) -> Result<(Vec<RowError>, RowErrorCount)> {
     let mut conn = app.db.read().await?;
     find_batch(&mut conn, id).await?;
-    let errors = error::list_after(&mut conn, id, row, cell, most).await?;
+    let errors = error::list(&mut conn, id, query).await?;
     Ok((errors, error::count(&mut conn, id).await?))
 }
 
-/// A record created or updated by a row.
-#[derive(Debug)]
-pub enum Record {
-    Status(ChangedRow),
-    Line(Box<Line>),
+/// Returns the causes of a batch's listed errors, the most frequent first.
+pub async fn error_causes(app: &App, id: &str) -> Result<Vec<ErrorCause>> {
+    Ok(error::list_causes(&mut app.db.read().await?, id).await?)
 }
 
-/// Returns changes of a batch after a row, and their total number.
+/// A record that a row of a file creates or updates.
+#[derive(Debug)]
+pub struct Record {
+    pub change: RowChange,
+    /// The id of its statement line, once stored.
+    pub line: Option<String>,
+    /// Its submission with the amount applied for, if there is one.
+    pub loan: Option<Loan>,
+    pub is_undone: bool,
+}
+
+/// Returns changes of a batch after a row, and their total number: those that the check found, or those made.
 pub async fn records(app: &App, id: &str, after: i64, most: i64) -> Result<(Vec<Record>, i64)> {
     let mut conn = app.db.read().await?;
-    if find_batch(&mut conn, id).await?.kind != Kind::Status {
-        let lines = line::list_after(&mut conn, id, after, most).await?;
-        let lines = lines.into_iter().map(|line| Record::Line(Box::new(line)));
-        return Ok((lines.collect(), line::count(&mut conn, id).await?));
+    let batch = find_batch(&mut conn, id).await?;
+    let is_made = matches!(batch.phase, Phase::Apply | Phase::Undo);
+    let (mut records, total) = match batch.kind {
+        _ if !is_made => previewed(&mut conn, id, after, most).await?,
+        Kind::Status => changed(&mut conn, id, after, most).await?,
+        Kind::Mis | Kind::Commission | Kind::Bank => stated(&mut conn, id, after, most).await?,
+    };
+    let of_record = |record: &Record| record.change.subject.and_then(Subject::submission);
+    let ids: Vec<SubmissionId> = records.iter().filter_map(of_record).collect();
+    let loans = submission_batch::list_loans_by_id(&mut conn, &ids).await?;
+    let loans: BTreeMap<SubmissionId, Loan> = loans
+        .into_iter()
+        .map(|loan| (loan.found.id, loan))
+        .collect();
+    for record in &mut records {
+        record.loan = of_record(record).and_then(|id| loans.get(&id).cloned());
     }
-    let rows = row::list_after(&mut conn, id, after, most).await?;
-    let rows = rows.into_iter().map(Record::Status).collect();
-    Ok((rows, row::count(&mut conn, id).await?))
+    Ok((records, total))
+}
+
+async fn previewed(conn: &mut Conn, id: &str, after: i64, most: i64) -> Result<(Vec<Record>, i64)> {
+    let changes = preview::list_after(conn, id, after, most).await?;
+    let records = changes.into_iter().map(|change| Record {
+        change,
+        line: None,
+        loan: None,
+        is_undone: false,
+    });
+    Ok((records.collect(), preview::count(conn, id).await?))
+}
+
+async fn changed(conn: &mut Conn, id: &str, after: i64, most: i64) -> Result<(Vec<Record>, i64)> {
+    let rows = row::list_after(conn, id, after, most).await?;
+    let records = rows.iter().map(|(changed, is_undone)| Record {
+        change: RowChange::from(changed),
+        line: None,
+        loan: None,
+        is_undone: *is_undone,
+    });
+    Ok((records.collect(), row::count(conn, id).await?))
+}
+
+async fn stated(conn: &mut Conn, id: &str, after: i64, most: i64) -> Result<(Vec<Record>, i64)> {
+    let lines = line::list_after(conn, id, after, most).await?;
+    // At most one status per line changes, so these are all of them.
+    let changed = row::list_after(conn, id, after, most).await?;
+    let mut records = Vec::new();
+    for line in lines {
+        let status = changed.iter().find(|(changed, _)| changed.row == line.row);
+        let corrected = match &line.corrects {
+            Some(corrected) => line::get(conn, corrected).await?,
+            None => None,
+        };
+        records.push(Record {
+            change: RowChange {
+                row: line.row,
+                outcome: outcome(&line),
+                subject: line.submission.map(Subject::Submission),
+                status: status.and_then(|(changed, _)| RowChange::from(changed).status),
+                stated: Some(line.amount),
+                earlier: corrected.map(|line: Line| line.amount),
+            },
+            is_undone: line.ended == Some(LineEndReason::Undone),
+            line: Some(line.id),
+            loan: None,
+        });
+    }
+    Ok((records, line::count(conn, id).await?))
 }

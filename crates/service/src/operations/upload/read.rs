@@ -14,6 +14,7 @@ use super::batch::serialize_message;
 use super::plan::{Column, Plan};
 use super::status_row::{CellError, CellTexts, RowSubject, StatusRow, StatusRowData};
 use super::target::Target;
+use super::total_row::is_total;
 use super::vocabulary::Vocabulary;
 use crate::Result;
 
@@ -145,21 +146,9 @@ impl Reader<'_> {
         Err((place, Message::new(message)))
     }
 
-    /// Whether a row is a total: labelled as one, or with an amount only, and without application, date or payment.
+    /// Whether a row is a total, which is ignored.
     pub(super) fn is_total(&self, row: &Row) -> bool {
-        let names = |column: &Column| {
-            let place = self.plan.place(*column);
-            let cell = place.map(|place| cell(row, place));
-            cell.is_some_and(|cell| *cell != Value::Empty && !says_total(cell))
-        };
-        if NAMING.iter().any(names) {
-            return false;
-        }
-        let is_filled = |(_, cell): &(usize, &Value)| **cell != Value::Empty;
-        let mut filled = row.cells.iter().enumerate().filter(is_filled);
-        let amount = self.plan.place(Column::Amount);
-        let is_sum = filled.clone().all(|(place, _)| Some(place) == amount);
-        is_sum || filled.any(|(_, cell)| says_total(cell))
+        is_total(self.plan, row)
     }
 
     /// Ambiguous cells of a row.
@@ -199,35 +188,6 @@ impl Reader<'_> {
             None => Message::new("upload_row_lender_unknown"),
         })
     }
-}
-
-/// Columns that a row of totals leaves empty.
-const NAMING: [Column; 5] = [
-    Column::Application,
-    Column::Status,
-    Column::Day,
-    Column::BankReference,
-    Column::Pan,
-];
-/// First words of a row of totals.
-const TOTALS: [&str; 8] = [
-    "total",
-    "totals",
-    "grand total",
-    "sub total",
-    "subtotal",
-    "कुल",
-    "योग",
-    "कुल योग",
-];
-
-fn says_total(cell: &Value) -> bool {
-    let Value::Text(text) = cell else {
-        return false;
-    };
-    let text = normalise(text);
-    let rest = TOTALS.iter().find_map(|total| text.strip_prefix(total));
-    rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
 }
 
 /// Ambiguous cells: formulas without results, numbers that lost digits, replacement characters. A row with such a cell

@@ -8,6 +8,7 @@ use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_store::platform::task::{self, TaskResult};
 use saakh_store::platform::upload::error::{self, RowError};
+use saakh_store::platform::upload::preview::{self, RowChange};
 use saakh_store::platform::upload::{Batch, Counts, Kind, Phase, State, attempt, lender};
 use saakh_store::{Tx, write_tx};
 
@@ -146,6 +147,20 @@ impl Run<'_> {
             lender::add(tx, *id, kind, &self.batch.id).await?;
         }
         Ok(())
+    }
+
+    /// Lists changes that the check found, as many as fit. The counts include them.
+    pub(super) async fn preview(
+        &self,
+        tx: &mut Tx,
+        counts: &Counts,
+        changes: &[RowChange],
+    ) -> Result<()> {
+        let found = counts.created + counts.updated;
+        let before = found - i64::try_from(changes.len()).unwrap_or(i64::MAX);
+        let room = self.app.reference.limits.uploads.changes_listed - before;
+        let room = usize::try_from(room).unwrap_or(0).min(changes.len());
+        Ok(preview::add(tx, &self.batch.id, &changes[..room]).await?)
     }
 
     /// Counts undone rows, and rows kept because of later changes.

@@ -6,7 +6,7 @@ use saakh_domain::text::Message;
 use saakh_store::origination::lender_spelling::{self, LenderSpelling};
 use saakh_store::origination::status_word::{self, StatusWord};
 use saakh_store::platform::upload::seen::EarlierRows;
-use saakh_store::platform::upload::{self, Kind, Phase, State, attempt, error};
+use saakh_store::platform::upload::{self, Kind, Phase, State, attempt};
 use saakh_store::write_tx;
 
 use super::batch::{get, scope};
@@ -160,7 +160,7 @@ impl Run<'_> {
         write_tx!(self.app.db, scope(&self.batch.id), |tx| {
             let is_held = attempt::reset(tx, &self.batch.id, self.attempt).await?;
             if is_held {
-                error::delete_for_batch(tx, &self.batch.id).await?;
+                upload::delete_findings(tx, &self.batch.id).await?;
             }
             Ok(is_held)
         })

@@ -2,6 +2,7 @@
 //! event (`decisions/0119`).
 
 mod decide;
+mod disburse;
 mod find;
 mod read;
 mod repeated;
@@ -11,21 +12,21 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use saakh_documents::rows::Row;
 use saakh_domain::Paise;
-use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::id::LenderId;
 use saakh_domain::identity::identifiers::Pan;
-use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
-use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
+use saakh_domain::lifecycle::reported::Subject;
 use saakh_domain::text::Message;
-use saakh_store::origination::submission_batch::{self, SubmissionUpdate};
 use saakh_store::platform::upload::error::RowError;
 use saakh_store::platform::upload::event::{self, Reason, StatementEvent};
 use saakh_store::platform::upload::line::{self, Line, LineEndReason, LineKind, LineState};
-use saakh_store::platform::upload::row::{self, ChangedRow, RowOutcome};
+use saakh_store::platform::upload::preview::RowChange;
+use saakh_store::platform::upload::row::RowOutcome;
 use saakh_store::platform::upload::seen::{EarlierRows, SeenRows};
 use saakh_store::platform::upload::{Counts, Kind, Phase};
 use saakh_store::{Scope, Tx, write_tx};
 
 pub use self::decide::{Candidate, OpenLine, decide, find_named, open_lines};
+use self::disburse::{disburse, find_disbursals};
 use self::find::{LoanMatch, MatchingFacts};
 use self::read::StatementRow;
 pub(super) use self::repeated::restore_payments;
@@ -33,8 +34,6 @@ pub(super) use self::undo::undo_lines;
 use super::plan::{Column, RepeatedPayment};
 use super::read::{Reader, build_row_error};
 use super::run::{Run, load_counts};
-use super::target::enter_customers;
-use crate::origination::submission_status;
 use crate::{App, Error, Result};
 
 /// The scope of a lender's payments, so that two files about the same one are serialised.
@@ -97,6 +96,8 @@ pub(super) async fn process_rows(
         if batch.phase == Phase::Apply {
             work.store_lines(tx).await?;
             run.record_lenders(tx, &lenders).await?;
+        } else {
+            work.preview_lines(tx).await?;
         }
         let errors = std::mem::take(&mut work.errors);
         run.advance(tx, &mut work.counts, errors).await?;
@@ -108,6 +109,14 @@ pub(super) async fn process_rows(
             ..SeenRows::default()
         }))
     })
+}
+
+/// Whether a line is the first about its payment.
+pub(super) fn outcome(line: &Line) -> RowOutcome {
+    match line.corrects {
+        None => RowOutcome::Created,
+        Some(_) => RowOutcome::Updated,
+    }
 }
 
 /// Contents of rows, by prefixes of the digests of their payments.
@@ -215,6 +224,30 @@ impl StatementRowChunk<'_> {
         Ok(())
     }
 
+    async fn preview_lines(&self, tx: &mut Tx) -> Result<()> {
+        let lines: Vec<&Line> = self.lines.iter().collect();
+        let disbursals = find_disbursals(tx, &lines).await?;
+        let change = |line: &Line| {
+            let disbursal = disbursals
+                .iter()
+                .find(|(changed, _)| changed.row == line.row);
+            let corrected = self
+                .corrected
+                .iter()
+                .find(|other| Some(&other.id) == line.corrects.as_ref());
+            RowChange {
+                row: line.row,
+                outcome: outcome(line),
+                subject: line.submission.map(Subject::Submission),
+                status: disbursal.and_then(|(changed, _)| RowChange::from(changed).status),
+                stated: Some(line.amount),
+                earlier: corrected.map(|line| line.amount),
+            }
+        };
+        let changes: Vec<RowChange> = self.lines.iter().map(change).collect();
+        self.run.preview(tx, &self.counts, &changes).await
+    }
+
     /// Stores the lines with their events.
     async fn store_lines(&self, tx: &mut Tx) -> Result<()> {
         let app = self.run.app;
@@ -234,12 +267,8 @@ impl StatementRowChunk<'_> {
             })
             .collect();
         event::add(tx, &events).await?;
-        let paid_out: Vec<&Line> = self
-            .lines
-            .iter()
-            .filter(|line| line.kind == LineKind::Disbursal && line.submission.is_some())
-            .collect();
-        disburse(app, tx, &paid_out).await
+        let lines: Vec<&Line> = self.lines.iter().collect();
+        disburse(app, tx, &lines).await
     }
 }
 
@@ -254,58 +283,6 @@ async fn reverse(app: &App, tx: &mut Tx, lines: &[&str], reason: Reason) -> Resu
         .map(|event| event.reversal(app.uuid().to_string(), reason, app.now()))
         .collect();
     Ok(event::add(tx, &reversed).await?)
-}
-
-/// Marks submissions as disbursed if a lender reports it and the transition is allowed.
-async fn disburse(app: &App, tx: &mut Tx, lines: &[&Line]) -> Result<()> {
-    if lines.is_empty() {
-        return Ok(());
-    }
-    let to = SubmissionStatus::Disbursed;
-    let ids: Vec<SubmissionId> = lines.iter().filter_map(|line| line.submission).collect();
-    let subjects: Vec<Subject> = ids.iter().copied().map(Subject::Submission).collect();
-    enter_customers(tx, &subjects).await?;
-    let states = submission_batch::load_history_states(tx, &ids).await?;
-    let stored = submission_batch::list_by_id(tx, &ids).await?;
-    let stored: BTreeMap<_, _> = stored.iter().map(|one| (one.id, one)).collect();
-    let mut changed: BTreeMap<SubmissionId, ChangedRow> = BTreeMap::new();
-    let mut moved = Vec::new();
-    for line in lines {
-        let Some(id) = line.submission.filter(|id| !changed.contains_key(id)) else {
-            continue;
-        };
-        let found = *stored.get(&id).ok_or_else(Error::not_found)?;
-        let from = found.status;
-        if from.transition(to).is_err() {
-            continue;
-        }
-        let (last, outcome) = match states.get(&id) {
-            Some(state) if state.has_word => (state.position, RowOutcome::Updated),
-            Some(state) => (state.position, RowOutcome::Created),
-            None => (0, RowOutcome::Created),
-        };
-        let position = last + 1;
-        moved.push(SubmissionUpdate {
-            id,
-            customer: found.customer,
-            from,
-            to: to.into(),
-            position,
-        });
-        let row = ChangedRow {
-            row: line.row,
-            subject: Subject::Submission(id),
-            outcome,
-            from: ReportedStatus::Submission(from),
-            to: ReportedStatus::Submission(to),
-            position,
-        };
-        changed.insert(id, row);
-    }
-    submission_status::apply_all(app, tx, &moved, Source::StatusFile).await?;
-    let batch = lines.first().map(|line| line.batch.clone());
-    let changed: Vec<ChangedRow> = changed.into_values().collect();
-    Ok(row::add(tx, &batch.unwrap_or_default(), &changed).await?)
 }
 
 /// Judges a row's loan; none if it repeats known data.

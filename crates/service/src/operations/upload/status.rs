@@ -1,6 +1,7 @@
 //! Rows of status files, some per transaction: each changes its subject as the lender's or seller's own callback would.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use saakh_documents::rows::Row;
 use saakh_domain::id::{CustomerId, LenderId};
@@ -9,6 +10,7 @@ use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::Source;
 use saakh_store::origination::submission_batch::SubmissionUpdate;
 use saakh_store::platform::upload::error::RowError;
+use saakh_store::platform::upload::preview::RowChange;
 use saakh_store::platform::upload::row::{self, ChangedRow, RowOutcome};
 use saakh_store::platform::upload::seen::{EarlierRows, SeenRows};
 use saakh_store::platform::upload::{Counts, Phase};
@@ -33,42 +35,67 @@ pub(super) async fn process_rows(
     rows: &[Row],
     seen: &EarlierRows,
 ) -> Result<Option<SeenRows>> {
-    let mut read_rows = Vec::new();
-    let mut wrong = Vec::new();
-    let mut skipped = 0;
+    let read = read_rows(reader, rows)?;
+    let mut customers = BTreeSet::new();
+    loop {
+        let outcome = write_tx!(run.app.db, Scope::rows(), |tx| -> Result<ChunkOutcome> {
+            if !run.is_current(tx).await? {
+                return Ok(Break(None));
+            }
+            let known = match run.batch.phase {
+                Phase::Apply => {
+                    ResolvedSubjects::find_in_scope(tx, &read.rows, &mut customers).await?
+                }
+                _ => Some(ResolvedSubjects::find(tx, &read.rows).await?),
+            };
+            let Some(known) = known else {
+                return Ok(Continue(()));
+            };
+            let mut work = StatusRowChunk {
+                run,
+                counts: load_counts(tx, &run.batch.id, rows, read.totals).await?,
+                changed: Vec::new(),
+                moved: Vec::new(),
+                errors: read.errors.clone(),
+                lenders: BTreeSet::new(),
+            };
+            work.judge(tx, reader, &read.rows, &known, seen).await?;
+            work.store(tx).await?;
+            Ok(Break(Some(work.into_seen())))
+        })?;
+        if let Break(seen) = outcome {
+            return Ok(seen);
+        }
+    }
+}
+
+/// Contents of the rows, or none if the attempt is not the current one. Continues with another transaction.
+type ChunkOutcome = ControlFlow<Option<SeenRows>>;
+
+/// Some rows as parsed.
+struct ReadRows {
+    rows: Vec<StatusRow>,
+    errors: Vec<RowError>,
+    totals: i64,
+}
+
+fn read_rows(reader: &Reader<'_>, rows: &[Row]) -> Result<ReadRows> {
+    let mut read = ReadRows {
+        rows: Vec::new(),
+        errors: Vec::new(),
+        totals: 0,
+    };
     for row in rows {
         if reader.is_total(row) {
-            skipped += 1;
+            read.totals += 1;
             continue;
         }
         match reader.read(row)? {
-            Ok(row) => read_rows.push(row),
-            Err(errors) => wrong.extend(errors),
+            Ok(row) => read.rows.push(row),
+            Err(errors) => read.errors.extend(errors),
         }
     }
-    write_tx!(run.app.db, Scope::rows(), |tx| {
-        if !run.is_current(tx).await? {
-            return Ok(None);
-        }
-        let mut work = StatusRowChunk {
-            run,
-            counts: load_counts(tx, &run.batch.id, rows, skipped).await?,
-            changed: Vec::new(),
-            moved: Vec::new(),
-            errors: wrong.clone(),
-            lenders: BTreeSet::new(),
-        };
-        work.judge(tx, reader, &read_rows, seen).await?;
-        work.store(tx).await?;
-        if run.batch.phase == Phase::Apply {
-            return Ok(Some(SeenRows::default()));
-        }
-        let changed = |row: &ChangedRow| (row.subject, (row.row, row.to));
-        Ok(Some(SeenRows {
-            statuses: work.changed.iter().map(changed).collect(),
-            ..SeenRows::default()
-        }))
-    })
+    Ok(read)
 }
 
 /// Some rows in their transaction.
@@ -88,12 +115,9 @@ impl StatusRowChunk<'_> {
         tx: &mut Tx,
         reader: &Reader<'_>,
         rows: &[StatusRow],
+        known: &ResolvedSubjects,
         seen: &EarlierRows,
     ) -> Result<()> {
-        let known = match self.run.batch.phase {
-            Phase::Apply => ResolvedSubjects::find_in_scope(tx, rows).await?,
-            _ => ResolvedSubjects::find(tx, rows).await?,
-        };
         let subjects = known.subjects();
         let latest = load_latest_reports(tx, &subjects).await?;
         let reports = row::list_statuses_from_files(tx, &subjects).await?;
@@ -200,8 +224,23 @@ impl StatusRowChunk<'_> {
             submission_status::apply_all(self.run.app, tx, &self.moved, SOURCE).await?;
             row::add(tx, &self.run.batch.id, &self.changed).await?;
             self.run.record_lenders(tx, &self.lenders).await?;
+        } else {
+            let changes: Vec<RowChange> = self.changed.iter().map(RowChange::from).collect();
+            self.run.preview(tx, &self.counts, &changes).await?;
         }
         let errors = std::mem::take(&mut self.errors);
         self.run.advance(tx, &mut self.counts, errors).await
+    }
+
+    /// What later rows have to know; applied rows are stored otherwise.
+    fn into_seen(self) -> SeenRows {
+        if self.run.batch.phase == Phase::Apply {
+            return SeenRows::default();
+        }
+        let changed = |row: &ChangedRow| (row.subject, (row.row, row.to));
+        SeenRows {
+            statuses: self.changed.iter().map(changed).collect(),
+            ..SeenRows::default()
+        }
     }
 }

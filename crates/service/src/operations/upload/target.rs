@@ -133,22 +133,24 @@ impl ResolvedSubjects {
         self.targets.keys().copied().collect()
     }
 
-    /// Works as [`Self::find`] in the scopes of all customers concerned. What was read may be old until they are
-    /// entered, so it is read again, until no submission of a further customer appeared meanwhile.
+    /// Works as [`Self::find`] in the scopes of all customers concerned. They are entered together, so that every
+    /// transaction enters them in the same order. What was read may be old until then; returns `None` if a submission
+    /// of a further customer appeared meanwhile, who is entered by the next transaction, together with `customers`.
     pub(super) async fn find_in_scope(
         tx: &mut Tx,
         rows: &[StatusRow],
-    ) -> std::result::Result<Self, DbError> {
-        let mut entered = BTreeSet::new();
-        loop {
-            let found = Self::find(tx, rows).await?;
-            let customers: BTreeSet<_> = found.targets.values().map(Target::customer).collect();
-            if customers.is_subset(&entered) {
-                return Ok(found);
-            }
-            enter(tx, customers.iter().copied()).await?;
-            entered.extend(customers);
-        }
+        customers: &mut BTreeSet<CustomerId>,
+    ) -> std::result::Result<Option<Self>, DbError> {
+        customers.extend(Self::find(tx, rows).await?.customers());
+        enter(tx, customers.iter().copied()).await?;
+        let found = Self::find(tx, rows).await?;
+        let entered = customers.len();
+        customers.extend(found.customers());
+        Ok(Some(found).filter(|_| customers.len() == entered))
+    }
+
+    fn customers(&self) -> impl Iterator<Item = CustomerId> {
+        self.targets.values().map(Target::customer)
     }
 }
 

@@ -78,15 +78,65 @@ const COLUMNS: [&str; 11] = [
 const SHORT_DETAIL: usize = 40_000;
 
 /// Names by table, for each pair of kind and id columns, looked up by primary key.
-const NAMES: [(&str, &str, &str); 7] = [
-    ("actor", "admin", "admin_user"),
-    ("actor", "merchant", "merchant"),
-    ("behalf", "merchant", "merchant"),
-    ("target", "admin", "admin_user"),
-    ("target", "merchant", "merchant"),
-    ("target", "link", "tracking_link"),
-    ("target", "lender-group", "lender_group"),
+const NAMES: [NameLookup; 8] = [
+    NameLookup::by_number("actor", "admin", "admin_user"),
+    NameLookup::by_number("actor", "merchant", "merchant"),
+    NameLookup::by_number("behalf", "merchant", "merchant"),
+    NameLookup::by_number("target", "admin", "admin_user"),
+    NameLookup::by_number("target", "merchant", "merchant"),
+    NameLookup::by_number("target", "link", "tracking_link"),
+    NameLookup::by_number("target", "lender-group", "lender_group"),
+    NameLookup {
+        role: "target",
+        kind: "upload",
+        table: "upload_batch",
+        name: "file_name",
+        is_number: false,
+    },
 ];
+
+/// The table with the names of a kind of actor or entity.
+struct NameLookup {
+    role: &'static str,
+    kind: &'static str,
+    table: &'static str,
+    /// The column of the name.
+    name: &'static str,
+    /// Whether its ids are numbers.
+    is_number: bool,
+}
+
+impl NameLookup {
+    const fn by_number(role: &'static str, kind: &'static str, table: &'static str) -> Self {
+        Self {
+            role,
+            kind,
+            table,
+            name: "name",
+            is_number: true,
+        }
+    }
+
+    fn select(&self) -> String {
+        let Self {
+            role,
+            kind,
+            table,
+            name,
+            ..
+        } = self;
+        let id = if self.is_number {
+            format!("CAST(audit.{role}_id AS BIGINT)")
+        } else {
+            format!("audit.{role}_id")
+        };
+        // Checks the kind before the id is cast to a number.
+        format!(
+            "(SELECT {name} FROM {table} WHERE {table}.id = \
+             CASE WHEN audit.{role}_kind = '{kind}' THEN {id} END)"
+        )
+    }
+}
 
 crate::list!(
     /// The trail. A row's id starts with the time it was written, so it gives the chronological order.
@@ -142,13 +192,9 @@ fn rows() -> SelectStatement {
         .from("audit");
     let short = format!("CASE WHEN LENGTH(audit.detail) <= {SHORT_DETAIL} THEN audit.detail END");
     select.expr_as(Expr::cust(short), Alias::new("detail"));
-    for (role, kind, table) in NAMES {
-        // Checks the kind before the id is cast to a number.
-        let name = format!(
-            "(SELECT name FROM {table} WHERE {table}.id = CASE WHEN audit.{role}_kind = '{kind}' \
-             THEN CAST(audit.{role}_id AS BIGINT) END)"
-        );
-        select.expr_as(Expr::cust(name), Alias::new(format!("{role}_{kind}_name")));
+    for lookup in NAMES {
+        let alias = format!("{}_{}_name", lookup.role, lookup.kind);
+        select.expr_as(Expr::cust(lookup.select()), Alias::new(alias));
     }
     select
 }
@@ -221,7 +267,9 @@ fn audit_row(row: &Row) -> Result<AuditRow, DbError> {
 
 fn named(row: &Row, role: &str) -> Result<NamedEntity, DbError> {
     let kind = row.text(&format!("{role}_kind"))?;
-    let has_name = NAMES.iter().any(|(r, k, _)| *r == role && *k == kind);
+    let has_name = NAMES
+        .iter()
+        .any(|lookup| lookup.role == role && lookup.kind == kind);
     let name = has_name.then(|| row.opt_text(&format!("{role}_{kind}_name")));
     Ok(NamedEntity {
         id: row.text(&format!("{role}_id"))?,

@@ -30,6 +30,19 @@ pub struct RowErrorCount {
     pub rows: i64,
 }
 
+/// Errors of a batch with the same cause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ErrorCause {
+    /// The key of their messages.
+    pub key: String,
+    /// Number of affected rows.
+    pub rows: i64,
+    /// One of their messages as JSON,
+    pub message: String,
+    /// and whether all of them have the same.
+    pub is_same: bool,
+}
+
 const ERRORS: Table = Table {
     name: "upload_error",
     columns: &[
@@ -48,6 +61,26 @@ sql!(
     ORDER BY row_number, cell LIMIT $4"
 );
 // One text per engine, because their JSON functions differ.
+sql!(
+    AFTER_WITH_CAUSE = sqlite "SELECT row_number, cell, value, message, lender_id FROM upload_error
+        WHERE batch_id = $1 AND (row_number > $2 OR row_number = $2 AND cell > $3)
+            AND json_extract(message, '$.key') = $5
+        ORDER BY row_number, cell LIMIT $4",
+    postgres "SELECT row_number, cell, value, message, lender_id FROM upload_error
+        WHERE batch_id = $1 AND (row_number > $2 OR row_number = $2 AND cell > $3)
+            AND CAST(message AS JSON) ->> 'key' = $5
+        ORDER BY row_number, cell LIMIT $4"
+);
+sql!(
+    CAUSES = sqlite "SELECT json_extract(message, '$.key') AS cause,
+            COUNT(DISTINCT row_number) AS wrong_rows, MIN(message) AS message,
+            MIN(message) = MAX(message) AS is_same
+        FROM upload_error WHERE batch_id = $1 GROUP BY cause ORDER BY wrong_rows DESC, cause",
+    postgres r#"SELECT CAST(message AS JSON) ->> 'key' COLLATE "C" AS cause,
+            CAST(COUNT(DISTINCT row_number) AS BIGINT) AS wrong_rows, MIN(message) AS message,
+            CAST(CAST(MIN(message) = MAX(message) AS INTEGER) AS BIGINT) AS is_same
+        FROM upload_error WHERE batch_id = $1 GROUP BY cause ORDER BY wrong_rows DESC, cause"#
+);
 sql!(
     FIRST = sqlite "SELECT batch_id, row_number, cell, value, message, lender_id FROM
             (SELECT upload_error.*, ROW_NUMBER()
@@ -83,18 +116,63 @@ pub async fn add(tx: &mut Tx, batch: &str, errors: &[RowError]) -> Result<(), Db
     bulk::insert(tx, ERRORS, errors.iter().map(values).collect()).await
 }
 
-/// Errors of a batch after a position; limited.
-pub async fn list_after(
+/// The errors to list.
+#[derive(Debug, Clone, Copy)]
+pub struct ErrorQuery<'q> {
+    /// After this row and column; -1 for all.
+    pub row: i64,
+    pub cell: i64,
+    /// The key of their messages; none for all.
+    pub cause: Option<&'q str>,
+    pub most: i64,
+}
+
+impl ErrorQuery<'_> {
+    /// The first errors of any cause.
+    pub const fn first(most: i64) -> Self {
+        Self {
+            row: -1,
+            cell: -1,
+            cause: None,
+            most,
+        }
+    }
+}
+
+/// Errors of a batch in the order of the file.
+pub async fn list(
     conn: &mut Conn,
     batch: &str,
-    row: i64,
-    cell: i64,
-    most: i64,
+    query: ErrorQuery<'_>,
 ) -> Result<Vec<RowError>, DbError> {
-    let rows = conn
-        .fetch_all(&AFTER, args![batch, row, cell, most])
-        .await?;
+    let ErrorQuery {
+        row, cell, most, ..
+    } = query;
+    let rows = match query.cause {
+        None => {
+            conn.fetch_all(&AFTER, args![batch, row, cell, most])
+                .await?
+        }
+        Some(cause) => {
+            let values = args![batch, row, cell, most, cause];
+            conn.fetch_all(&AFTER_WITH_CAUSE, values).await?
+        }
+    };
     rows.iter().map(row_error).collect()
+}
+
+/// The causes of a batch's errors, the most frequent first.
+pub async fn list_causes(conn: &mut Conn, batch: &str) -> Result<Vec<ErrorCause>, DbError> {
+    let rows = conn.fetch_all(&CAUSES, args![batch]).await?;
+    let causes = rows.iter().map(|row| {
+        Ok(ErrorCause {
+            key: row.text("cause")?,
+            rows: row.int("wrong_rows")?,
+            message: row.text("message")?,
+            is_same: row.flag("is_same")?,
+        })
+    });
+    causes.collect()
 }
 
 /// The first errors of batches, by batch.
@@ -122,13 +200,13 @@ pub async fn count(conn: &mut Conn, batch: &str) -> Result<RowErrorCount, DbErro
     })
 }
 
-pub async fn delete_for_batch(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
+pub(super) async fn delete_for_batch(tx: &mut Tx, batch: &str) -> Result<(), DbError> {
     tx.send(&FORGET, args![batch]).await?;
     Ok(())
 }
 
 /// Deletes the errors of a row.
-pub async fn delete_for_row(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
+pub(super) async fn delete_for_row(tx: &mut Tx, batch: &str, row: i64) -> Result<(), DbError> {
     tx.send(&FORGET_ROW, args![batch, row]).await?;
     Ok(())
 }

@@ -25,7 +25,7 @@ impl RowOutcome {
         }
     }
 
-    fn from_code(code: &str) -> Option<Self> {
+    pub(super) fn from_code(code: &str) -> Option<Self> {
         match code {
             "created" => Some(Self::Created),
             "updated" => Some(Self::Updated),
@@ -63,7 +63,7 @@ const ROWS: Table = Table {
 };
 
 sql!(
-    AFTER = "SELECT row_number, subject_id, subject_kind, outcome, from_status, to_status, position
+    AFTER = "SELECT row_number, subject_id, subject_kind, outcome, from_status, to_status, position, is_undone
     FROM upload_row
     WHERE batch_id = $1 AND row_number > $2 ORDER BY row_number LIMIT $3"
 );
@@ -124,18 +124,20 @@ pub async fn add(tx: &mut Tx, batch: &str, rows: &[ChangedRow]) -> Result<(), Db
     bulk::insert(tx, ROWS, rows.iter().map(values).collect()).await
 }
 
-/// Changes of a batch after a row; limited.
+/// Changes of a batch after a row, and whether each was undone; limited.
 pub async fn list_after(
     conn: &mut Conn,
     batch: &str,
     row: i64,
     most: i64,
-) -> Result<Vec<ChangedRow>, DbError> {
+) -> Result<Vec<(ChangedRow, bool)>, DbError> {
     let rows = conn.fetch_all(&AFTER, args![batch, row, most]).await?;
-    rows.iter().map(changed).collect()
+    rows.iter()
+        .map(|row| Ok((changed(row)?, row.flag("is_undone")?)))
+        .collect()
 }
 
-/// As [`list_after`], without undone ones.
+/// Changes of a batch after a row that were not undone; limited.
 pub async fn list_not_undone(
     conn: &mut Conn,
     batch: &str,

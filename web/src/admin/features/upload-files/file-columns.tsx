@@ -4,16 +4,11 @@ import type { Language } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
-import { RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { formatCount } from "#shared/format/number.ts";
 
 /** Columns of the list of files, as in the specification. */
-export function fileColumns(
-  language: Language,
-  onOpen: (id: string) => void,
-  onRecords: ((file: UploadFileLine) => void) | null,
-): Column<UploadFileLine>[] {
+export function fileColumns(language: Language, onOpen: (id: string) => void): Column<UploadFileLine>[] {
   return [
     { key: "date", title: m.status_files_date(), cell: ({ created_at: at }) => formatDateTime(at, language) },
     {
@@ -52,22 +47,7 @@ export function fileColumns(
           </span>
         ),
     },
-    {
-      key: "actions",
-      title: m.status_files_actions(),
-      hideTitle: true,
-      pinned: true,
-      end: true,
-      cell: (file) => (
-        <RowMenu
-          label={m.status_files_more({ file: file.file_name })}
-          actions={[
-            { label: m.status_files_open(), action: () => onOpen(file.id) },
-            ...(onRecords === null ? [] : [{ label: m.status_files_records(), action: () => onRecords(file) }]),
-          ]}
-        />
-      ),
-    },
+    { key: "by", title: m.status_files_by(), cell: ({ by }) => by },
   ];
 }
 

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { m } from "#messages";
-import type { RowError, UploadFile } from "#shared/api/admin/upload-files.ts";
+import type { RowError, RowErrorCause, UploadFile } from "#shared/api/admin/upload-files.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
@@ -12,6 +13,7 @@ import { errorsTitle } from "./errors-title.ts";
 import { LenderNameForm } from "./lender-name-form.tsx";
 import { MeaningMenu } from "./meaning-menu.tsx";
 import { rowErrorKey, rowErrorsQuery } from "./queries.ts";
+import { rowCount } from "./row-count.ts";
 
 interface FileErrorsProps {
   file: UploadFile;
@@ -21,12 +23,14 @@ interface FileErrorsProps {
 
 /** Row errors with the actions that fix them. */
 export function FileErrors({ file, onWord }: FileErrorsProps) {
-  const errors = useInfiniteQuery(rowErrorsQuery(file));
-  const { total, rows } = errors.data?.pages[0] ?? { total: file.failed, rows: file.failed };
+  const [cause, setCause] = useState<string | null>(null);
+  const errors = useInfiniteQuery({ ...rowErrorsQuery(file, cause), placeholderData: keepPreviousData });
+  const { total, rows, causes } = errors.data?.pages[0] ?? { total: file.failed, rows: file.failed, causes: [] };
   // Every row that is not listed has at least one error.
   const title = errorsTitle(total + file.failed - rows, total);
   return (
     <Section title={title}>
+      {causes.length > 1 && <Causes causes={causes} chosen={cause} onChoose={setCause} />}
       <Loaded query={errors} skeleton={["h-60"]}>
         {({ pages }) => (
           <DataTable
@@ -46,6 +50,33 @@ export function FileErrors({ file, onWord }: FileErrorsProps) {
         </div>
       )}
     </Section>
+  );
+}
+
+interface CausesProps {
+  causes: RowErrorCause[];
+  chosen: string | null;
+  onChoose: (cause: string | null) => void;
+}
+
+/** The causes of errors with their numbers of rows, by which the errors are filtered. */
+function Causes({ causes, chosen, onChoose }: CausesProps) {
+  return (
+    <ul aria-label={m.status_files_causes()} className="flex flex-col items-start gap-1">
+      {causes.map(({ code, message, rows }) => (
+        <li key={code}>
+          <button
+            type="button"
+            aria-pressed={code === chosen}
+            className="flex min-h-8 items-baseline gap-2 rounded-sm px-2 py-1 text-left hover:bg-ground aria-pressed:bg-brand-soft"
+            onClick={() => onChoose(code === chosen ? null : code)}
+          >
+            <span className="min-w-16 shrink-0 text-right font-semibold tabular-nums">{rowCount(rows)}</span>
+            <span>{message}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -28,7 +28,6 @@ import { fileColumns } from "./file-columns.tsx";
 import { ACCEPTED_EXTENSIONS, fileError } from "./file-rule.ts";
 import type { FileKind } from "./kinds.tsx";
 import { UPLOAD_FILES, uploadFilesQuery } from "./queries.ts";
-import { RecordsDialog } from "./records-dialog.tsx";
 import { WordsDialog } from "./words-dialog.tsx";
 
 const PAGE_SIZES = [5, 10, 20];
@@ -149,7 +148,6 @@ export function Files({ kind, lines, onOpen }: FileListProps & { lines: UploadFi
   const { language } = useBoot();
   const [rows, setRows] = useState(5);
   const [skip, setSkip] = useState(0);
-  const [records, setRecords] = useState<UploadFileLine | null>(null);
   if (lines.length === 0) return <p className="text-ink-2">{kind.none()}</p>;
   const from = Math.min(skip, Math.max(0, lines.length - 1));
   const shown = lines.slice(from, from + rows);
@@ -159,12 +157,7 @@ export function Files({ kind, lines, onOpen }: FileListProps & { lines: UploadFi
   };
   return (
     <>
-      <DataTable
-        title={kind.title()}
-        columns={fileColumns(language, onOpen, kind.kind === "bank" ? null : setRecords)}
-        rows={shown}
-        rowKey={({ id }) => id}
-      />
+      <DataTable title={kind.title()} columns={fileColumns(language, onOpen)} rows={shown} rowKey={({ id }) => id} />
       <nav aria-label={m.common_pages()} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-0.5 text-ink-2">
         <p role="status">
           {m.common_range({
@@ -198,7 +191,6 @@ export function Files({ kind, lines, onOpen }: FileListProps & { lines: UploadFi
           </label>
         </div>
       </nav>
-      {records !== null && <RecordsDialog file={records} kind={kind} onClose={() => setRecords(null)} />}
     </>
   );
 }

@@ -10,8 +10,6 @@ export interface FileKind {
   title: () => string;
   upload: () => string;
   none: () => string;
-  /** Name of its records' ids. */
-  ids: () => string;
   /** Columns in the order of the form, and whether they are optional. */
   columns: { name: ColumnName; label: () => string; optional?: true }[];
 }
@@ -25,7 +23,6 @@ export const KINDS: Record<UploadKind, FileKind> = {
     title: m.status_files_title,
     upload: m.status_files_upload,
     none: m.status_files_none,
-    ids: m.status_files_ids,
     columns: [
       { name: "application", label: m.status_files_column_application },
       { name: "status", label: m.status_files_column_status },
@@ -40,7 +37,6 @@ export const KINDS: Record<UploadKind, FileKind> = {
     title: m.mis_title,
     upload: m.mis_upload,
     none: m.statement_none,
-    ids: m.statement_ids,
     columns: [
       { name: "application", label: m.statement_column_loan },
       { name: "amount", label: m.mis_column_amount },
@@ -54,7 +50,6 @@ export const KINDS: Record<UploadKind, FileKind> = {
     title: m.commission_file_title,
     upload: m.commission_file_upload,
     none: m.statement_none,
-    ids: m.statement_ids,
     columns: [
       { name: "application", label: m.statement_column_loan },
       { name: "amount", label: m.commission_file_column_amount },
@@ -69,7 +64,6 @@ export const KINDS: Record<UploadKind, FileKind> = {
     title: m.bank_file_title,
     upload: m.bank_file_upload,
     none: m.bank_file_none,
-    ids: m.statement_ids,
     columns: [
       { name: "reference", label: m.bank_file_column_reference },
       { name: "status", label: m.status_files_column_status },

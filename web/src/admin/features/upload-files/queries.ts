@@ -7,6 +7,7 @@ import {
   fetchRowErrors,
   fetchUploadFile,
   fetchUploadFiles,
+  fetchUploadRecords,
   fetchStatusWords,
   previewUploadFile,
   type RowError,
@@ -18,6 +19,7 @@ import {
 const IDLE_POLL_MS = 30_000;
 const RUNNING_POLL_MS = 1000;
 const ERROR_PAGE_SIZE = 100;
+const RECORD_PAGE_SIZE = 100;
 
 export const UPLOAD_FILES = ["upload-files"];
 
@@ -63,13 +65,24 @@ export function uploadFileQuery(id: string) {
   });
 }
 
-/** Row errors of a file in pages, with their total. */
-export function rowErrorsQuery({ id, phase, failed }: UploadFile) {
+/** Row errors of a file in pages, with their total and causes; of one cause, or of all if null. */
+export function rowErrorsQuery({ id, phase, failed }: UploadFile, cause: string | null = null) {
   return infiniteQueryOptions({
-    queryKey: [...UPLOAD_FILES, "errors", id, phase, failed],
-    queryFn: ({ pageParam }) => fetchRowErrors(id, pageParam),
+    queryKey: [...UPLOAD_FILES, "errors", id, phase, failed, cause],
+    queryFn: ({ pageParam }) => fetchRowErrors(id, pageParam, cause),
     initialPageParam: null as string | null,
     getNextPageParam: ({ items }) => (items.length === ERROR_PAGE_SIZE ? rowErrorKey(items.at(-1)!) : undefined),
+    meta: { quiet: true },
+  });
+}
+
+/** Records that a file changes or changed, in pages with their total. */
+export function recordsQuery({ id, phase, created, updated, undone }: UploadFile) {
+  return infiniteQueryOptions({
+    queryKey: [...UPLOAD_FILES, "records", id, phase, created, updated, undone],
+    queryFn: ({ pageParam }) => fetchUploadRecords(id, pageParam),
+    initialPageParam: 0,
+    getNextPageParam: ({ items }) => (items.length === RECORD_PAGE_SIZE ? items.at(-1)?.row : undefined),
     meta: { quiet: true },
   });
 }

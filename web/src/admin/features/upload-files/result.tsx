@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { m } from "#messages";
 import {
   type BankResponse,
@@ -19,9 +19,8 @@ import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { Banner } from "#shared/ui/banner.tsx";
-import { hasOpenLines, KINDS } from "./kinds.tsx";
+import { hasOpenLines } from "./kinds.tsx";
 import { rowErrorsQuery, UPLOAD_FILES } from "./queries.ts";
-import { RecordsDialog } from "./records-dialog.tsx";
 import { RepeatedPayments } from "./repeated-payments.tsx";
 
 interface ResultProps {
@@ -38,17 +37,13 @@ interface ResultProps {
 /** Counts of the check, or of applied and undone rows, with the next actions. */
 export function Result({ file, pending, onApply, onCheck, onColumns, discard }: ResultProps) {
   const isChecked = file.phase === "check";
-  const good = file.created + file.updated + file.unchanged;
+  const changes = file.created + file.updated;
   return (
     <section aria-label={file.status} className="flex flex-col gap-3">
       <p role="status" className="text-lg font-bold">
         {resultHeadline(file)}
       </p>
-      {file.bankResponse === null ? (
-        <RowCounts file={file} isChecked={isChecked} />
-      ) : (
-        <BankSums file={file} response={file.bankResponse} />
-      )}
+      {file.bankResponse === null ? <RowCounts file={file} /> : <BankSums file={file} response={file.bankResponse} />}
       {file.hiddenRows > 0 && (
         <Banner tone="info">
           {file.hiddenRows === 1
@@ -59,8 +54,8 @@ export function Result({ file, pending, onApply, onCheck, onColumns, discard }: 
       {isChecked && <RepeatedPayments file={file} pending={pending} onCheck={onCheck} />}
       <div className="flex flex-wrap gap-2">
         {isChecked && file.plan !== null && (
-          <Button pending={pending} disabled={good === 0} onClick={() => file.plan && onApply(file.plan)}>
-            {good === 1 ? m.status_files_apply_one() : m.status_files_apply({ rows: formatCount(good) })}
+          <Button pending={pending} disabled={changes === 0} onClick={() => file.plan && onApply(file.plan)}>
+            {changes === 1 ? m.status_files_apply_one() : m.status_files_apply({ rows: formatCount(changes) })}
           </Button>
         )}
         {isChecked && (
@@ -69,7 +64,6 @@ export function Result({ file, pending, onApply, onCheck, onColumns, discard }: 
           </Button>
         )}
         {file.failed > 0 && !file.isFileRemoved && <BadRows file={file} />}
-        {!isChecked && file.kind !== "bank" && <Records file={file} />}
         {isUndoable(file) && <UndoSection file={file} />}
         {discard}
       </div>
@@ -78,22 +72,23 @@ export function Result({ file, pending, onApply, onCheck, onColumns, discard }: 
   );
 }
 
-function RowCounts({ file, isChecked }: { file: UploadFile; isChecked: boolean }) {
+/** The same numbers at the check, after the application and after the undo: rows read are the sum of the others. */
+function RowCounts({ file }: { file: UploadFile }) {
+  const { created, updated } = file;
   return (
     <Stats>
+      <Stat label={m.status_files_read()} value={formatCount(file.rowsRead)} />
       <Stat
-        label={isChecked ? m.status_files_will_update() : m.status_files_updated()}
-        value={formatCount(file.updated)}
-      />
-      <Stat
-        label={isChecked ? m.status_files_will_create() : m.status_files_created()}
-        value={formatCount(file.created)}
+        label={m.status_files_changes()}
+        value={formatCount(created + updated)}
+        note={m.status_files_changes_parts({ created: formatCount(created), updated: formatCount(updated) })}
       />
       <Stat label={m.status_files_unchanged()} value={formatCount(file.unchanged)} />
       <Stat label={m.status_files_with_errors()} value={formatCount(file.failed)} />
-      {hasOpenLines(file.kind) && <Stat label={m.statement_doubtful()} value={formatCount(file.doubtful)} />}
-      {file.skipped > 0 && <Stat label={m.status_files_skipped()} value={formatCount(file.skipped)} />}
-      <Stat label={m.status_files_read()} value={formatCount(file.rowsRead)} />
+      <Stat label={m.status_files_skipped()} value={formatCount(file.skipped)} />
+      {hasOpenLines(file.kind) && (
+        <Stat label={m.statement_doubtful()} value={formatCount(file.doubtful)} note={m.statement_doubtful_note()} />
+      )}
     </Stats>
   );
 }
@@ -112,6 +107,7 @@ function BankSums({ file, response }: { file: UploadFile; response: BankResponse
       <Stat label={m.bank_file_contradictory()} value={formatCount(contradictory)} />
       <Stat label={m.bank_file_unknown()} value={formatCount(unknown)} />
       <Stat label={m.bank_file_unclear()} value={formatCount(file.failed - contradictory - unknown)} />
+      {file.skipped > 0 && <Stat label={m.status_files_skipped()} value={formatCount(file.skipped)} />}
     </Stats>
   );
 }
@@ -151,18 +147,6 @@ function BadRows({ file }: { file: UploadFile }) {
 function downloadLabel(failed: number, listed: number): string {
   if (listed < failed) return m.status_files_download_first({ listed: formatCount(listed), rows: formatCount(failed) });
   return failed === 1 ? m.status_files_download_one() : m.status_files_download({ rows: formatCount(failed) });
-}
-
-function Records({ file }: { file: UploadFile }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button look="secondary" onClick={() => setOpen(true)}>
-        {m.status_files_records()}
-      </Button>
-      {open && <RecordsDialog file={file} kind={KINDS[file.kind]} onClose={() => setOpen(false)} />}
-    </>
-  );
 }
 
 /** Undo with its consequences: payees who were paid by this file would then owe us. */

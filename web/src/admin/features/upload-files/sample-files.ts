@@ -1,5 +1,12 @@
 /** Sample uploaded files for tests. */
-import type { RowErrors, UploadColumns, UploadFile, UploadFileLook } from "#shared/api/admin/upload-files.ts";
+import type {
+  RowErrors,
+  UploadColumns,
+  UploadFile,
+  UploadFileLook,
+  UploadRecord,
+  UploadRecords,
+} from "#shared/api/admin/upload-files.ts";
 
 export const COLUMNS: UploadColumns = {
   application: 0,
@@ -77,9 +84,37 @@ export const CHECKED = sampleFile({
   failed: 2,
 });
 
+/** A sample change of a status with some changed properties. */
+export function sampleRecord(changes: Partial<UploadRecord>): UploadRecord {
+  return {
+    row: 2,
+    id: "01a1",
+    submissionId: "01a1",
+    applicationId: "01b2",
+    reference: "NL-1",
+    outcome: "updated",
+    from: "submitted",
+    to: "approved",
+    fromText: "Submitted",
+    toText: "Approved",
+    appliedAmount: 100_000,
+    statedAmount: null,
+    earlierAmount: null,
+    isUndone: false,
+    ...changes,
+  };
+}
+
+/** Listed changes of a file, as many as its checked rows have. */
+export const RECORDS: UploadRecords = { total: 1150, items: [sampleRecord({})] };
+
 export const ERRORS: RowErrors = {
   total: 2,
   rows: 2,
+  causes: [
+    { code: "upload_row_application_missing", message: "The application is missing", rows: 1 },
+    { code: "upload_row_status_unknown", message: "Unknown status", rows: 1 },
+  ],
   items: [
     { row: 117, cell: 2, value: "Sanct.", message: "Unknown status", code: "upload_row_status_unknown", lenderId: 23 },
     {

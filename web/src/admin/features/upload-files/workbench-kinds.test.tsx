@@ -3,7 +3,7 @@ import { page as screen } from "vitest/browser";
 import "#shared/testing/console.css";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
-import { CHECKED, COLUMNS, ERRORS, FILE, sampleFile, LOOK, PLAN } from "./sample-files.ts";
+import { CHECKED, COLUMNS, ERRORS, FILE, sampleFile, LOOK, PLAN, RECORDS } from "./sample-files.ts";
 import { Workbench } from "./workbench.tsx";
 
 const Bench = () => <Workbench id="7" onAll={() => undefined} />;
@@ -54,19 +54,13 @@ test("bookings of a bank file cannot be undone", async () => {
 
 const APPLIED = sampleFile({ phase: "apply", status: "Applied", plan: PLAN, rowsRead: 3, updated: 2, created: 1 });
 
-test("an applied file is undone once, and lists its records", async () => {
-  const items = [{ row: 2, id: "01a1", submissionId: "01a1", outcome: "updated", from: "submitted", to: "approved" }];
+test("the undo of an applied file asks first", async () => {
   serve({
     [`GET ${FILE}`]: { body: APPLIED },
-    [`GET ${FILE}/records`]: { body: { items, total: 1 } },
+    [`GET ${FILE}/records`]: { body: RECORDS },
     [`GET ${FILE}/undo`]: { body: { owing: [] } },
   });
   const page = await draw(Bench);
-  await page.getByRole("button", { name: "Records" }).click();
-  const dialog = screen.getByRole("dialog", { name: "Records" });
-  await expect.element(dialog.getByText("01a1")).toBeVisible();
-  await expect.element(dialog.getByText("Created", { exact: true })).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   const question = screen.getByRole("alertdialog", { name: "Are you sure?" });
   await expect.element(question.getByText("nov.xlsx", { exact: false })).toBeVisible();
@@ -75,7 +69,11 @@ test("an applied file is undone once, and lists its records", async () => {
 
 test("undo shows first who would then owe us", async () => {
   const owing = [{ account: "merchant", party: 4, name: "Farida Ansari", amount: 2352 }];
-  serve({ [`GET ${FILE}`]: { body: APPLIED }, [`GET ${FILE}/undo`]: { body: { owing } } });
+  serve({
+    [`GET ${FILE}`]: { body: APPLIED },
+    [`GET ${FILE}/records`]: { body: RECORDS },
+    [`GET ${FILE}/undo`]: { body: { owing } },
+  });
   const page = await draw(Bench);
   await page.getByRole("button", { name: "Undo" }).click();
   const question = screen.getByRole("alertdialog", { name: "Are you sure?" });
@@ -138,6 +136,7 @@ test("repeated payments need a decision, and hidden rows are reported", async ()
   const repeated = {
     total: 1,
     rows: 1,
+    causes: [{ code: "upload_row_same_payment", message: "Row 2 says the same", rows: 1 }],
     items: [
       { row: 3, cell: 2, value: "1000", message: "Row 2 says the same", code: "upload_row_same_payment", lenderId: 23 },
     ],
@@ -146,11 +145,13 @@ test("repeated payments need a decision, and hidden rows are reported", async ()
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     if (request.method === "POST") sent.push(await request.json());
+    if (request.url.endsWith("/api/admin-reverify")) return Response.json({ permissions: [] });
+    if (request.url.includes("/records")) return Response.json(RECORDS);
     return Response.json(request.url.includes("/errors") ? repeated : checked);
   };
   const page = await draw(Bench);
   await expect.element(page.getByText("12 rows are hidden in the file and were read")).toBeVisible();
-  await expect.element(page.getByText("Total rows")).toBeVisible();
+  await expect.element(page.getByText("Ignored (totals)")).toBeVisible();
   await page.getByRole("button", { name: "Separate payments: count each" }).click();
   await expect.poll(() => sent).toMatchObject([{ repeated: "separate" }]);
 });

@@ -6,7 +6,7 @@ import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { FileList } from "./file-list.tsx";
 import { KINDS } from "./kinds.tsx";
-import { CHECKED, COLUMNS, ERRORS, FILE, sampleFile, LOOK, PLAN } from "./sample-files.ts";
+import { CHECKED, COLUMNS, ERRORS, FILE, LOOK, PLAN, RECORDS, sampleFile } from "./sample-files.ts";
 import { Workbench } from "./workbench.tsx";
 
 const Bench = () => <Workbench id="7" onAll={() => undefined} />;
@@ -21,7 +21,8 @@ function serveApplied({ status, body }: { status: number; body: object }) {
       server.applied += 1;
       return Response.json(body, { status });
     }
-    if (pathname !== FILE) return Response.json(ERRORS);
+    if (pathname === "/api/admin-reverify") return Response.json({ permissions: [] });
+    if (pathname !== FILE) return Response.json(pathname.endsWith("/records") ? RECORDS : ERRORS);
     const applied = { phase: "apply", status: "Applied" } as const;
     return Response.json(server.applied > 0 ? { ...CHECKED, ...applied } : CHECKED);
   };
@@ -52,10 +53,11 @@ test("a check shows what applying would change, and the errors by cell", async (
   serve({
     [`GET ${FILE}`]: { body: CHECKED },
     [`GET ${FILE}/errors`]: { body: ERRORS },
+    [`GET ${FILE}/records`]: { body: RECORDS },
   });
   const page = await draw(Bench);
   await expect.element(page.getByText("Preview, not applied yet")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Apply 1,202 rows" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Apply 1,150 rows" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Download 2 rows" })).toBeVisible();
   await expect.element(page.getByText("nov.xlsx · sheet “Status” · 1,204 rows")).toBeVisible();
   const rows = page.getByRole("group", { name: "2 Errors found" }).getByRole("row");
@@ -67,6 +69,7 @@ test("if more rows have errors than are listed, the first ones are downloaded, a
   serve({
     [`GET ${FILE}`]: { body: sampleFile({ ...CHECKED, failed: 24_994 }) },
     [`GET ${FILE}/errors`]: { body: { ...ERRORS, total: 10_002, rows: 10_000 } },
+    [`GET ${FILE}/records`]: { body: RECORDS },
   });
   const page = await draw(Bench);
   await expect.element(page.getByRole("button", { name: "Download the first 10,000 of 24,994 rows" })).toBeVisible();
@@ -79,7 +82,8 @@ test("a hidden PAN is distinguished from an empty one", async () => {
   const hidden = { ...error!, value: "******", message: "Not a PAN", code: "upload_row_pan_invalid" };
   serve({
     [`GET ${FILE}`]: { body: sampleFile({ ...CHECKED, failed: 1 }) },
-    [`GET ${FILE}/errors`]: { body: { items: [hidden], total: 1, rows: 1 } },
+    [`GET ${FILE}/records`]: { body: RECORDS },
+    [`GET ${FILE}/errors`]: { body: { ...ERRORS, items: [hidden], total: 1, rows: 1, causes: [] } },
   });
   const page = await draw(Bench);
   const rows = page.getByRole("group", { name: "1 Errors found" }).getByRole("row");
@@ -91,6 +95,7 @@ test("a file without applied rows is discarded after a confirmation", async () =
   const calls = serve({
     [`GET ${FILE}`]: { body: CHECKED },
     [`GET ${FILE}/errors`]: { body: ERRORS },
+    [`GET ${FILE}/records`]: { body: RECORDS },
     [`DELETE ${FILE}`]: { status: 204, body: null },
   });
   const page = await draw(() => <Workbench id="7" onAll={() => left.push("all")} />);
@@ -105,6 +110,7 @@ test("a file without applied rows is discarded after a confirmation", async () =
 test("an applied file cannot be discarded", async () => {
   serve({
     [`GET ${FILE}`]: { body: sampleFile({ ...CHECKED, phase: "apply", status: "Applied", failed: 0 }) },
+    [`GET ${FILE}/records`]: { body: RECORDS },
   });
   const page = await draw(Bench);
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
@@ -114,7 +120,7 @@ test("an applied file cannot be discarded", async () => {
 test("a double click applies a file once", async () => {
   const server = serveApplied({ status: 200, body: {} });
   const page = await draw(Bench);
-  await page.getByRole("button", { name: "Apply 1,202 rows" }).dblClick();
+  await page.getByRole("button", { name: "Apply 1,150 rows" }).dblClick();
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
   expect(server.applied).toBe(1);
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
@@ -123,7 +129,7 @@ test("a double click applies a file once", async () => {
 test("an earlier error disappears once the file is applied", async () => {
   serveApplied({ status: 409, body: { code: "upload-running", message: "Something is being done" } });
   const page = await draw(Bench);
-  await page.getByRole("button", { name: "Apply 1,202 rows" }).click();
+  await page.getByRole("button", { name: "Apply 1,150 rows" }).click();
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
@@ -155,13 +161,16 @@ test("the list shows five rows at first, has an empty state, and rejects other f
     created: 0,
     updated: 1,
     failed: id === 1 ? 2 : 0,
+    skipped: 0,
     doubtful: 0,
+    by: id === 1 ? "Anita Rao" : "Ravi Menon",
   });
   const data = [1, 2, 3, 4, 5, 6, 7].map(line);
   serve({ "GET /api/get-application-status-files-list": { body: { data } } });
   const page = await draw(() => <FileList kind={KINDS.status} onOpen={() => undefined} />);
   await expect.element(page.getByText("1–5 of 7")).toBeVisible();
   await expect.element(page.getByText("2 Errors found: Row 3: no")).toBeVisible();
+  await expect.element(page.getByText("Anita Rao")).toBeVisible();
   await page.getByRole("combobox").selectOptions("10");
   await expect.element(page.getByText("1–7 of 7")).toBeVisible();
   await page.getByLabelText("Choose a file").upload(new File(["%PDF"], "a.pdf"));
@@ -214,6 +223,7 @@ test("a doubtful line shows possible matches to choose from", async () => {
   serve({
     [`GET ${FILE}`]: { body: applied },
     [`GET ${FILE}/open-lines`]: { body: open },
+    [`GET ${FILE}/records`]: { body: { ...RECORDS, total: 1 } },
     [`PUT ${FILE}/lines/2`]: { status: 409, body: { code: "statement-line-replaced", message: "Replaced since" } },
   });
   const page = await draw(Bench);

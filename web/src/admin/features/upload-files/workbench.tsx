@@ -17,6 +17,7 @@ import { formatDateTime } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { Discard } from "./discard.tsx";
+import { FileChanges } from "./file-changes.tsx";
 import { FileErrors } from "./file-errors.tsx";
 import { hasOpenLines, KINDS } from "./kinds.tsx";
 import { OpenLines } from "./open-lines.tsx";
@@ -37,6 +38,7 @@ export function Workbench({ id, onAll }: { id: string; onAll: () => void }) {
 
 function WorkbenchBody({ file, onAll }: { file: UploadFile; onAll: () => void }) {
   const queries = useQueryClient();
+  const { language } = useBoot();
   const [choosing, setChoosing] = useState(false);
   const mutationKey = [...UPLOAD_FILES, "run", file.id];
   const run = useMutation({
@@ -61,14 +63,19 @@ function WorkbenchBody({ file, onAll }: { file: UploadFile; onAll: () => void })
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <PageHeading>{KINDS[file.kind].title()}</PageHeading>
-        <p className="min-w-0 flex-1 truncate text-ink-2">{describeFile(file)}</p>
+        <div className="min-w-0 flex-1 basis-60 text-ink-2">
+          <p className="wrap-anywhere">{describeFile(file)}</p>
+          <p className="text-sm">
+            {m.status_files_uploaded({ name: file.by, at: formatDateTime(file.createdAt, language) })}
+          </p>
+        </div>
         <button type="button" className="font-semibold text-brand-strong hover:underline" onClick={onAll}>
           {m.status_files_all()}
         </button>
       </header>
       <Steps
         label={m.status_files_steps()}
-        steps={STEPS.map((step) => step())}
+        steps={(file.phase === "undo" ? [...STEPS, m.status_files_undone] : STEPS).map((step) => step())}
         now={wantsColumns ? 1 : currentStep(file)}
       />
       <FileProblem file={file} error={isFinished(file) ? null : run.error} />
@@ -90,6 +97,9 @@ function WorkbenchBody({ file, onAll }: { file: UploadFile; onAll: () => void })
         />
       )}
       {hasOpenLines(file.kind) && file.phase === "apply" && <OpenLines file={file} />}
+      {!isOpen && !wantsColumns && file.kind !== "bank" && file.created + file.updated > 0 && (
+        <FileChanges file={file} />
+      )}
       {!isOpen && !wantsColumns && file.failed > 0 && !file.isFileRemoved && (
         <FileErrors
           file={file}
@@ -114,7 +124,7 @@ const STEPS = [
 
 /** Current step of a file. */
 function currentStep(file: UploadFile): number {
-  if (isFinished(file)) return STEPS.length;
+  if (isFinished(file)) return STEPS.length + 1;
   return { receive: 1, check: 2, apply: 3, undo: STEPS.length }[file.phase];
 }
 

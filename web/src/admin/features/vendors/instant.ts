@@ -1,4 +1,7 @@
-/** Converts a civil time in India ("2026-11-21T14:05") to an instant; null if empty. */
+import { readDayTime } from "#shared/validate/indian-date.ts";
+
+/** Converts a typed civil time in India ("21/11/2026 14:05") to an instant; null if empty. */
 export function instantInIndia(typed: string): string | null {
-  return typed === "" ? null : new Date(`${typed}+05:30`).toISOString();
+  const time = readDayTime(typed);
+  return time ? new Date(`${time}+05:30`).toISOString() : null;
 }

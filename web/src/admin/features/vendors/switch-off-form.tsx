@@ -2,11 +2,13 @@ import { m } from "#messages";
 import type { Vendor, VendorProduct } from "#shared/api/admin/vendors.ts";
 import { command } from "#shared/api/data.ts";
 import type { Schemas } from "#shared/api/types.ts";
+import { DayTimeField } from "#shared/console-ui/day-field.tsx";
 import { SideForm } from "#shared/console-ui/form/side-form.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
+import { dayTimeError } from "#shared/console-ui/list/days.ts";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
-import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toastUndone } from "#shared/console-ui/toasts.tsx";
+import { readDayTime } from "#shared/validate/indian-date.ts";
 import { instantInIndia } from "./instant.ts";
 import { VENDORS } from "./queries.ts";
 import { vendorProductName } from "./vendor-product-name.ts";
@@ -24,7 +26,8 @@ export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFor
   const form = useForm({
     start: { from: "", to: "", reason: "" },
     check: ({ from, to, reason }) => ({
-      to: to !== "" && from !== "" && to <= from ? m.vendors_times_order() : null,
+      from: dayTimeError(from),
+      to: dayTimeError(to) ?? (isAfter(to, from) ? null : m.vendors_times_order()),
       reason: reason.trim() === "" ? m.invalid_required() : null,
     }),
     send: ({ from, to, reason }) =>
@@ -45,11 +48,17 @@ export function SwitchOffForm({ vendor, product, onSent, onClose }: SwitchOffFor
       onClose={onClose}
     >
       <p className="text-ink-2">{vendor.kind === "lender" ? m.vendors_effect() : m.vendors_effect_plan()}</p>
-      <TextField {...form.text("from")} label={m.vendors_from()} hint={m.vendors_from_hint()} type="datetime-local" />
-      <TextField {...form.text("to")} label={m.vendors_to()} hint={m.vendors_to_hint()} type="datetime-local" />
+      <DayTimeField {...form.text("from")} label={m.vendors_from()} hint={m.vendors_from_hint()} />
+      <DayTimeField {...form.text("to")} label={m.vendors_to()} hint={m.vendors_to_hint()} />
       <TextAreaField {...form.text("reason")} label={m.common_reason()} />
     </SideForm>
   );
+}
+
+/** Whether a period ends after its start, as far as both are given. */
+function isAfter(to: string, from: string): boolean {
+  const [end, start] = [readDayTime(to), readDayTime(from)];
+  return !end || !start || end > start;
 }
 
 /** An empty instant means from now, or until switched on. */

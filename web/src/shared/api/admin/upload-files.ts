@@ -9,6 +9,7 @@ export type UploadFileLook = Schemas["UploadSheetPreview"];
 export type UploadFilePlan = Schemas["UploadFilePlan"];
 export type UploadFileApplied = Schemas["UploadApplyResult"];
 export type RowError = Schemas["RowErrorItem"];
+export type RowErrorCause = Schemas["RowErrorCause"];
 export type RowErrors = Schemas["RowErrors"];
 export type BankResponse = Schemas["UploadedBankResponse"];
 export type UploadKind = Schemas["UploadKindName"];
@@ -21,6 +22,7 @@ export type LenderSpelling = Schemas["LenderSpellingItem"];
 export type OpenLine = Schemas["OpenLineItem"];
 export type OpenLines = Schemas["OpenLines"];
 export type LineCandidate = Schemas["LineCandidate"];
+export type UploadRecord = Schemas["UploadRecord"];
 export type UploadRecords = Schemas["UploadRecords"];
 export type StatusWords = Schemas["StatusWordList"];
 export type UnmappedWord = Schemas["UnmappedWordItem"];
@@ -135,13 +137,13 @@ export function cancelUploadFile(id: string): Promise<UploadFile> {
   return unwrapAnswer(server.POST("/api/admin/upload-files/{id}/cancel", { params: { path: { id } } }));
 }
 
-/** Row errors, 100 per call, after the given one. */
-export function fetchRowErrors(id: string, after: string | null): Promise<RowErrors> {
-  const query = after === null ? {} : { after };
+/** Row errors, 100 per call, after the given one; of one cause, or of all if null. */
+export function fetchRowErrors(id: string, after: string | null, cause: string | null): Promise<RowErrors> {
+  const query = { ...(after === null ? {} : { after }), ...(cause === null ? {} : { code: cause }) };
   return unwrapAnswer(server.GET("/api/admin/upload-files/{id}/errors", { params: { path: { id }, query } }));
 }
 
-/** Records changed by a file, 100 per call, after a row. */
+/** Records that a file changes or changed, 100 per call, after a row. */
 export function fetchUploadRecords(id: string, after: number): Promise<UploadRecords> {
   return unwrapAnswer(
     server.GET("/api/admin/upload-files/{id}/records", { params: { path: { id }, query: { after } } }),

@@ -109,7 +109,7 @@ export function CellEditor<Value>({ name, value, start, kind, renderBeside, ...o
       className={joinClasses("absolute inset-y-0 z-4 inline-flex items-center", kind.end ? "right-0" : "-left-1.5")}
     >
       {kind.options === undefined ? (
-        <input {...props} type={kind.type ?? "text"} inputMode={kind.inputMode} autoComplete="off" spellCheck={false} />
+        <input {...props} type="text" inputMode={kind.inputMode} autoComplete="off" spellCheck={false} />
       ) : (
         <select {...props}>
           {kind.options.map((option) => (

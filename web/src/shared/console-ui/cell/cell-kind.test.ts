@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { enterTestSite } from "#shared/testing/boot.ts";
-import { choiceCell, moneyCell, numberCell, percentCell, textCell } from "./cell-kind.ts";
+import { choiceCell, dayCell, moneyCell, numberCell, percentCell, textCell } from "./cell-kind.ts";
 
 beforeEach(() => enterTestSite());
 
@@ -37,6 +37,17 @@ describe("numbers", () => {
     expect(parse("1.2345")).toEqual({ error: "Enter a number with at most 3 decimals" });
     expect(show(12.5)).toBe("12.5%");
   });
+});
+
+test("a day is typed and shown in Indian order", () => {
+  const kind = dayCell((day) => day);
+  expect(kind.write("2026-11-26")).toBe("26/11/2026");
+  expect(["26/11/2026", "26-Nov-26", "", "11/26/2026"].map(kind.parse)).toEqual([
+    { value: "2026-11-26" },
+    { value: "2026-11-26" },
+    { value: "" },
+    { error: "Invalid date" },
+  ]);
 });
 
 test("text is trimmed and validated", () => {

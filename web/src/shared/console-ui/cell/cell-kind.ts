@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from "react";
 import { m } from "#messages";
+import { readDay, writeDay } from "#shared/validate/indian-date.ts";
 
 /** Result of parsing typed text: a value, an error, or null if invalid input is to be ignored. */
 export type ParseResult<Value> = { value: Value } | { error: string } | null;
@@ -11,8 +12,6 @@ export interface CellKind<Value> {
   /** Value as text in the input. */
   write: (value: Value) => string;
   parse: (typed: string) => ParseResult<Value>;
-  /** Defaults to text. */
-  type?: "date";
   inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
   /** Fixed choices, for a select instead of an input. */
   options?: { typed: string; label: string }[];
@@ -118,9 +117,11 @@ export function wordsCell(): CellKind<string[]> {
 export function dayCell(show: (day: string) => string): CellKind<string> {
   return {
     show: (day) => (day === "" ? "" : show(day)),
-    write: (day) => day,
-    parse: (typed) => ({ value: typed }),
-    type: "date",
+    write: writeDay,
+    parse: (typed) => {
+      const day = readDay(typed);
+      return day === null ? { error: m.invalid_date() } : { value: day };
+    },
   };
 }
 

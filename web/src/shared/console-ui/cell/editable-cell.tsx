@@ -114,11 +114,10 @@ const CELL_CLASSES = "inline-flex min-h-7 max-w-70 min-w-8 items-center rounded-
 /** The character with which a key starts replacing the value; null if none. The slash is the search shortcut. */
 function typedCharacter(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
-  kind: Pick<CellKind<unknown>, "type" | "options">,
+  kind: Pick<CellKind<unknown>, "options">,
 ): string | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (key === "F2") return "";
-  if (kind.type === "date") return null;
   if (key === "Backspace" || key === "Delete") return kind.options === undefined ? "" : null;
   if (key.length !== 1 || key === " " || key === "/") return null;
   if (kind.options === undefined) return key;

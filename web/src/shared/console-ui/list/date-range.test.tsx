@@ -52,6 +52,18 @@ test("a typed day changes the URL once, when it is complete, and the field keeps
   expect(addresses).toHaveLength(3);
 });
 
+test("a day with a short year or a month's name counts when the field is left or Enter is pressed", async () => {
+  await drawn();
+  await from().fill("1/11/26");
+  expect(addresses).toEqual([""]);
+  await screen.getByRole("button", { name: "Elsewhere" }).click();
+  await expect.poll(() => addresses.at(-1)).toBe("?from=2026-11-01");
+  await expect.element(from()).toHaveValue("01/11/2026");
+  await to().fill("26-Nov-26");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => addresses.at(-1)).toBe("?from=2026-11-01&to=2026-11-26");
+});
+
 test("typing over a day changes nothing until the new one is complete", async () => {
   await drawn("?from=2026-11-01&to=2026-11-21");
   await from().click();

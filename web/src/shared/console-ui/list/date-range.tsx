@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useState } from "react";
 import { m } from "#messages";
 import { joinClasses } from "#shared/ui/classes.ts";
-import { readDay, addSlashes, writeDay } from "#shared/validate/indian-date.ts";
+import { addSlashes, isCompleteDay, readDay, writeDay } from "#shared/validate/indian-date.ts";
 import { activeFilterClasses, filterClasses } from "./control-look.ts";
 import { type Days, type DaysPreset, rangeError } from "./days.ts";
 
@@ -41,7 +41,7 @@ export function DateRange({ label, days, presets, last, closed = false, error, o
   const commit = (typed: Days, left: boolean) => {
     const from = readDay(typed.from);
     const to = readDay(typed.to);
-    const isComplete = [typed.from, typed.to].every((text) => text.length === 10 || (text === "" && !closed));
+    const isComplete = [typed.from, typed.to].every((text) => isCompleteDay(text) || (text === "" && !closed));
     const wrong = rangeError({ from, to }, { last, closed });
     const shownError = left || isComplete ? wrong : null;
     setState({ draft: typed, error: shownError, daysKey });

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { todayInIndia } from "#shared/validate/birth-date.ts";
-import { subtractDays, readDay, writeDay } from "#shared/validate/indian-date.ts";
+import { readDay, readDayTime, subtractDays, writeDay } from "#shared/validate/indian-date.ts";
 
 /** A range of civil dates, `YYYY-MM-DD`; empty if open-ended. */
 export interface Days {
@@ -44,6 +44,11 @@ export function dayError(typed: string, { first, last }: DayBounds = {}): string
   if (day === "") return m.invalid_required();
   if (first !== undefined && day < first) return m.list_day_first({ day: writeDay(first) });
   return last !== undefined && day > last ? m.list_day_last({ day: writeDay(last) }) : null;
+}
+
+/** Error of an optional day with its time. */
+export function dayTimeError(typed: string): string | null {
+  return readDayTime(typed) === null ? m.invalid_day_time() : null;
 }
 
 /** The spec's presets, which end yesterday. */

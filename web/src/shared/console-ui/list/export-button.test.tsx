@@ -53,7 +53,15 @@ test("a rejected export shows why, and does not end the session", async () => {
 
 test("a background export, here as a workbook, appears in the task tray", async () => {
   const task = { id: "7", kind: "export", name: "users-2026-11-21.xlsx", state: "waiting", problem: null };
-  const numbers = { rowsDone: 0, rowsTotal: null, bytes: null, createdAt: "", endedAt: null, expiresAt: null };
+  const numbers = {
+    rowsDone: 0,
+    rowsTotal: null,
+    bytes: null,
+    createdAt: "",
+    endedAt: null,
+    expiresAt: null,
+    upload: null,
+  };
   const requests = serve({
     "GET /api/admin/users.xlsx": { status: 202, body: { ...task, ...numbers } },
     "GET /api/tasks": { body: { items: [{ ...task, ...numbers }] } },

@@ -1,6 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
-import { cancelTask, fetchTaskFile, removeTask, retryTask, type Task } from "#shared/api/tasks.ts";
+import { cancelTask, fetchTaskFile, removeTask, retryTask, type Task, type TaskUpload } from "#shared/api/tasks.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatTime } from "#shared/format/date.ts";
 import { formatCount } from "#shared/format/number.ts";
@@ -63,9 +64,15 @@ function OpenTask({ task }: { task: Task }) {
   );
 }
 
-function openText({ state, kind, name: file }: Task): string {
+export function openText({ state, kind, name: file }: Task): string {
   if (state === "paused") return m.tasks_paused({ file });
   return kind === "upload" ? m.tasks_uploading({ file }) : m.tasks_preparing({ file });
+}
+
+/** Text of a task that ended without a failure. */
+export function endedText({ kind, name: file, upload }: Task): string {
+  if (kind === "export") return m.tasks_ready({ file });
+  return upload === null ? m.tasks_upload_ended({ file }) : m.tasks_upload_status({ file, status: upload.statusText });
 }
 
 function ReadyTask({ task }: { task: Task }) {
@@ -79,11 +86,10 @@ function ReadyTask({ task }: { task: Task }) {
   return (
     <li className="py-1.5 pr-1 pl-3">
       <div className="flex items-center gap-2">
-        <p className="min-w-0 flex-1 wrap-anywhere">
-          {kind === "upload" ? m.tasks_upload_ended({ file }) : m.tasks_ready({ file })}
-        </p>
+        <p className="min-w-0 flex-1 wrap-anywhere">{endedText(task)}</p>
         <DismissTask task={task} />
       </div>
+      {task.upload !== null && <UploadSummary upload={task.upload} file={file} />}
       {kind === "export" && (
         <div className="flex flex-wrap items-center justify-between gap-2 pr-2 pb-1">
           <p className="text-sm text-ink-2">
@@ -95,6 +101,32 @@ function ReadyTask({ task }: { task: Task }) {
         </div>
       )}
     </li>
+  );
+}
+
+const UPLOAD_PAGES: Partial<Record<TaskUpload["kind"], string>> = {
+  status: "/admin/application-status-file",
+  mis: "/admin/mis-upload",
+  commission: "/admin/commission-upload-file",
+};
+
+/** Rows of an uploaded file, with a link to it. */
+function UploadSummary({ upload, file }: { upload: TaskUpload; file: string }) {
+  const page = UPLOAD_PAGES[upload.kind];
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-2 pr-2 pb-1 text-sm text-ink-2">
+      {m.tasks_upload_rows({ changes: formatCount(upload.changes), failed: formatCount(upload.failed) })}
+      {page !== undefined && (
+        <Link
+          to={page}
+          search={{ file: upload.id }}
+          aria-label={m.tasks_upload_open_file({ file })}
+          className="font-semibold text-brand-strong underline-offset-4 hover:underline"
+        >
+          {m.tasks_upload_open()}
+        </Link>
+      )}
+    </p>
   );
 }
 
@@ -113,6 +145,7 @@ function FailedTask({ task }: { task: Task }) {
           {m.tasks_try_again()}
         </Button>
       </div>
+      {task.upload !== null && <UploadSummary upload={task.upload} file={file} />}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page as screen } from "vitest/browser";
 import type { Task } from "#shared/api/tasks.ts";
+import "#shared/testing/console.css";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
@@ -27,6 +28,7 @@ const task = (change: Partial<Task>): Task => ({
   createdAt: "2026-11-21T04:00:00Z",
   endedAt: null,
   expiresAt: null,
+  upload: null,
   ...change,
 });
 
@@ -74,6 +76,39 @@ test("a paused task says so, without a spinner", async () => {
   await expect.element(page.getByRole("status")).toHaveTextContent("nov.csv is paused");
   server.tasks = [{ ...server.tasks[0]!, rowsTotal: null }];
   await expect.element(entry, { timeout: 5000 }).toHaveTextContent("nov.csv is paused");
+});
+
+test("an uploaded file that ended shows its state and rows, and links to it", async () => {
+  const upload = { id: "01f1", kind: "mis", statusText: "Applied", changes: 1150, failed: 2 } as const;
+  serveTasks([task({ kind: "upload", name: "nov.csv", state: "done", upload })]);
+  const page = await draw(TaskTray);
+  const entry = page.getByRole("listitem");
+  await expect.element(entry).toHaveTextContent("nov.csv: Applied1,150 changes, 2 refusedOpen");
+  await expect.element(page.getByRole("status")).toHaveTextContent("nov.csv: Applied");
+  await expect
+    .element(page.getByRole("link", { name: "Open nov.csv" }))
+    .toHaveAttribute("href", "/admin/mis-upload?file=01f1");
+});
+
+test("the list does not cover what turns the pages", async () => {
+  await screen.viewport(1366, 768);
+  serveTasks([1, 2, 3].map((id) => task({ id: String(id), state: "done", expiresAt: "2026-11-21T05:30:00Z" })));
+  const page = await draw(() => (
+    <div className="flex flex-col">
+      <main className="flex-1 p-6">
+        <div className="h-[calc(100dvh-5rem)]" />
+        <nav aria-label="Pages">1–20 of 23</nav>
+      </main>
+      <TaskTray />
+    </div>
+  ));
+  const tray = page.getByRole("region", { name: "Downloads" });
+  await expect.element(tray).toBeVisible();
+  const text = document.createRange();
+  text.selectNodeContents(page.getByRole("navigation", { name: "Pages" }).element());
+  const [pages, box] = [text.getBoundingClientRect(), tray.element().getBoundingClientRect()];
+  expect(pages.bottom).toBeLessThan(768);
+  expect(pages.right < box.left || pages.bottom < box.top).toBe(true);
 });
 
 test("a ready file is downloaded by a link of its own", async () => {

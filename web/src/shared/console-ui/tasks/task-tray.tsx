@@ -9,8 +9,8 @@ import { TaskEntry } from "./task-entry.tsx";
 import { useNews } from "./use-news.ts";
 
 /**
- * Floating list of downloads and tasks. Mount one per console. It reserves space below the page, so that it never
- * hides content.
+ * List of downloads and tasks. Mount one per console. It has its own space below the page; on wide screens it also
+ * floats, on the right, because pages are turned on the left.
  */
 export function TaskTray() {
   const downloads = useDownloads();
@@ -25,7 +25,7 @@ export function TaskTray() {
       {!isEmpty && (
         <section
           aria-label={m.list_downloads()}
-          className="sticky bottom-3 z-30 mx-3 mb-3 max-h-[40dvh] overflow-y-auto rounded-md border border-line-strong bg-paper shadow-lg sm:w-88 lg:bottom-6 lg:mx-6 lg:mb-6 lg:max-h-[50dvh]"
+          className="mx-3 mb-3 max-h-[40dvh] overflow-y-auto rounded-md border border-line-strong bg-paper shadow-lg sm:w-88 lg:sticky lg:bottom-6 lg:z-30 lg:mx-6 lg:mb-6 lg:max-h-[50dvh] lg:self-end"
         >
           <ul className="divide-y divide-line">
             {downloads.map((download) => (

@@ -3,6 +3,7 @@ import { m } from "#messages";
 import type { Task } from "#shared/api/tasks.ts";
 import type { Download } from "./downloads.ts";
 import { isOpen } from "./queries.ts";
+import { endedText, openText } from "./task-entry.tsx";
 
 type MessagesById = ReadonlyMap<string | number, string>;
 
@@ -28,7 +29,6 @@ function taskMessages(tasks: readonly Task[], downloads: readonly Download[]): M
 
 function taskMessage(task: Task): string {
   const file = task.name;
-  if (task.state === "paused") return m.tasks_paused({ file });
-  if (isOpen(task)) return m.tasks_preparing({ file });
-  return task.state === "failed" ? m.tasks_failed({ file }) : m.tasks_ready({ file });
+  if (isOpen(task)) return openText(task);
+  return task.state === "failed" ? m.tasks_failed({ file }) : endedText(task);
 }

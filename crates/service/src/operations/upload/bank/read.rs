@@ -15,6 +15,7 @@ use saakh_store::platform::upload::error::RowError;
 use super::super::plan::{Column, Plan};
 use super::super::read::{build_row_error, build_row_errors, find_unusable_cells};
 use super::super::status_row::CellError;
+use super::super::total_row::is_total;
 use crate::distribution::payout::reference;
 use crate::identity::sealed_payee::seal_owner;
 use crate::{App, Result};
@@ -115,8 +116,10 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Parses rows, without those of totals.
     pub(super) fn read_all(&self, rows: &[Row]) -> Result<Vec<ParsedBankRow>> {
-        rows.iter().map(|row| self.read(row)).collect()
+        let rows = rows.iter().filter(|row| !is_total(self.plan, row));
+        rows.map(|row| self.read(row)).collect()
     }
 
     fn read(&self, row: &Row) -> Result<ParsedBankRow> {

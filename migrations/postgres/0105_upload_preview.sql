@@ -1,0 +1,16 @@
+-- Changes that the check of a file found, as many as are listed, until the file is applied.
+CREATE TABLE upload_preview (
+    batch_id TEXT COLLATE "C" NOT NULL REFERENCES upload_batch (id),
+    row_number BIGINT NOT NULL,
+    -- NULL: a submission whose status stays, or a line that none is known for.
+    subject_kind TEXT COLLATE "C" CHECK (subject_kind IN ('submission', 'card', 'plan')),
+    subject_id TEXT COLLATE "C",
+    outcome TEXT COLLATE "C" NOT NULL CHECK (outcome IN ('created', 'updated')),
+    from_status TEXT COLLATE "C",
+    to_status TEXT COLLATE "C",
+    -- Of a statement: the amount of the row, and the one of an earlier file that it replaces.
+    stated_amount BIGINT,
+    earlier_amount BIGINT,
+    CHECK ((subject_kind IS NULL) = (from_status IS NULL) AND (from_status IS NULL) = (to_status IS NULL)),
+    PRIMARY KEY (batch_id, row_number)
+);
