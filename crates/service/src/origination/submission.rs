@@ -7,6 +7,7 @@ use saakh_domain::form::field::{FieldContext, Script, Secrets, Values, parse_fie
 use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, SubmissionId};
 use saakh_domain::identity::tally;
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::loan_details::LoanDetails;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::time::date_in_india;
 use saakh_domain::trust::consent::Purpose;
@@ -174,6 +175,8 @@ async fn create_in(
         reference: redirect_url.as_ref().map(|_| id.to_string()),
         redirect_url: redirect_url.clone(),
         waiting_since: None,
+        withdrawn_at: None,
+        details: LoanDetails::default(),
         created_at: now,
         updated_at: now,
     };
