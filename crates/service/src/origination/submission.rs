@@ -144,7 +144,7 @@ async fn create_in(
     let today = ApplicantFacts::read(app, snapshot, tx, customer, application).await?;
     let open = today.stored.application;
     if !open.status.is_open() {
-        return Err(Code::ApplicationClosed.into());
+        return Err(application_status::find_closed_error(app, tx, open.id).await?);
     }
     let ChosenOffer {
         offer,
