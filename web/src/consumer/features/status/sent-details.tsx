@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { m } from "#messages";
 import { WithdrawalStatus } from "#consumer/consent/withdrawal-status.tsx";
 import type { SentSubmission } from "#shared/api/types.ts";
@@ -7,17 +8,25 @@ import { formatDate } from "#shared/format/date.ts";
 
 const LINK = "font-semibold text-brand-strong underline underline-offset-4";
 
+interface SentDetailsProps {
+  sent: SentSubmission;
+  /** Whether the page shows the lender's number elsewhere. */
+  numberShown?: boolean;
+}
+
 /** A submission's number, contact, key facts statement and share receipt. */
-export function SentDetails({ sent }: { sent: SentSubmission }) {
+export function SentDetails({ sent, numberShown = false }: SentDetailsProps) {
   const { language } = useBoot();
   const { lender, officer, reference, receipt, submissionId } = sent;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-3 text-[0.9375rem]">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        <div>
-          <dt className="text-sm text-ink-3">{m.applications_reference()}</dt>
-          <dd className="font-semibold break-all tabular-nums">{reference ?? m.applications_reference_none()}</dd>
-        </div>
+        {!numberShown && (
+          <div>
+            <dt className="text-sm text-ink-3">{m.applications_reference()}</dt>
+            <dd className="font-semibold break-all tabular-nums">{reference ?? m.applications_reference_none()}</dd>
+          </div>
+        )}
         <div>
           <dt className="text-sm text-ink-3">{m.applications_calls({ name: officer.name, lender: lender.name })}</dt>
           <dd className="flex flex-wrap gap-x-4">
@@ -46,5 +55,18 @@ export function SentDetails({ sent }: { sent: SentSubmission }) {
         </details>
       )}
     </div>
+  );
+}
+
+/** Folds a submission's details, where its status and next step matter more. */
+export function FoldedDetails({ sent, children }: { sent: SentSubmission; children: ReactNode }) {
+  return (
+    <details>
+      <summary className="py-1 font-semibold text-brand-strong">
+        {m.applications_details()}
+        <span className="sr-only">: {sent.lender.name}</span>
+      </summary>
+      <div className="mt-1 flex flex-col gap-3">{children}</div>
+    </details>
   );
 }
