@@ -22,3 +22,4 @@ pub mod submission;
 pub mod transfer;
 pub mod user;
 pub mod visit;
+pub mod withdrawal;

@@ -27,6 +27,7 @@ use saakh_domain::insight::report::{Group, ReportFilterKind};
 use saakh_domain::insight::schedule::{Frequency, ReportPage, ScheduleState};
 use saakh_domain::insight::stage::Stage;
 use saakh_domain::lifecycle::application::{ApplicationStatus, DisplayStatus};
+use saakh_domain::lifecycle::loan_details::AppointmentPlace;
 use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::reported::ReportedStatus;
 use saakh_domain::lifecycle::statement::MatchGround;
@@ -120,6 +121,8 @@ closed_sets! {
     VisitStatusName = VisitStatus::ALL.iter().map(|one| one.code());
     /// The reason of a lender's rejection.
     RejectionReasonName = RejectionReason::WORDS.iter().copied();
+    /// Where a lender and the customer meet.
+    AppointmentPlaceName = AppointmentPlace::WORDS.iter().copied();
     /// The status that a row of a status file reports.
     ReportedStatusName = ReportedStatus::codes();
     /// The source of a submission's status.

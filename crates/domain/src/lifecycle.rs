@@ -1,6 +1,7 @@
 //! Lifecycles of applications and submissions: their statuses and transitions.
 
 pub mod application;
+pub mod loan_details;
 pub mod rejection;
 pub mod reported;
 pub mod statement;

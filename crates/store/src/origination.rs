@@ -15,6 +15,7 @@ pub mod status_notice;
 pub mod status_word;
 pub mod submission;
 pub mod submission_batch;
+pub mod submission_state;
 pub mod unmapped_event;
 pub mod unused_view;
 pub mod visit;

@@ -9,7 +9,6 @@ use saakh_domain::Language;
 use saakh_domain::catalog::lender::{Grievance, Offering};
 use saakh_domain::lifecycle::rejection::RejectionReason;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
-use saakh_domain::text::Message;
 use saakh_domain::time::date_in_india;
 use saakh_service::origination::status::{self, SubmissionStatusLine};
 use saakh_service::origination::submission::{self, SubmitCommand, SubmitContext};
@@ -39,6 +38,7 @@ use crate::view::{Percent, Rupees};
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(create, list))
+        .merge(super::withdrawal::routes())
         .merge(super::lender_passcode::routes())
         .routes(routes!(key_facts))
         .routes(routes!(key_facts_pdf))
@@ -129,6 +129,36 @@ pub struct StatusLine {
     again_from: Option<String>,
     /// Whether the lender sent its customer a passcode and waits for it.
     awaits_passcode: bool,
+    /// When the customer withdrew it while it was open. The lender's answer changes the status.
+    #[schema(required)]
+    withdrawn_at: Option<String>,
+    /// The lender that paid the loan of the same application while this submission is open.
+    #[schema(required)]
+    paid_by: Option<String>,
+    loan: LoanDetailsView,
+}
+
+/// What the lender stated about its loan beside the status.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LoanDetailsView {
+    /// The instalment.
+    #[schema(required)]
+    emi: Option<Rupees>,
+    /// The day of the first instalment, `YYYY-MM-DD`.
+    #[schema(required)]
+    first_due_on: Option<String>,
+    /// A meeting that is not over yet.
+    #[schema(required)]
+    appointment: Option<AppointmentView>,
+}
+
+/// A meeting that the lender arranged.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AppointmentView {
+    at: String,
+    #[schema(value_type = crate::words::AppointmentPlaceName)]
+    place: &'static str,
 }
 
 /// The grievance officer of a lender.
@@ -143,11 +173,14 @@ pub struct OfficerView {
 
 /// The offer of a submission.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct OfferSummary {
     amount: Rupees,
     months: u32,
     apr: Percent,
     emi: Rupees,
+    net_disbursed: Rupees,
+    total_payable: Rupees,
 }
 
 /// A change of status.
@@ -259,14 +292,9 @@ pub(super) fn render_line(
     let offering = lender.offering_for(submission.product);
     let text = |message| api.app.text(&message, language);
     let price = &line.offer.as_ref()?.price;
-    let awaits_passcode = lender_passcode::is_awaited(offering, submission);
-    let next_step = if awaits_passcode {
-        Message::new("lender_code_next").with("lender", &lender.name)
-    } else if submission.is_waiting() {
-        SubmissionStatus::waiting_next_step(&lender.name)
-    } else {
-        submission.status.next_step()
-    };
+    let has_ended = line.has_ended();
+    let payer = line.paid_by.and_then(|id| snapshot.catalog.lender(id));
+    let payer = payer.map(|lender| lender.name.as_str());
     let reason = line.reason();
     let history = line.history.iter().map(|change| HistoryView {
         status: change.status.code(),
@@ -283,11 +311,13 @@ pub(super) fn render_line(
             months: price.months,
             apr: price.quote.apr.into(),
             emi: price.quote.emi.into(),
+            net_disbursed: price.quote.net_disbursed.into(),
+            total_payable: price.quote.total_payable.into(),
         },
         status: submission.status.code(),
         status_text: text(status::build_status_text(submission, &lender.name)),
-        next_step: text(next_step),
-        redirect_url: submission.redirect_url.clone(),
+        next_step: text(status::build_next_step(line, lender, payer)),
+        redirect_url: submission.redirect_url.clone().filter(|_| !has_ended),
         created_at: submission.created_at.to_string(),
         history: history.collect(),
         reason: reason.map(RejectionReason::code),
@@ -297,8 +327,29 @@ pub(super) fn render_line(
         reference: submission.reference.clone(),
         officer: (&offering.terms.grievance).into(),
         again_from: again_from(line, offering).map(|day| day.to_string()),
-        awaits_passcode,
+        awaits_passcode: !has_ended && lender_passcode::is_awaited(offering, submission),
+        withdrawn_at: submission
+            .withdrawn_at
+            .map(|withdrawn_at| withdrawn_at.to_string()),
+        paid_by: payer.map(str::to_owned),
+        loan: loan_details(api, line),
     })
+}
+
+fn loan_details(api: &Api, line: &SubmissionStatusLine) -> LoanDetailsView {
+    let details = line.submission.details;
+    let today = api.app.today();
+    let appointment = details
+        .appointment
+        .filter(|appointment| !line.has_ended() && !appointment.is_over(today));
+    LoanDetailsView {
+        emi: details.emi.map(Rupees::from),
+        first_due_on: details.first_due_on.map(|day| day.to_string()),
+        appointment: appointment.map(|appointment| AppointmentView {
+            at: appointment.at.to_string(),
+            place: appointment.place.code(),
+        }),
+    }
 }
 
 /// The end of the lender's waiting period after its rejection.

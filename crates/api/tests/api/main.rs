@@ -24,6 +24,7 @@ mod connectors;
 mod cookies;
 mod cost;
 mod customer_days;
+mod customer_withdrawals;
 mod customers;
 mod cut_files;
 mod dashboard;

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp, ToSpan as _};
 use serde::Serialize;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use saakh_domain::lifecycle::submission::SubmissionStatus;
+use saakh_domain::time::{date_in_india, start_in_india};
 use saakh_outbound::{CallError, signature};
 
 use super::decision::SimulatedDecision;
@@ -41,6 +43,57 @@ struct Event<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
     at: Timestamp,
+    #[serde(flatten)]
+    details: EventDetails,
+}
+
+/// What the lender states about the loan beside the status.
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct EventDetails {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_due_on: Option<Date>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    appointment: Option<EventAppointment>,
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize)]
+struct EventAppointment {
+    at: Timestamp,
+    place: &'static str,
+}
+
+/// The time of day at which simulated lenders meet their customers, in India.
+const MEETING_TIME: SignedDuration = SignedDuration::from_hours(11);
+/// Days from the approval to the meeting.
+const DAYS_TO_MEETING: i64 = 2;
+/// The day of the month on which instalments are due.
+const DUE_DAY: i8 = 5;
+
+impl EventDetails {
+    /// Approved gold is valued two days later; instalments begin on the fifth of the month after next.
+    fn new(lender: &SimulatedLender, says: SubmissionStatus, now: Timestamp) -> Self {
+        let today = date_in_india(now);
+        match says {
+            SubmissionStatus::Approved => Self {
+                appointment: lender.meets_at.map(|place| EventAppointment {
+                    at: start_in_india(today.saturating_add(DAYS_TO_MEETING.days())) + MEETING_TIME,
+                    place: place.code(),
+                }),
+                first_due_on: None,
+            },
+            SubmissionStatus::Disbursed => Self {
+                first_due_on: first_due_day(today),
+                appointment: None,
+            },
+            _ => Self::default(),
+        }
+    }
+}
+
+fn first_due_day(today: Date) -> Option<Date> {
+    let month = today.first_of_month().saturating_add(2.months());
+    month.with().day(DUE_DAY).build().ok()
 }
 
 /// Sends the callbacks of all queued submissions, concurrently.
@@ -78,12 +131,14 @@ async fn deliver(simulator: Arc<Simulator>, submission: Submission) {
             continue;
         };
         let id = format!("{}-{}", submission.reference, step.says.code());
+        let now = (simulator.clock)();
         let event = Event {
             id: &id,
             reference: &submission.reference,
             status: word,
             reason: lender.reason_word(step.says),
-            at: (simulator.clock)(),
+            at: now,
+            details: EventDetails::new(&lender, step.says, now),
         };
         match insist(&simulator, &lender, &event).await {
             Ok(()) => simulator.registry.count_callback(&submission),

@@ -7,7 +7,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use saakh_domain::Secret;
+use saakh_domain::catalog::fact::Fact;
 use saakh_domain::catalog::lender::{Connector, HttpMapping, Lender, Offering};
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::lifecycle::loan_details::AppointmentPlace;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_outbound::dotted;
 
@@ -30,6 +33,8 @@ pub(crate) struct SimulatedLender {
     pub(super) latency: Duration,
     pub(super) callback_after: Duration,
     pub(super) decide: DecisionRule,
+    /// Where it meets the customer to value gold before it pays; none without gold.
+    pub(super) meets_at: Option<AppointmentPlace>,
     /// Required form fields, by our names.
     required_form: Vec<String>,
 }
@@ -74,6 +79,19 @@ const ALWAYS_REQUIRED: [&str; 6] = [
     "offer.months",
 ];
 
+/// Lenders that restrict where gold is handed over take it at their branches only.
+fn meeting_place(offering: &Offering) -> Option<AppointmentPlace> {
+    let has_rule = offering
+        .criteria
+        .iter()
+        .any(|rule| rule.fact() == Fact::GoldHandover);
+    match offering.product {
+        ProductType::GoldLoans if has_rule => Some(AppointmentPlace::Branch),
+        ProductType::GoldLoans => Some(AppointmentPlace::Home),
+        _ => None,
+    }
+}
+
 impl SimulatedLender {
     /// Simulates each of a lender's offerings that has its own address.
     pub(crate) fn from_lender(
@@ -114,6 +132,7 @@ impl SimulatedLender {
             latency: Duration::from_millis(temper.latency_ms),
             callback_after: Duration::from_millis(temper.callback_ms),
             decide: temper.decide,
+            meets_at: meeting_place(offering),
             required_form: required
                 .map(|field| format!("form.{}", field.key))
                 .collect(),

@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::catalog::lender::{Connector, Offering};
 use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::loan_details::LoanDetails;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::time::date_in_india;
 use saakh_domain::trust::consent::Purpose;
@@ -70,6 +71,8 @@ impl CustomerMaker {
                 reference: Some(reference(&lender.key, at, &mut way.draw)),
                 redirect_url: None,
                 waiting_since: None,
+                withdrawn_at: None,
+                details: LoanDetails::default(),
                 created_at: at,
                 updated_at: last.1,
             },

@@ -117,6 +117,7 @@ codes! {
         SitesTooMany = "sites-too-many",
         StatementLineReplaced = "statement-line-replaced",
         StatusWordsTooMany = "status-words-too-many",
+        SubmissionNotApproved = "submission-not-approved",
         TaskEnded = "task-ended",
         TaskExpired = "task-expired",
         TaskNotEnded = "task-not-ended",

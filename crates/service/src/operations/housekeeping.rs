@@ -164,6 +164,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     remove_old_rows(app).await?;
     leads::count_final(app).await?;
     application::expire_inactive(app).await?;
+    application::expire_after_closing(app).await?;
     remove_unused_views(app).await?;
     erasure::erase_unverified(app).await?;
     signup::mail_unconfirmed(app).await?;

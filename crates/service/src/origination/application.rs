@@ -2,17 +2,18 @@
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_domain::id::{ApplicationId, CustomerId, SubmissionId};
 use saakh_domain::identity::tally::DAY;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::origination::products::{Pages, Product};
 use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::customer_overview::CustomerOverview;
-use saakh_store::origination::submission;
+use saakh_store::origination::submission::{self, Submission};
+use saakh_store::origination::submission_state;
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
-use super::application_status::advance;
+use super::application_status::{self, advance};
 use super::stored_profile;
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::limit::seconds_before;
@@ -49,7 +50,7 @@ pub async fn start_anew(
 
 async fn refuse_in_review(tx: &mut Tx, id: ApplicationId) -> Result<()> {
     let submissions = submission::list_for_application(tx, id).await?;
-    if submissions.iter().all(|one| one.status.is_final()) {
+    if submissions.iter().all(Submission::has_ended) {
         return Ok(());
     }
     Err(Code::ApplicationInReview.into())
@@ -86,6 +87,42 @@ async fn expire(app: &App, quiet: &Application, since: Timestamp) -> Result<()> 
             }
         }
         advance(tx, still, ApplicationStatus::Closed, system, now).await?;
+        Ok(())
+    })
+}
+
+/// Expires submissions that are still open without activity for too long after their application was closed, because
+/// another lender paid or the customer cancelled it.
+pub(crate) async fn expire_after_closing(app: &App) -> Result<()> {
+    let days = app.reference.lending.application.expiry_days;
+    let since = seconds_before(app.now(), days * DAY);
+    loop {
+        let mut conn = app.db.read().await?;
+        let some = submission_state::list_inactive_after_closing(&mut conn, since, EXPIRED_AT_ONCE)
+            .await?;
+        drop(conn);
+        for (id, owner) in &some {
+            expire_submission(app, *id, *owner, since).await?;
+        }
+        if some.is_empty() {
+            return Ok(());
+        }
+    }
+}
+
+async fn expire_submission(
+    app: &App,
+    id: SubmissionId,
+    owner: CustomerId,
+    since: Timestamp,
+) -> Result<()> {
+    write_tx!(app.db, Scope::customer(owner), |tx| {
+        let stored = submission::get_owned(tx, id, owner).await?;
+        let is_inactive = |one: &Submission| !one.status.is_final() && one.updated_at < since;
+        if let Some(stored) = stored.filter(is_inactive) {
+            let expired = SubmissionStatus::Expired;
+            submission::set_status(tx, &stored, expired, Source::System, app.now()).await?;
+        }
         Ok(())
     })
 }
@@ -141,7 +178,8 @@ pub async fn find_next_pages(
     let journey = journey.filter(|_| found.product == product);
     let pages = &journey.ok_or_else(Error::not_found)?.pages;
     if !found.status.is_open() {
-        return Err(Code::ApplicationClosed.into());
+        let mut conn = app.db.read().await?;
+        return Err(application_status::find_closed_error(app, &mut conn, id).await?);
     }
     if found.status < ApplicationStatus::ProfileComplete {
         return Err(Code::ProfileIncomplete.into());

@@ -1,13 +1,16 @@
 //! Moves applications forward.
 
 use jiff::Timestamp;
+use saakh_domain::id::ApplicationId;
 use saakh_domain::lifecycle::application::ApplicationStatus;
-use saakh_domain::lifecycle::submission::{InvalidTransition, Source};
-use saakh_store::Tx;
+use saakh_domain::lifecycle::submission::{InvalidTransition, Source, SubmissionStatus};
+use saakh_domain::text::Message;
 use saakh_store::origination::application::{self, Application};
 use saakh_store::origination::application_batch;
+use saakh_store::origination::submission::{self, Submission};
+use saakh_store::{Conn, Tx};
 
-use crate::{Code, Error, Refusal, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// Moves an application forward. An application that is already further stays unchanged.
 pub(crate) async fn advance(
@@ -45,6 +48,30 @@ pub(crate) async fn advance_all(
         moved.map_err(transition_error)?;
     }
     Ok(application_batch::set_statuses(tx, &applications, to, source, now).await?)
+}
+
+/// Returns the error for an application that is closed, with the reason.
+pub(crate) async fn find_closed_error(
+    app: &App,
+    conn: &mut Conn,
+    id: ApplicationId,
+) -> Result<Error> {
+    let all = submission::list_for_application(conn, id).await?;
+    let is_paid = |one: &&Submission| one.status == SubmissionStatus::Disbursed;
+    let snapshot = app.catalog();
+    let paid = all.iter().find(is_paid);
+    let lender = paid.and_then(|one| snapshot.catalog.lender(one.lender_id));
+    if let Some(lender) = lender {
+        let message = Message::new("problem_application_closed_paid");
+        let refusal = Refusal::with_message(Code::ApplicationClosed, message);
+        return Ok(refusal.with("lender", lender.name.clone()).into());
+    }
+    let key = match application::find_closing_source(conn, id).await? {
+        Some(Source::Customer) => "problem_application_closed_by_you",
+        Some(Source::System) => "problem_application_closed_expired",
+        _ => return Ok(Code::ApplicationClosed.into()),
+    };
+    Ok(Refusal::with_message(Code::ApplicationClosed, Message::new(key)).into())
 }
 
 /// Returns the error for a status transition that is not allowed.

@@ -1,12 +1,15 @@
 //! Callbacks in which lenders report the status of submissions.
 
+use jiff::civil::Date;
 use saakh_domain::catalog::lender::Lender;
 use saakh_domain::id::SubmissionId;
+use saakh_domain::lifecycle::loan_details::{Appointment, AppointmentPlace, LoanDetails};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::text::Message;
 use saakh_outbound::dotted;
 use saakh_outbound::http::is_plain_word;
 use saakh_store::origination::submission::{self, Submission};
+use saakh_store::origination::submission_state;
 use saakh_store::{Scope, Tx, write_tx};
 use serde::Deserialize;
 use serde_json::Value;
@@ -34,6 +37,32 @@ pub(super) struct CallbackEvent {
     /// The rejection reason in the lender's own words. The status is accepted with any value here.
     #[serde(default)]
     reason: Value,
+    /// What the lender states about the loan. The status is accepted with any values here.
+    #[serde(default)]
+    emi: Value,
+    #[serde(default)]
+    first_due_on: Value,
+    #[serde(default)]
+    appointment: Value,
+}
+
+impl CallbackEvent {
+    /// Returns the stated details; what cannot be read or true is left out.
+    fn loan_details(&self, today: Date) -> LoanDetails {
+        let details = LoanDetails {
+            emi: serde_json::from_value(self.emi.clone()).ok(),
+            first_due_on: self.first_due_on.as_str().and_then(|day| day.parse().ok()),
+            appointment: parse_appointment(&self.appointment),
+        };
+        details.plausible(today)
+    }
+}
+
+fn parse_appointment(stated: &Value) -> Option<Appointment> {
+    Some(Appointment {
+        at: stated["at"].as_str()?.parse().ok()?,
+        place: AppointmentPlace::from_code(stated["place"].as_str()?)?,
+    })
 }
 
 /// Accepts a signed event that is at most minutes old. Duplicate, late and contradicting events change nothing, because
@@ -62,6 +91,10 @@ pub async fn accept(app: &App, key: &str, signature: &str, body: &[u8]) -> Resul
         let found = submission::get(tx, id).await?;
         let stored = found.ok_or_else(Error::not_found)?;
         let stored = mark_received(app, tx, stored, &event.reference).await?;
+        let details = event.loan_details(app.today());
+        if !details.is_empty() {
+            submission_state::set_details(tx, id, details, app.now()).await?;
+        }
         accept_event(app, tx, lender, stored, &event).await
     });
     app.jobs.notify_one();
@@ -182,10 +215,37 @@ pub(super) fn parse_event(body: &[u8]) -> Result<CallbackEvent> {
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
     use proptest::prelude::*;
+    use saakh_domain::Paise;
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn details_are_read_as_far_as_they_make_sense() {
+        let stated = |more: Value| {
+            let mut event = json!({ "eventId": "1", "reference": "R1", "status": "approved" });
+            let more = more.as_object().unwrap().clone();
+            event.as_object_mut().unwrap().extend(more);
+            let event = parse_event(event.to_string().as_bytes()).unwrap();
+            event.loan_details(date(2026, 11, 28))
+        };
+        let all = stated(json!({
+            "emi": 4512.5,
+            "firstDueOn": "2027-01-05",
+            "appointment": { "at": "2026-11-30T05:00:00Z", "place": "branch" },
+        }));
+        assert_eq!(all.emi, Some(Paise(451_250)));
+        assert_eq!(all.first_due_on, Some(date(2027, 1, 5)));
+        let place = all.appointment.unwrap().place;
+        assert_eq!(place, AppointmentPlace::Branch);
+        let unreadable = stated(json!({
+            "emi": "4512", "firstDueOn": 5, "appointment": { "at": "tomorrow", "place": "moon" },
+        }));
+        assert!(unreadable.is_empty());
+        assert!(stated(json!({})).is_empty());
+    }
 
     proptest! {
         #[test]

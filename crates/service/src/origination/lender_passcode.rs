@@ -21,7 +21,9 @@ use crate::{App, Code, Error, Refusal, Result};
 
 /// Returns whether a submission waits for the passcode that its lender sent.
 pub fn is_awaited(offering: &Offering, stored: &Submission) -> bool {
-    mapping_of(offering).is_some() && stored.status == SubmissionStatus::Submitted
+    mapping_of(offering).is_some()
+        && stored.status == SubmissionStatus::Submitted
+        && stored.withdrawn_at.is_none()
 }
 
 /// Sends a passcode to the lender and returns the resulting status of the submission. Every attempt is counted before

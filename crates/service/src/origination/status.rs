@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
+use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId};
 use saakh_domain::lifecycle::rejection::RejectionReason;
@@ -14,8 +15,8 @@ use saakh_store::origination::submission::{self, HistoryLine, Submission};
 use saakh_store::read_tx;
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
 
-use super::application;
 use super::offer::SnapshotOffer;
+use super::{application, lender_passcode};
 use crate::{App, Result};
 
 /// One submission with the details for the customer.
@@ -26,9 +27,16 @@ pub struct SubmissionStatusLine {
     pub offer: Option<SnapshotOffer>,
     /// The status changes, oldest first.
     pub history: Vec<HistoryLine>,
+    /// The lender that disbursed the loan of the same application while this submission is open.
+    pub paid_by: Option<LenderId>,
 }
 
 impl SubmissionStatusLine {
+    /// Whether the customer has nothing more to do for it.
+    pub fn has_ended(&self) -> bool {
+        self.submission.has_ended() || self.paid_by.is_some()
+    }
+
     /// Returns the lender's reason if it rejected the application and gave one.
     pub fn reason(&self) -> Option<RejectionReason> {
         self.history.last()?.reason
@@ -108,9 +116,14 @@ pub async fn list_for_customer(
 }
 
 fn lines(submissions: Vec<Submission>, history: &[HistoryLine]) -> Vec<SubmissionStatusLine> {
+    let paid: BTreeMap<ApplicationId, LenderId> = submissions
+        .iter()
+        .filter(|submission| submission.status == SubmissionStatus::Disbursed)
+        .map(|submission| (submission.application_id, submission.lender_id))
+        .collect();
     let lines: Vec<_> = submissions
         .into_iter()
-        .map(|submission| line(submission, history))
+        .map(|submission| line(submission, history, &paid))
         .collect();
     let unreadable = lines.iter().filter(|line| line.offer.is_none());
     for line in unreadable {
@@ -124,21 +137,63 @@ pub async fn list_submissions(app: &App, id: ApplicationId) -> Result<Vec<Submis
     Ok(submission::list_for_application(&mut app.db.read().await?, id).await?)
 }
 
-fn line(submission: Submission, history: &[HistoryLine]) -> SubmissionStatusLine {
+fn line(
+    submission: Submission,
+    history: &[HistoryLine],
+    paid: &BTreeMap<ApplicationId, LenderId>,
+) -> SubmissionStatusLine {
     let own = history
         .iter()
         .filter(|line| line.submission_id == submission.id);
     SubmissionStatusLine {
         history: own.cloned().collect(),
         offer: serde_json::from_str(&submission.offer).ok(),
+        paid_by: paid
+            .get(&submission.application_id)
+            .copied()
+            .filter(|_| !submission.status.is_final()),
         submission,
     }
 }
 
 /// Builds the text of a submission's status.
 pub fn build_status_text(submission: &Submission, lender: &str) -> Message {
+    if submission.withdrawn_at.is_some() && !submission.status.is_final() {
+        return Message::new("status_withdrawn");
+    }
     if submission.is_waiting() {
         return SubmissionStatus::waiting_text(lender);
     }
     submission.status.text()
+}
+
+/// Builds the text of what comes next for the customer.
+pub fn build_next_step(
+    line: &SubmissionStatusLine,
+    lender: &Lender,
+    payer: Option<&str>,
+) -> Message {
+    let submission = &line.submission;
+    let status = submission.status;
+    if status.is_final() {
+        return status.next_step();
+    }
+    if submission.withdrawn_at.is_some() {
+        return Message::new("status_cancelled_next").with("lender", &lender.name);
+    }
+    if let Some(payer) = payer {
+        return Message::new("status_other_paid_next").with("lender", payer);
+    }
+    if lender_passcode::is_awaited(lender.offering_for(submission.product), submission) {
+        return Message::new("lender_code_next").with("lender", &lender.name);
+    }
+    if submission.is_waiting() {
+        return SubmissionStatus::waiting_next_step(&lender.name);
+    }
+    match (status, submission.product) {
+        (SubmissionStatus::Approved, ProductType::GoldLoans) => {
+            Message::new("status_approved_gold_next")
+        }
+        _ => status.next_step(),
+    }
 }

@@ -7,6 +7,7 @@ use saakh_domain::form::field::{FieldContext, Script, Secrets, Values, parse_fie
 use saakh_domain::id::{ApplicationId, ConsentId, CustomerId, OfferId, SubmissionId};
 use saakh_domain::identity::tally;
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::loan_details::LoanDetails;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::time::{date_in_india, show_day};
 use saakh_domain::trust::consent::Purpose;
@@ -143,7 +144,7 @@ async fn create_in(
     let today = ApplicantFacts::read(app, snapshot, tx, customer, application).await?;
     let open = today.stored.application;
     if !open.status.is_open() {
-        return Err(Code::ApplicationClosed.into());
+        return Err(application_status::find_closed_error(app, tx, open.id).await?);
     }
     let ChosenOffer {
         offer,
@@ -175,6 +176,8 @@ async fn create_in(
         reference: redirect_url.as_ref().map(|_| id.to_string()),
         redirect_url: redirect_url.clone(),
         waiting_since: None,
+        withdrawn_at: None,
+        details: LoanDetails::default(),
         created_at: now,
         updated_at: now,
     };

@@ -6,6 +6,7 @@ use saakh_domain::id::SubmissionId;
 use saakh_domain::lifecycle::rejection::StatusWithReason;
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_store::origination::submission::{self, Submission};
+use saakh_store::origination::submission_state;
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
@@ -17,6 +18,9 @@ use crate::{App, Error, Result, register_job};
 /// Withdraws a submission. One that was not sent yet is never sent, otherwise the lender is informed. One that is being
 /// sent is reported after the lender has answered.
 pub(crate) async fn withdraw_submission(app: &App, tx: &mut Tx, stored: &Submission) -> Result<()> {
+    if !stored.has_ended() {
+        submission_state::mark_withdrawn(tx, stored.id, app.now()).await?;
+    }
     match stored.status {
         SubmissionStatus::Created => {
             let to = SubmissionStatus::Withdrawn;

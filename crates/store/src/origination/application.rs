@@ -86,6 +86,10 @@ sql!(
          WHERE application_id = application.id AND submission.updated_at >= $2)"
 );
 sql!(
+    CLOSING_SOURCE = "SELECT source FROM application_history
+    WHERE application_id = $1 AND to_status = 'closed' ORDER BY position DESC LIMIT 1"
+);
+sql!(
     CONFIRM_IDENTITY = "UPDATE application SET identity_confirmed_at = $2, updated_at = $2
     WHERE id = $1"
 );
@@ -175,6 +179,16 @@ pub async fn list_inactive(
 ) -> Result<Vec<Application>, DbError> {
     let rows = conn.fetch_all(&QUIET, args![before, most]).await?;
     rows.iter().map(application).collect()
+}
+
+/// Returns who closed an application; none if it is open.
+pub async fn find_closing_source(
+    conn: &mut Conn,
+    id: ApplicationId,
+) -> Result<Option<Source>, DbError> {
+    let row = conn.fetch_optional(&CLOSING_SOURCE, args![id]).await?;
+    row.map(|row| row.mapped("source", Source::from_code))
+        .transpose()
 }
 
 /// Records that the customer verified their identity.

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, PartnerId, SubmissionId};
+use saakh_domain::lifecycle::loan_details::{Appointment, AppointmentPlace, LoanDetails};
 use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::short_code::ShortCode;
+use saakh_domain::{Paise, Secret};
 
 use super::application::{self, Application, joined_columns};
 use crate::db::{DbError, Row};
@@ -37,6 +38,10 @@ pub struct Submission {
     pub redirect_url: Option<String>,
     /// Since when sending fails because of the lender's system; none without a failed attempt.
     pub waiting_since: Option<Timestamp>,
+    /// When the customer withdrew it while it was open. Only the lender's answer changes the status.
+    pub withdrawn_at: Option<Timestamp>,
+    /// What the lender stated beside the status.
+    pub details: LoanDetails,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
 }
@@ -45,6 +50,11 @@ impl Submission {
     /// Whether sending is retried because of the lender's system.
     pub fn is_waiting(&self) -> bool {
         self.status == SubmissionStatus::Created && self.waiting_since.is_some()
+    }
+
+    /// Whether it is over for the customer: ended by the lender or by us, or withdrawn.
+    pub fn has_ended(&self) -> bool {
+        self.status.is_final() || self.withdrawn_at.is_some()
     }
 }
 
@@ -63,7 +73,8 @@ pub struct HistoryLine {
 macro_rules! select {
     () => {
         "SELECT submission.id, submission.short_code, application_id, offer_id, lender_id, submission.status, offer, \
-         fields, reference, redirect_url, waiting_since, submission.created_at, \
+         fields, reference, redirect_url, waiting_since, withdrawn_at, emi, first_due_on, \
+         appointment_at, appointment_place, submission.created_at, \
          submission.updated_at, product_type FROM submission JOIN application ON application.id = application_id "
     };
 }
@@ -78,7 +89,8 @@ sql!(
     WITH_OWNER = concat!(
         "SELECT submission.short_code AS submission_code, submission.offer_id, submission.lender_id, submission.status AS submission_status,
         submission.offer, submission.fields, submission.reference, submission.redirect_url,
-        submission.waiting_since,
+        submission.waiting_since, submission.withdrawn_at, submission.emi, submission.first_due_on,
+        submission.appointment_at, submission.appointment_place,
         submission.created_at AS submitted_at, submission.updated_at AS submission_updated_at, ",
         joined_columns!(),
         ", ",
@@ -258,6 +270,8 @@ pub async fn get_with_owner(
         reference: row.opt_text("reference")?,
         redirect_url: row.opt_text("redirect_url")?,
         waiting_since: row.opt_instant("waiting_since")?,
+        withdrawn_at: row.opt_instant("withdrawn_at")?,
+        details: loan_details(&row)?,
         created_at: row.instant("submitted_at")?,
         updated_at: row.instant("submission_updated_at")?,
     };
@@ -401,6 +415,16 @@ fn history_line(row: &Row) -> Result<HistoryLine, DbError> {
     })
 }
 
+fn loan_details(row: &Row) -> Result<LoanDetails, DbError> {
+    let at = row.opt_instant("appointment_at")?;
+    let place = row.opt_mapped("appointment_place", AppointmentPlace::from_code)?;
+    Ok(LoanDetails {
+        emi: row.opt_id("emi", Paise)?,
+        first_due_on: row.opt_parsed("first_due_on")?,
+        appointment: at.zip(place).map(|(at, place)| Appointment { at, place }),
+    })
+}
+
 fn submission(row: &Row) -> Result<Submission, DbError> {
     Ok(Submission {
         id: row.parsed("id")?,
@@ -414,6 +438,8 @@ fn submission(row: &Row) -> Result<Submission, DbError> {
         reference: row.opt_text("reference")?,
         redirect_url: row.opt_text("redirect_url")?,
         waiting_since: row.opt_instant("waiting_since")?,
+        withdrawn_at: row.opt_instant("withdrawn_at")?,
+        details: loan_details(row)?,
         created_at: row.instant("created_at")?,
         updated_at: row.instant("updated_at")?,
         product: row.mapped("product_type", ProductType::from_slug)?,

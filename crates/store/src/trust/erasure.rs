@@ -110,7 +110,9 @@ sql!(
      JOIN application ON application.id = application_id WHERE customer_id = $1)"
 );
 sql!(
-    FORGET_FORMS = "UPDATE submission SET fields = '{}' WHERE application_id IN
+    FORGET_FORMS =
+        "UPDATE submission SET fields = '{}', appointment_at = NULL, appointment_place = NULL
+    WHERE application_id IN
     (SELECT id FROM application WHERE customer_id = $1)"
 );
 // Payments reported by a lender remain for the ledger, without the end of the PAN.

@@ -15,7 +15,7 @@ const OFFER: &str = "019ab000-0000-7000-8000-000000000004";
 const BODY: &str = r#"{"matching_rule_version":1,"applicant":{"age":34,"score":760},"matched":[]}"#;
 
 /// A customer with a shown offer, as the previous version stored it.
-static ROWS: [Statement; 8] = [
+static ROWS: [Statement; 10] = [
     statement(
         "INSERT INTO catalog_version (version, changed_at, changed_by, reason)
         VALUES (1, 0, 'seed', 'demo')",
@@ -54,6 +54,17 @@ static ROWS: [Statement; 8] = [
         "INSERT INTO submission_history (submission_id, position, from_status, to_status, source,
             changed_at)
         VALUES ('019ab000-0000-7000-8000-000000000006', 1, NULL, 'approved', 'connector', 9)",
+    ),
+    statement(
+        "INSERT INTO consent (id, customer_id, purpose, lender_id, notice_version, locale, given_at,
+            given_from, withdrawn_at)
+        VALUES ('019ab000-0000-7000-8000-000000000007', '019ab000-0000-7000-8000-000000000001',
+            'lender_share', 1, '1', 'en', 8, '', 12)",
+    ),
+    statement(
+        "INSERT INTO share_receipt (submission_id, consent_id, lender_id, fields, shared_at)
+        VALUES ('019ab000-0000-7000-8000-000000000006', '019ab000-0000-7000-8000-000000000007', 1,
+            '[]', 8)",
     ),
 ];
 static ORPHAN_LINE: Statement = statement(
@@ -113,6 +124,12 @@ async fn a_view_that_was_shown_stays(engine: Engine) {
         .unwrap();
     let references: Vec<_> = sent.iter().map(|sent| sent.reference.as_deref()).collect();
     assert_eq!(references, [Some("L-1")]);
+    let withdrawn_at = sent.first().and_then(|sent| sent.withdrawn_at);
+    assert_eq!(
+        withdrawn_at.map(|at| at.as_millisecond()),
+        Some(12),
+        "a withdrawn consent withdraws the submission"
+    );
     let lines = submission::history_for_customer(&mut conn, owner).await;
     assert_eq!(lines.unwrap().len(), 1);
     drop(conn);

@@ -5,6 +5,7 @@ use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{ApplicationId, CustomerId, OfferViewId, SubmissionId, uuid_v7};
 use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::loan_details::LoanDetails;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::{Language, Secret};
 use saakh_store::catalog::{lender, version};
@@ -104,6 +105,8 @@ pub(crate) async fn ready_to_submit(db: &Db) -> Result<Submission, DbError> {
             reference: None,
             redirect_url: None,
             waiting_since: None,
+            withdrawn_at: None,
+            details: LoanDetails::default(),
             created_at: at(1),
             updated_at: at(1),
         })

@@ -1,8 +1,13 @@
 //! One active submission per application and lender, with its history; each event is applied once.
 
+use jiff::civil::date;
+use saakh_domain::Paise;
 use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::lifecycle::application::ApplicationStatus;
+use saakh_domain::lifecycle::loan_details::{Appointment, AppointmentPlace, LoanDetails};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_store::origination::submission::{self, Submission};
+use saakh_store::origination::{application, submission_state};
 use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::rows::{at, id, ready_to_submit};
@@ -119,4 +124,81 @@ async fn an_event_is_taken_once(db: &Db) {
     assert!(take(db, row.lender_id, "e1").await.unwrap());
     assert!(!take(db, row.lender_id, "e1").await.unwrap());
     assert!(take(db, row.lender_id, "e2").await.unwrap());
+}
+
+#[db_test]
+async fn stated_details_and_the_first_withdrawal_are_kept(db: &Db) {
+    let row = ready_to_submit(db).await.unwrap();
+    add(db, &row).await.unwrap();
+    let visit = Appointment {
+        at: at(50),
+        place: AppointmentPlace::Branch,
+    };
+    let first = LoanDetails {
+        appointment: Some(visit),
+        ..LoanDetails::default()
+    };
+    let second = LoanDetails {
+        emi: Some(Paise::rupees(4_500)),
+        first_due_on: Some(date(2027, 1, 5)),
+        appointment: None,
+    };
+    let changed: Result<(), DbError> = async {
+        write_tx!(db, Scope::exclusive(), |tx| {
+            submission_state::set_details(tx, row.id, first, at(2)).await?;
+            submission_state::set_details(tx, row.id, second, at(3)).await?;
+            submission_state::mark_withdrawn(tx, row.id, at(4)).await?;
+            submission_state::mark_withdrawn(tx, row.id, at(5)).await
+        })
+    }
+    .await;
+    changed.unwrap();
+    let mut conn = db.read().await.unwrap();
+    let stored = submission::get(&mut conn, row.id).await.unwrap().unwrap();
+    assert_eq!(stored.withdrawn_at, Some(at(4)));
+    let all = LoanDetails {
+        appointment: Some(visit),
+        ..second
+    };
+    assert_eq!((stored.details, stored.updated_at), (all, at(3)));
+    let (joined, _, _) = submission::get_with_owner(&mut conn, row.id)
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(
+        (joined.details, joined.withdrawn_at),
+        (all, stored.withdrawn_at)
+    );
+}
+
+#[db_test]
+async fn open_submissions_of_closed_applications_are_found_once_inactive(db: &Db) {
+    let row = ready_to_submit(db).await.unwrap();
+    add(db, &row).await.unwrap();
+    let inactive = async |before| {
+        let mut conn = db.read().await.unwrap();
+        submission_state::list_inactive_after_closing(&mut conn, before, 5)
+            .await
+            .unwrap()
+    };
+    assert!(
+        inactive(at(100)).await.is_empty(),
+        "its application is open"
+    );
+    let closed: Result<(), DbError> = async {
+        write_tx!(db, Scope::exclusive(), |tx| {
+            let open = application::get(tx, row.application_id).await?.unwrap();
+            let (to, by) = (ApplicationStatus::Closed, Source::Connector);
+            application::set_status(tx, &open, to, by, at(2)).await
+        })
+    }
+    .await;
+    closed.unwrap();
+    let mut conn = db.read().await.unwrap();
+    let source = application::find_closing_source(&mut conn, row.application_id);
+    assert_eq!(source.await.unwrap(), Some(Source::Connector));
+    drop(conn);
+    assert!(inactive(row.updated_at).await.is_empty());
+    let found: Vec<_> = inactive(at(100)).await.iter().map(|one| one.0).collect();
+    assert_eq!(found, [row.id]);
 }

@@ -65,6 +65,107 @@ test("open applications come before ended ones, each with number, contact, state
   await expect.element(open.getByText("PAN and Mobile number")).toBeVisible();
 });
 
+const NIRA_CARD = "Withdraw this application: nira";
+
+test("what waits is shown once, with its action", async () => {
+  const code = sent("nira", "submitted", { awaitsPasscode: true, statusText: "Submitted" });
+  serve({ [LIST]: { body: { items: [application(true, [code])] } }, [NEWS]: NO_NEWS });
+  const page = await draw(Page);
+  const waiting = page.getByRole("region", { name: "What to do next" });
+  await expect.element(waiting.getByRole("link", { name: "Enter the code from nira" })).toBeVisible();
+  expect(page.getByRole("article", { name: "nira" }).elements()).toHaveLength(1);
+  expect(page.getByText("Submitted").elements()).toHaveLength(1);
+  await expect.element(page.getByRole("region", { name: "Open applications" })).not.toBeInTheDocument();
+});
+
+test("an application is withdrawn after a question, and then asks for nothing", async () => {
+  const calls = serve({
+    [LIST]: { body: { items: [application(true, [sent("nira", "approved")])] } },
+    [NEWS]: NO_NEWS,
+    "POST /api/submissions/submission-nira/withdraw": { status: 204, body: null },
+  });
+  const page = await draw(Page);
+  await page.getByText(/^Number, contact and documents/).click();
+  await page.getByRole("button", { name: NIRA_CARD }).click();
+  const dialog = page.getByRole("dialog", { name: "Withdraw your application to nira?" });
+  await expect.element(dialog.getByText(/your consent to share your details with it ends/)).toBeVisible();
+  expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  const withdrawn = sent("nira", "approved", { withdrawnAt: "2026-11-22T06:00:00Z", statusText: "Withdrawn" });
+  serve({
+    [LIST]: { body: { items: [application(true, [withdrawn])] } },
+    [NEWS]: NO_NEWS,
+    "POST /api/submissions/submission-nira/withdraw": { status: 204, body: null },
+  });
+  await dialog.getByRole("button", { name: "Withdraw application" }).click();
+  const ended = page.getByRole("region", { name: "Closed" });
+  await expect.element(ended.getByText("Withdrawn")).toBeVisible();
+  await expect.element(page.getByText(/^Nothing right now/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: NIRA_CARD })).not.toBeInTheDocument();
+});
+
+test("approvals stand side by side, and one is chosen after saying which others end", async () => {
+  const finzy = sent("finzy", "approved");
+  const lines = [
+    sent("nira", "approved", { loan: { emi: 9700, firstDueOn: "2027-01-05", appointment: null } }),
+    { ...finzy, offer: { ...finzy.offer, apr: 12.5 } },
+    sent("cashe", "in_review"),
+  ];
+  const calls = serve({
+    [LIST]: { body: { items: [application(true, lines)] } },
+    [NEWS]: NO_NEWS,
+    "POST /api/submissions/submission-nira/choose": { status: 204, body: null },
+  });
+  const page = await draw(Page);
+  const headers = page.getByRole("columnheader");
+  await expect.element(headers.nth(1)).toHaveTextContent("finzy");
+  await expect.element(page.getByRole("row", { name: /^EMI/ })).toHaveTextContent("EMI₹9,602₹9,700");
+  await expect
+    .element(page.getByRole("row", { name: /^First payment due/ }))
+    .toHaveTextContent("First payment due5 Jan 2027");
+  await expect.element(page.getByRole("button", { name: "Not this one: finzy" })).toBeVisible();
+  await page.getByRole("button", { name: "Choose this: nira" }).click();
+  await expect.element(page.getByText(/^We tell finzy and cashe that you no longer want/)).toBeVisible();
+  await page.getByRole("button", { name: "Choose and withdraw the others" }).click();
+  await expect.poll(() => calls.filter(({ method }) => method === "POST").length).toBe(1);
+});
+
+test("after a disbursal the page asks about the others", async () => {
+  const lines = [sent("nira", "disbursed"), sent("finzy", "approved", { paidBy: "nira" })];
+  const calls = serve({
+    [LIST]: { body: { items: [application(false, lines)] } },
+    [NEWS]: NO_NEWS,
+    "POST /api/submissions/submission-nira/choose": { status: 204, body: null },
+  });
+  const page = await draw(Page);
+  await expect.element(page.getByRole("heading", { name: "nira has paid your loan" })).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw the others" }).click();
+  const dialog = page.getByRole("dialog", { name: "Withdraw the other applications?" });
+  await expect.element(dialog.getByText(/Your loan from nira stays as it is/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Withdraw the others" }).click();
+  await expect.poll(() => calls.filter(({ method }) => method === "POST").length).toBe(1);
+});
+
+test("a visit shows when and where it is", async () => {
+  const appointment = { at: "2026-11-30T05:30:00Z", place: "branch" as const };
+  const line = sent("nira", "approved", { loan: { emi: null, firstDueOn: null, appointment } });
+  serve({ [LIST]: { body: { items: [application(true, [line])] } }, [NEWS]: NO_NEWS });
+  const page = await draw(Page);
+  const waiting = page.getByRole("region", { name: "What to do next" });
+  await expect.element(waiting.getByText("30 Nov 2026, 11:00 am, at the lender's branch")).toBeVisible();
+});
+
+test("an application that was not sent is closed after a question", async () => {
+  const calls = serve({
+    [LIST]: { body: { items: [application(true, [])] } },
+    "POST /api/applications/a/cancel": { status: 204, body: null },
+  });
+  const page = await draw(Page);
+  await page.getByRole("button", { name: "Close this application: Personal loans" }).click();
+  await expect.element(page.getByText(/^Your answers stay saved/)).toBeVisible();
+  await page.getByRole("button", { name: "Close application" }).click();
+  await expect.poll(() => calls.filter(({ method }) => method === "POST").length).toBe(1);
+});
+
 test("an open application is continued with its product", async () => {
   serve({ [LIST]: { body: { items: [application(true, [])] } } });
   const page = await draw(Page);

@@ -1,14 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import { StartNewApplication } from "#consumer/application/start-new-application.tsx";
 import { VisitsLink } from "#consumer/features/cards/visits-link.tsx";
+import { CloseApplication } from "#consumer/features/home/close-application.tsx";
 import { NewsCard } from "#consumer/features/home/news-card.tsx";
-import { findWaitingTasks } from "#consumer/features/home/waiting-tasks.ts";
+import { findWaitingTasks, listShownIds } from "#consumer/features/home/waiting-tasks.ts";
 import { WaitingList } from "#consumer/features/home/waiting-list.tsx";
 import { ApplicationList } from "#consumer/features/status/application-list.tsx";
+import { OtherSubmissions } from "#consumer/features/status/other-submissions.tsx";
 import { nextPollDelay } from "#consumer/features/status/poll.ts";
+import { SubmissionTask } from "#consumer/features/status/submission-card.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import { findFlow } from "#consumer/products/table.ts";
 import { applicationsQuery, userQuery } from "#consumer/queries.ts";
@@ -21,11 +24,17 @@ import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { AccountLinks } from "./account-links.tsx";
 
+/** Lazy: needed when several lenders approved only. */
+const LazyApprovals = lazy(async () => ({
+  default: (await import("#consumer/features/status/approvals.tsx")).Approvals,
+}));
+
 /** The customer's home: next steps, all applications, and account links. Needs only a session. */
 export function Page() {
   const applications = useApplications();
   const user = useUser();
   const all = applications.data;
+  const waiting = findWaitingTasks(all ?? [], user);
   const sent = all?.some(({ submissions }) => submissions.length > 0);
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(" ");
   return (
@@ -45,9 +54,19 @@ export function Page() {
       )}
       {all && (
         <>
-          <WaitingList waiting={findWaitingTasks(all, user)} />
-          <NextAction applications={all} />
-          <ApplicationList applications={all} />
+          <WaitingList waiting={waiting}>
+            {(task) => {
+              if ("sent" in task) return <SubmissionTask sent={task.sent} />;
+              if (task.kind === "others") return <OtherSubmissions paid={task.paid} others={task.others} />;
+              return (
+                <Suspense fallback={<Skeleton boxes={["h-80"]} />}>
+                  <LazyApprovals approved={task.approved} open={task.open} />
+                </Suspense>
+              );
+            }}
+          </WaitingList>
+          <NextAction applications={all} look={waiting.length > 0 ? "secondary" : "primary"} />
+          <ApplicationList applications={all} shown={listShownIds(waiting)} />
           {sent && <NewsCard />}
           <VisitsLink kind="card" />
           <VisitsLink kind="plan" />
@@ -59,7 +78,7 @@ export function Page() {
 }
 
 /** Continues an open application, or starts a new one. */
-function NextAction({ applications }: { applications: AppliedFor[] }) {
+function NextAction({ applications, look }: { applications: AppliedFor[]; look: "primary" | "secondary" }) {
   const { productTypes } = useBoot();
   const [newest] = applications;
   const open = applications.filter((application) => application.open);
@@ -67,19 +86,22 @@ function NextAction({ applications }: { applications: AppliedFor[] }) {
   const product = productTypes.find(({ productType }) => productType === (going ?? newest)?.productType);
   // Without a chosen product, uses that of the newest application.
   if (open.length === 0)
-    return <StartNewApplication product={customerSession.productType() === null ? product : undefined} />;
+    return <StartNewApplication look={look} product={customerSession.productType() === null ? product : undefined} />;
   if (going === undefined) return null;
   const { paths } = findFlow(going.productType) ?? currentFlow();
   return (
-    <Link
-      to={paths.offers}
-      className={buttonClasses("primary", true)}
-      onClick={() => {
-        if (product !== undefined) customerSession.chooseProduct(product);
-      }}
-    >
-      {m.home_go_on()}
-    </Link>
+    <div className="flex flex-col items-stretch gap-2">
+      <Link
+        to={paths.offers}
+        className={buttonClasses(look, true)}
+        onClick={() => {
+          if (product !== undefined) customerSession.chooseProduct(product);
+        }}
+      >
+        {m.home_go_on()}
+      </Link>
+      <CloseApplication application={going} />
+    </div>
   );
 }
 

@@ -1,14 +1,22 @@
 import { Navigate, useMatch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { m } from "#messages";
 import { ApplyPage, NoOfferChosen } from "#consumer/features/apply/apply-page.tsx";
+import { findClosingSubmission } from "#consumer/features/status/closing-submission.ts";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
+import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 
 /** Lazy: needed after an application only. */
 const Applied = lazy(async () => ({
   default: (await import("#consumer/features/status/submitted-application.tsx")).SubmittedApplication,
+}));
+
+/** Lazy: needed after a disbursal only. */
+const Closed = lazy(async () => ({
+  default: (await import("#consumer/features/status/closed-note.tsx")).ClosedNote,
 }));
 
 /** The page of any lender: apply with the chosen offer, or see the status of the application. */
@@ -38,6 +46,17 @@ export function Page() {
           pending={submissions.isFetching}
           onRetry={() => void submissions.refetch()}
         />
+      </section>
+    );
+  }
+  // Another lender may have paid while this form was open, so the form says why it cannot be sent any more.
+  if (findClosingSubmission(submissions.data)) {
+    return (
+      <section className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-6 lg:py-10">
+        <Heading viewKey="closed">{m.status_closed_title()}</Heading>
+        <Suspense fallback={<PageSpinner />}>
+          <Closed submissions={submissions.data} />
+        </Suspense>
       </section>
     );
   }

@@ -42,6 +42,21 @@ export async function fetchApplications(): Promise<AppliedFor[]> {
   return items as AppliedFor[];
 }
 
+/** Withdraws all open submissions of an application and closes it. */
+export async function cancelApplication(appId: string): Promise<void> {
+  await server.POST("/api/applications/{appId}/cancel", { params: { path: { appId } } });
+}
+
+/** Withdraws one submission and the consent to share data with its lender. */
+export async function withdrawSubmission(submissionId: string): Promise<void> {
+  await server.POST("/api/submissions/{submissionId}/withdraw", { params: { path: { submissionId } } });
+}
+
+/** Keeps an approved or disbursed submission and withdraws the others of its application. */
+export async function chooseSubmission(submissionId: string): Promise<void> {
+  await server.POST("/api/submissions/{submissionId}/choose", { params: { path: { submissionId } } });
+}
+
 /** Completes a gold loan's profile; returns the next path below `/user/`. */
 export async function finishGoldLoan(appId: string): Promise<string> {
   const { redirect } = await unwrapAnswer(server.POST("/api/gold-loans/{appId}", { params: { path: { appId } } }));

@@ -78,12 +78,12 @@ export function testView(changes: Partial<OfferView> = {}): OfferView {
 
 /** A submission for tests by lender key. */
 export function testSubmission(key: string, status: Submission["status"]): Submission {
-  const { lender, amount, months, apr, emi } = testOffer(key);
+  const { lender, amount, months, apr, emi, netDisbursed, totalPayable } = testOffer(key);
   return {
     submissionId: `submission-${key}`,
     shortCode: "7K3M-Q9TX",
     lender,
-    offer: { amount, months, apr, emi },
+    offer: { amount, months, apr, emi, netDisbursed, totalPayable },
     status,
     statusText: status,
     nextStep: "Wait",
@@ -98,6 +98,9 @@ export function testSubmission(key: string, status: Submission["status"]): Submi
     officer: { name: "Meera Nair", phone: "1800 000 301", email: "grievance@example.com", hours: "" },
     againFrom: null,
     awaitsPasscode: false,
+    withdrawnAt: null,
+    paidBy: null,
+    loan: { emi: null, firstDueOn: null, appointment: null },
   };
 }
 

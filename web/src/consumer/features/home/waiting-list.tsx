@@ -1,16 +1,24 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
-import type { ProductFlow } from "#consumer/products/product.ts";
 import { productEntry } from "#consumer/products/table.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
-import type { SentSubmission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
+import { CloseApplication } from "./close-application.tsx";
 import type { WaitingTask } from "./waiting-tasks.ts";
 
-/** Next steps, one line per application, or a note that there are none. */
-export function WaitingList({ waiting }: { waiting: readonly WaitingTask[] }) {
+type OwnTask = Extract<WaitingTask, { flow: unknown }>;
+type LenderTask = Exclude<WaitingTask, OwnTask>;
+
+interface WaitingListProps {
+  waiting: readonly WaitingTask[];
+  /** Draws what lenders wait for. */
+  children: (task: LenderTask) => ReactNode;
+}
+
+/** Next steps, most urgent first, or a note that there are none. */
+export function WaitingList({ waiting, children }: WaitingListProps) {
   return (
     <section aria-label={m.home_waiting()} className="flex flex-col gap-3">
       <h2 className="text-lg font-bold">{m.home_waiting()}</h2>
@@ -18,34 +26,33 @@ export function WaitingList({ waiting }: { waiting: readonly WaitingTask[] }) {
         <p className="text-ink-2">{m.home_waiting_none()}</p>
       ) : (
         <ul className="flex flex-col gap-3">
-          {waiting.map((each) =>
-            "submission" in each ? (
-              <LenderStep key={each.submission.submissionId} submission={each.submission} />
-            ) : (
-              <CustomerStep key={each.application.appId} kind={each.kind} flow={each.flow} />
-            ),
-          )}
+          {waiting.map((task) => (
+            <li
+              key={taskKey(task)}
+              className="flex flex-col gap-3 rounded-lg border border-l-4 border-line border-l-brand bg-paper p-4"
+            >
+              {"flow" in task ? <OwnStep task={task} /> : children(task)}
+            </li>
+          ))}
         </ul>
       )}
     </section>
   );
 }
 
-function TaskLine({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <li className="flex flex-col gap-3 rounded-lg border border-line border-l-4 border-l-brand bg-paper p-4">
-      <h3 className="font-bold">{title}</h3>
-      {children}
-    </li>
-  );
+function taskKey(task: WaitingTask): string {
+  if ("flow" in task) return task.application.appId;
+  const sent = "sent" in task ? task.sent : task.kind === "choose" ? task.approved[0] : task.paid;
+  return `${task.kind} ${sent?.submissionId ?? ""}`;
 }
 
-function CustomerStep({ kind, flow }: { kind: "profile" | "offers"; flow: ProductFlow }) {
+function OwnStep({ task: { kind, flow, application } }: { task: OwnTask }) {
   const { productTypes } = useBoot();
   const product = productTypes.find(({ productType }) => productType === flow.productType);
   const inProfile = kind === "profile";
   return (
-    <TaskLine title={productEntry(flow.productType).name()}>
+    <>
+      <h3 className="font-bold">{productEntry(flow.productType).name()}</h3>
       <p>{inProfile ? m.home_finish_profile() : m.home_choose_offer()}</p>
       <Link
         to={inProfile ? flow.paths.profile : flow.paths.offers}
@@ -56,29 +63,7 @@ function CustomerStep({ kind, flow }: { kind: "profile" | "offers"; flow: Produc
       >
         {inProfile ? m.home_to_profile() : m.home_go_on()}
       </Link>
-    </TaskLine>
-  );
-}
-
-function LenderStep({ submission }: { submission: SentSubmission }) {
-  const { submissionId, lender, nextStep, redirectUrl, status, awaitsPasscode } = submission;
-  return (
-    <TaskLine title={lender.name}>
-      <p>{nextStep}</p>
-      {awaitsPasscode && (
-        <Link
-          to="/user/indialends-otp"
-          search={{ submission: submissionId }}
-          className={buttonClasses("primary", true)}
-        >
-          {m.common_enter_lender_code({ lender: lender.name })}
-        </Link>
-      )}
-      {redirectUrl !== null && status !== "approved" && (
-        <a href={redirectUrl} className={buttonClasses("primary", true)}>
-          {m.home_to_lender({ lender: lender.name })}
-        </a>
-      )}
-    </TaskLine>
+      <CloseApplication application={application} />
+    </>
   );
 }

@@ -1,21 +1,27 @@
 import { m } from "#messages";
+import { hasEnded } from "#consumer/submissions/submission-state.ts";
 import type { AppliedFor, SentSubmission } from "#shared/api/types.ts";
 import { useNews } from "./status-changes.ts";
-import { isFinal } from "./poll.ts";
-import { SentDetails } from "./sent-details.tsx";
-import { StatusItem } from "./status-item.tsx";
+import { SubmissionCard } from "./submission-card.tsx";
 
-/** Applications sent to lenders: open ones first, then by date. Announces changes. */
-export function ApplicationList({ applications }: { applications: AppliedFor[] }) {
+interface ApplicationListProps {
+  applications: AppliedFor[];
+  /** Submissions that the page shows elsewhere, by id. */
+  shown: ReadonlySet<string>;
+}
+
+/** Applications sent to lenders: open ones first, then by date. Announces changes of all. */
+export function ApplicationList({ applications, shown }: ApplicationListProps) {
   const all = applications.flatMap(({ submissions }) => submissions.toReversed());
   const news = useNews(all);
+  const listed = all.filter(({ submissionId }) => !shown.has(submissionId));
   return (
     <>
       <p role="status" className="sr-only">
         {news}
       </p>
-      <StatusGroup title={m.applications_open()} sent={all.filter(({ status }) => !isFinal(status))} />
-      <StatusGroup title={m.applications_ended()} sent={all.filter(({ status }) => isFinal(status))} />
+      <StatusGroup title={m.applications_open()} sent={listed.filter((sent) => !hasEnded(sent))} />
+      <StatusGroup title={m.applications_ended()} sent={listed.filter(hasEnded)} />
     </>
   );
 }
@@ -28,8 +34,7 @@ function StatusGroup({ title, sent }: { title: string; sent: SentSubmission[] })
       <ul className="flex flex-col gap-3">
         {sent.map((each) => (
           <li key={each.submissionId} className="flex flex-col gap-3 rounded-lg border border-line bg-paper p-4">
-            <StatusItem submission={each} linked="current" />
-            <SentDetails sent={each} />
+            <SubmissionCard sent={each} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import type { Submission } from "#shared/api/types.ts";
 
 /**
- * The disbursed submission that closed its application. The server's rule: crates/service/src/origination/callback.rs.
+ * The disbursed submission that closed its application. The server's rule:
+ * crates/service/src/origination/submission_status.rs.
  */
-export function findClosingSubmission(submissions: readonly Submission[]): Submission | undefined {
+export function findClosingSubmission<S extends Submission>(submissions: readonly S[]): S | undefined {
   return submissions.find(({ status }) => status === "disbursed");
 }

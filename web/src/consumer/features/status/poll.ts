@@ -1,4 +1,5 @@
-import type { Submission, SubmissionStatus } from "#shared/api/types.ts";
+import { hasEnded } from "#consumer/submissions/submission-state.ts";
+import type { Submission } from "#shared/api/types.ts";
 
 const SECOND = 1000;
 const FREQUENT_POLL_MS = 3 * SECOND;
@@ -6,15 +7,8 @@ const RARE_POLL_MS = 30 * SECOND;
 /** How long the status is polled frequently. */
 const FREQUENT_POLL_PERIOD_MS = 120 * SECOND;
 
-/** Final statuses. */
-const FINAL: SubmissionStatus[] = ["disbursed", "rejected", "withdrawn", "expired", "failed"];
-
-export function isFinal(status: SubmissionStatus): boolean {
-  return FINAL.includes(status);
-}
-
-/** Milliseconds until the next poll; false if all statuses are final. */
+/** Milliseconds until the next poll; false if all have ended. */
 export function nextPollDelay(watchedFor: number, submissions: readonly Submission[] | undefined): number | false {
-  if (submissions !== undefined && submissions.every(({ status }) => isFinal(status))) return false;
+  if (submissions !== undefined && submissions.every(hasEnded)) return false;
   return watchedFor < FREQUENT_POLL_PERIOD_MS ? FREQUENT_POLL_MS : RARE_POLL_MS;
 }

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { m } from "#messages";
 import { WithdrawalStatus } from "#consumer/consent/withdrawal-status.tsx";
 import type { SentSubmission } from "#shared/api/types.ts";
@@ -7,8 +8,14 @@ import { formatDate } from "#shared/format/date.ts";
 
 const LINK = "font-semibold text-brand-strong underline underline-offset-4";
 
+interface SentDetailsProps {
+  sent: SentSubmission;
+  /** Whether the page shows the lender's number elsewhere. */
+  numberShown?: boolean;
+}
+
 /** A submission's references, contact, key facts statement and share receipt. */
-export function SentDetails({ sent }: { sent: SentSubmission }) {
+export function SentDetails({ sent, numberShown = false }: SentDetailsProps) {
   const { language } = useBoot();
   const { lender, officer, receipt, submissionId, shortCode } = sent;
   // A lender with a journey of its own is given our id, which is no number of its own.
@@ -22,10 +29,12 @@ export function SentDetails({ sent }: { sent: SentSubmission }) {
             <dd className="font-semibold tabular-nums">{shortCode}</dd>
           </div>
         )}
-        <div>
-          <dt className="text-sm text-ink-3">{m.applications_reference({ lender: lender.name })}</dt>
-          <dd className="font-semibold break-all tabular-nums">{reference ?? m.applications_reference_none()}</dd>
-        </div>
+        {!numberShown && (
+          <div>
+            <dt className="text-sm text-ink-3">{m.applications_reference({ lender: lender.name })}</dt>
+            <dd className="font-semibold break-all tabular-nums">{reference ?? m.applications_reference_none()}</dd>
+          </div>
+        )}
         <div>
           <dt className="text-sm text-ink-3">{m.applications_calls({ name: officer.name, lender: lender.name })}</dt>
           <dd className="flex flex-wrap gap-x-4">
@@ -54,5 +63,18 @@ export function SentDetails({ sent }: { sent: SentSubmission }) {
         </details>
       )}
     </div>
+  );
+}
+
+/** Folds a submission's details, where its status and next step matter more. */
+export function FoldedDetails({ sent, children }: { sent: SentSubmission; children: ReactNode }) {
+  return (
+    <details>
+      <summary className="py-1 font-semibold text-brand-strong">
+        {m.applications_details()}
+        <span className="sr-only">: {sent.lender.name}</span>
+      </summary>
+      <div className="mt-1 flex flex-col gap-3">{children}</div>
+    </details>
   );
 }

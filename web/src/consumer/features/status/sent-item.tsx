@@ -5,16 +5,24 @@ import type { Submission } from "#shared/api/types.ts";
 import { SentDetails } from "./sent-details.tsx";
 import { StatusItem } from "./status-item.tsx";
 
-/** One submission on its lender's page: its status, number and contact. */
+/** One submission on its lender's page: its number, status and contact. */
 export function SentItem({ submission }: { submission: Submission }) {
   const { data = [] } = useQuery(applicationsQuery);
   const all = data.flatMap(({ submissions }) => submissions);
   const sent = all.find(({ submissionId }) => submissionId === submission.submissionId);
+  // The number comes with the polled status, long before all applications are fetched again.
+  const { reference, lender } = submission;
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line p-4">
       <h2 className="sr-only">{m.common_your_applications()}</h2>
+      {reference !== null && (
+        <p>
+          {m.applications_number({ lender: lender.name })}{" "}
+          <strong className="block text-lg break-all tabular-nums">{reference}</strong>
+        </p>
+      )}
       <StatusItem submission={submission} linked={false} />
-      {sent && <SentDetails sent={sent} />}
+      {sent && <SentDetails sent={{ ...sent, ...submission }} numberShown={reference !== null} />}
     </div>
   );
 }

@@ -6,18 +6,20 @@ import type { Submission, SubmissionStatus } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
+import { buttonClasses } from "#shared/ui/button.tsx";
 import { joinClasses } from "#shared/ui/classes.ts";
+import { LoanFacts } from "./loan-facts.tsx";
 
 interface StatusItemProps {
   submission: Submission;
   /**
    * Links to the next action: false on the target page itself, "current" if lenders' pages belong to another
-   * application.
+   * application, "task" as a button because it waits for the customer.
    */
-  linked?: boolean | "current";
+  linked?: boolean | "current" | "task";
 }
 
-/** One submission: its status, next step and history. */
+/** One submission: its status, what the lender stated, next step and history. */
 export function StatusItem({ submission, linked = true }: StatusItemProps) {
   const { language } = useBoot();
   const { lender, offer } = submission;
@@ -34,13 +36,20 @@ export function StatusItem({ submission, linked = true }: StatusItemProps) {
           <h3 className="font-bold">{lender.name}</h3>
           <p className="text-sm text-ink-2">{loan}</p>
         </div>
-        <StatusPill status={submission.status} text={submission.statusText} />
+        <StatusPill submission={submission} />
       </div>
+      <LoanFacts loan={submission.loan} />
       <p>{submission.nextStep}</p>
       {submission.againFrom !== null && submission.status === "rejected" && (
         <p>{m.applications_again_from({ lender: lender.name, date: formatDate(submission.againFrom, language) })}</p>
       )}
-      {linked !== false && <NextAction submission={submission} declined={linked === true} />}
+      {linked !== false && (
+        <NextAction
+          submission={submission}
+          declined={linked === true}
+          className={linked === "task" ? buttonClasses("primary", true) : LINK}
+        />
+      )}
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <History submission={submission} />
         <p className="py-1.5 text-sm text-ink-3">
@@ -53,25 +62,32 @@ export function StatusItem({ submission, linked = true }: StatusItemProps) {
 
 const LINK = "self-start py-1 font-semibold text-brand-strong underline underline-offset-4";
 
-function NextAction({ submission, declined }: { submission: Submission; declined: boolean }) {
+interface NextActionProps {
+  submission: Submission;
+  /** Links to the page of a rejection. */
+  declined: boolean;
+  className: string;
+}
+
+function NextAction({ submission, declined, className }: NextActionProps) {
   const { lender, status, redirectUrl } = submission;
   if (status === "rejected" && declined) {
     return (
-      <Link to={lender.path} className={LINK}>
+      <Link to={lender.path} className={className}>
         {m.status_list_open()}
       </Link>
     );
   }
   if (submission.awaitsPasscode) {
     return (
-      <Link to="/user/indialends-otp" search={{ submission: submission.submissionId }} className={LINK}>
+      <Link to="/user/indialends-otp" search={{ submission: submission.submissionId }} className={className}>
         {m.common_enter_lender_code({ lender: lender.name })}
       </Link>
     );
   }
   if (redirectUrl === null || !["created", "redirected"].includes(status)) return null;
   return (
-    <a href={redirectUrl} className={LINK}>
+    <a href={redirectUrl} className={className}>
       {m.status_leaving_link({ lender: lender.name })}
     </a>
   );
@@ -130,6 +146,10 @@ const TONES: Record<SubmissionStatus, string> = {
 };
 
 /** A status in words on its tint. */
-function StatusPill({ status, text }: { status: SubmissionStatus; text: string }) {
-  return <span className={joinClasses("rounded-full px-3 py-1 text-sm font-semibold", TONES[status])}>{text}</span>;
+function StatusPill({ submission }: { submission: Submission }) {
+  // A withdrawn one keeps the lender's status until the lender answers.
+  const tone = submission.withdrawnAt === null ? TONES[submission.status] : ENDED;
+  return (
+    <span className={joinClasses("rounded-full px-3 py-1 text-sm font-semibold", tone)}>{submission.statusText}</span>
+  );
 }
