@@ -3,6 +3,7 @@ import type { PriceColumn } from "#consumer/products/product.ts";
 import type { Offer } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatPercent } from "#shared/format/percent.ts";
+import { formatTerm } from "./term.ts";
 
 /** One line of an offer's costs or conditions. */
 export interface OfferTerm {
@@ -71,7 +72,7 @@ export function conditionTerms(offer: Offer): OfferTerm[] {
 
 /** Amount and term of the offer. */
 export function loanTerm(offer: Offer): OfferTerm {
-  const value = m.common_terms_loan_value({ amount: formatRupees(offer.amount), months: offer.months });
+  const value = m.common_terms_loan_value({ amount: formatRupees(offer.amount), term: formatTerm(offer.months) });
   return { key: "loan", label: m.common_terms_loan(), value };
 }
 
