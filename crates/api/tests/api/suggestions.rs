@@ -1,7 +1,7 @@
 //! Suggested changes that match more lenders.
 
 use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn keys(lenders: &Value) -> Vec<&str> {
     let lenders = lenders.as_array().unwrap();
@@ -103,4 +103,43 @@ async fn more_months_are_suggested_to_a_household_of_little_income(app: &TestApp
     for lender in opens {
         customer.find_offer(&app_id, lender).await;
     }
+}
+
+#[app_test]
+async fn without_a_lender_the_most_frequent_reason_comes_first(app: &TestApp) {
+    let customer = app.consumer().await;
+    let app_id = customer.prepare_application().await;
+    assert_eq!(customer.offers(&app_id).await["mainReasons"], json!([]));
+
+    let answers = salaried_answers().into_iter();
+    let (_, mut work) = answers
+        .filter(|(step, _)| *step == "work")
+        .next_back()
+        .unwrap();
+    work["monthly_income"] = 5_000.into();
+    customer.save_step("work", &work).await.expect(200);
+    let offers = customer.offers(&app_id).await;
+    assert_eq!(
+        (&offers["matched"], &offers["possible"]),
+        (&json!([]), &json!([]))
+    );
+    let unmatched = offers["unmatched"].as_array().unwrap();
+    let about_income = unmatched.iter().filter(|lender| {
+        let reasons = lender["reasons"].as_array().unwrap();
+        reasons.iter().any(|reason| reason["criterion"] == "income")
+    });
+    let main = &offers["mainReasons"][0];
+    assert_eq!(
+        (&main["criterion"], &main["lenders"], &main["title"]),
+        (
+            &json!("income"),
+            &json!(about_income.count()),
+            &json!("Monthly income")
+        )
+    );
+    let text = main["text"].as_str().unwrap();
+    assert!(
+        text.contains("₹5,000") && text.contains("₹15,000"),
+        "{text}"
+    );
 }

@@ -5,6 +5,7 @@
 
 mod criterion;
 mod gold_share;
+mod main_reason;
 mod reason;
 mod repayments;
 mod share;
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use criterion::{Criterion, CriterionValue};
 pub(super) use gold_share::check_gold_shares;
+pub use main_reason::{MainReason, list_main_reasons};
 pub(super) use repayments::check_repayments;
 pub use repayments::is_microfinance;
 
