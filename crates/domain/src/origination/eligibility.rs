@@ -128,6 +128,11 @@ impl Rules {
         most.min()
     }
 
+    /// Whether a rule is about the credit score.
+    pub(super) fn asks_score(&self) -> bool {
+        self.rules.iter().any(|rule| rule.fact == Fact::Score)
+    }
+
     /// The smallest and largest amounts that may be requested.
     pub(super) fn requestable_amounts(&self) -> (Paise, Option<Paise>) {
         let most = self.rules.iter().filter_map(|rule| match rule.test {

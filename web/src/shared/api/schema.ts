@@ -39493,6 +39493,19 @@ export interface components {
              */
             image_name: string;
         };
+        /** @description A failed criterion over all lenders. */
+        MainReasonView: {
+            /** @description The criterion. */
+            criterion: string;
+            /** @description The criterion in a word or two. */
+            title: string;
+            /** @description The number of lenders for which it failed. */
+            lenders: number;
+            /** @description The lender that asks for the least change. */
+            closest: components["schemas"]["LenderView"];
+            /** @description The reason of that lender in a sentence. */
+            text: string;
+        };
         /** @description Masked values, with the specification's names. */
         MaskInfo: {
             /** @description Six asterisks and the last four characters. */
@@ -40100,6 +40113,8 @@ export interface components {
             possible: components["schemas"]["OfferView"][];
             /** @description Lenders with failed criteria, and the reasons. */
             unmatched: components["schemas"]["UnmatchedLenderView"][];
+            /** @description Why no lender lends: the failed criteria, the most frequent first. Empty if there are offers. */
+            mainReasons: components["schemas"]["MainReasonView"][];
             /** @description Changes of the request that would match more lenders; at most one of each kind. */
             suggestions: components["schemas"]["SuggestionView"][];
             /** @description The credit score that the offers are based on. */
@@ -41498,6 +41513,8 @@ export interface components {
             complete: boolean;
             /** @description Whether a complete profile must be reviewed again. */
             updateRequired: boolean;
+            /** @description Whether a lender of the product uses the credit score. If not, it is not asked for. */
+            scoreUsed: boolean;
             /**
              * @description Loans that were disbursed since the customer stated their monthly repayments. `emi` includes
              *     them, and its step is incomplete until it is saved again.

@@ -29,6 +29,7 @@ function profile(done: number, values: Answers = {}): Profile {
     steps,
     complete: done === 2,
     updateRequired: false,
+    scoreUsed: true,
     loansAdded: [],
   };
 }
