@@ -43,7 +43,12 @@ function Comparison({ cards }: { cards: Card[] }) {
     label: fact.label(),
     differs,
     cells: cards.map(
-      (card) => fact.value(card) ?? <span className="font-normal text-ink-2">{m.cards_not_said()}</span>,
+      (card) =>
+        fact.value(card) ?? (
+          <span key={card.category_id} className="font-normal text-ink-2">
+            {m.cards_not_said()}
+          </span>
+        ),
     ),
   }));
   return (

@@ -61,11 +61,11 @@ function useScrollPositions(): () => number {
   useEffect(
     () =>
       router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
-        positions.current.set(fromLocation?.state.__TSR_key, scrollY);
+        positions.current.set(fromLocation?.state.key, scrollY);
       }),
     [router],
   );
-  return useCallback(() => positions.current.get(router.state.resolvedLocation?.state.__TSR_key) ?? 0, [router]);
+  return useCallback(() => positions.current.get(router.state.resolvedLocation?.state.key) ?? 0, [router]);
 }
 
 /**

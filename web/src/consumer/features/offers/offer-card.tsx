@@ -18,7 +18,6 @@ interface OfferCardProps extends Omit<OfferListProps, "offers" | "label"> {
 /** One offer on a narrow screen: what the law requires of each offer and the compared figure; the rest unfolds. */
 function OfferCard({ offer, view, order, closed, shared, shortlist }: OfferCardProps) {
   const [unfolded, setUnfolded] = useState(false);
-  const [costs, setCosts] = useState(false);
   const id = useId();
   return (
     <li>
@@ -53,18 +52,29 @@ function OfferCard({ offer, view, order, closed, shared, shortlist }: OfferCardP
             <span className="sr-only">: {offer.lender.name}</span>
           </button>
         </div>
-        {unfolded && (
-          <div id={`${id}-all`} className="flex flex-col gap-3 border-t border-line pt-3">
-            <AllFigures offer={offer} />
-            <OfferNotes offer={offer} view={view} shared={shared} />
-            <div className="self-end">
-              <CostsButton offer={offer} open={costs} controls={`${id}-costs`} onToggle={() => setCosts(!costs)} />
-            </div>
-          </div>
-        )}
-        {unfolded && costs && <LazyCosts offer={offer} id={`${id}-costs`} />}
+        {unfolded && <CardDetails id={id} offer={offer} view={view} shared={shared} />}
       </article>
     </li>
+  );
+}
+
+interface CardDetailsProps extends Pick<OfferCardProps, "offer" | "view" | "shared"> {
+  /** The card's id. */
+  id: string;
+}
+
+/** All terms of an unfolded card, and all costs on demand. */
+function CardDetails({ id, offer, view, shared }: CardDetailsProps) {
+  const [costs, setCosts] = useState(false);
+  return (
+    <div id={`${id}-all`} className="flex flex-col gap-3 border-t border-line pt-3">
+      <AllFigures offer={offer} />
+      <OfferNotes offer={offer} view={view} shared={shared} />
+      <div className="self-end">
+        <CostsButton offer={offer} open={costs} controls={`${id}-costs`} onToggle={() => setCosts(!costs)} />
+      </div>
+      {costs && <LazyCosts offer={offer} id={`${id}-costs`} />}
+    </div>
   );
 }
 

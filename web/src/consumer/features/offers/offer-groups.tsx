@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { m } from "#messages";
 import type { OfferOrder } from "#consumer/products/product.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
