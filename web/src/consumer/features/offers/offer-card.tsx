@@ -8,7 +8,7 @@ import type { Offer } from "#shared/api/types.ts";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
 import { CompareBox } from "./compare-box.tsx";
 import { LazyCosts } from "./lazy-costs.tsx";
-import type { OfferListProps } from "./offer-groups.tsx";
+import type { OfferListProps } from "./offer-list.ts";
 import { OfferChecks, OfferNotes } from "./offer-notes.tsx";
 
 interface OfferCardProps extends Omit<OfferListProps, "offers" | "label"> {

@@ -1,6 +1,4 @@
 import { lazy, Suspense } from "react";
-import type { OfferOrder } from "#consumer/products/product.ts";
-import type { Offer, OfferView } from "#shared/api/types.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useMedia } from "#shared/ui/use-media.ts";
 import { CompareBar } from "./compare-bar.tsx";
@@ -8,10 +6,10 @@ import { CreditScore } from "./credit-score.tsx";
 import { EarlyClosing } from "./early-closing.tsx";
 import { groupOffers, type OfferGroup } from "./groups.ts";
 import { OfferCards } from "./offer-card.tsx";
+import type { OfferGroupsProps } from "./offer-list.ts";
 import { OfferTable } from "./offer-table.tsx";
 import { sortOffers } from "./order.ts";
 import { findScoreGroup, findSharedNotes, GroupNotes, listGroupNotes, type SharedNotes } from "./shared-notes.tsx";
-import type { Shortlist } from "./shortlist.ts";
 import { Suggestions } from "./suggestions.tsx";
 import { Unmatched } from "./unmatched.tsx";
 
@@ -20,14 +18,6 @@ const TABLE_MEDIA = "(min-width: 64rem)";
 
 /** Lazy: most customers have offers. */
 const NoMatch = lazy(async () => ({ default: (await import("./no-match.tsx")).NoMatch }));
-
-interface OfferGroupsProps {
-  view: OfferView;
-  order: OfferOrder;
-  shortlist: Shortlist;
-  /** Whether the application is closed, so that offers are read-only. */
-  closed?: boolean;
-}
 
 /** Matching, possible and unmatched lenders. */
 export function OfferGroups({ view, order, shortlist, closed = false }: OfferGroupsProps) {
@@ -89,12 +79,4 @@ function Group({ group, notes, canLookUp, ...props }: GroupProps) {
       <List offers={sortOffers(group.offers, props.order)} label={group.title} shared={shared} {...props} />
     </section>
   );
-}
-
-/** The offers of a group, as cards or as a table. */
-export interface OfferListProps extends Required<OfferGroupsProps> {
-  /** In the order on screen. */
-  offers: Offer[];
-  label: string;
-  shared: SharedNotes;
 }

@@ -19,7 +19,7 @@ import { joinClasses } from "#shared/ui/classes.ts";
 import { CompareBox } from "./compare-box.tsx";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
 import { LazyCosts } from "./lazy-costs.tsx";
-import type { OfferListProps } from "./offer-groups.tsx";
+import type { OfferListProps } from "./offer-list.ts";
 import { hasChecks, OfferChecks, OfferNotes } from "./offer-notes.tsx";
 import type { Shortlist } from "./shortlist.ts";
 
