@@ -19,7 +19,14 @@ export function MainFigures({ offer }: { offer: Offer }) {
   const terms = mainTerms(offer);
   const tight = terms.some(({ value }) => value.length > MAX_LARGE_LENGTH);
   return (
-    <dl className={joinClasses("grid gap-x-2", tight ? "grid-cols-[4fr_7fr_7fr]" : "grid-cols-[6fr_6fr_7fr]")}>
+    <dl
+      className={joinClasses(
+        "grid gap-x-2",
+        tight
+          ? "grid-cols-[minmax(0,4fr)_minmax(0,7fr)_minmax(0,7fr)]"
+          : "grid-cols-[minmax(0,6fr)_minmax(0,6fr)_minmax(0,7fr)]",
+      )}
+    >
       {terms.map((term) => (
         <MainFigure key={term.key} term={term} tight={tight} />
       ))}

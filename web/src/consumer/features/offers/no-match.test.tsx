@@ -7,7 +7,12 @@ import { testOffer, testView } from "#shared/testing/offers.ts";
 import { NoMatch } from "./no-match.tsx";
 
 beforeEach(() => {
-  enterTestSite();
+  enterTestSite({
+    productTypes: [
+      { productId: 2, productType: "Gold Loans", slug: "gold-loans", available: true },
+      { productId: 5, productType: "Credit Cards", slug: "credit-cards", available: true },
+    ],
+  });
   customerSession.keepProspect("p");
 });
 
@@ -30,7 +35,7 @@ function view(mainReasons: Reason[], lenders: Reason[][], changes: Partial<Offer
 async function drawn(shown: OfferView, open: Record<string, string> = {}) {
   serve({
     "GET /api/user/p": { body: { data: { inflight_app_ids: open } } },
-    "GET /api/redirect-targets": { body: [{ key: "cibil-report", name: "CIBIL" }] },
+    "GET /api/redirect-targets": { body: { items: [{ key: "cibil-report", name: "CIBIL" }] } },
   });
   return draw(() => <NoMatch view={shown} closed={false} />);
 }
@@ -52,6 +57,7 @@ test("a low score is explained with links to the credit reports", async () => {
   const known = { state: "known", points: 580, asOf: "2026-11-21T06:00:00Z", lendersAsking: 9, lendersMet: 0 } as const;
   const page = await drawn(view([SCORE], [[SCORE], [SCORE]], { creditScore: known }));
   await expect.element(page.getByText(/every bureau gives one free each year/)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "CIBIL" })).toHaveAttribute("href", "/redirect?to=cibil-report");
   await expect.element(page.getByRole("region", { name: "Your credit score: 580" })).toBeVisible();
   expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);
 });
