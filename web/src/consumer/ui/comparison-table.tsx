@@ -3,7 +3,7 @@ import { m } from "#messages";
 import { joinClasses } from "#shared/ui/classes.ts";
 
 /** One compared property. */
-export interface ComparisonRow {
+interface ComparisonRow {
   key: string;
   label: string;
   /** Whether the columns differ; otherwise the row says that they are alike. */
