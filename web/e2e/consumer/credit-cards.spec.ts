@@ -39,7 +39,7 @@ async function compareTwoCards(visitor: Borrower): Promise<void> {
   await expect(visitor.heading("cards_compare_title")).toBeVisible();
   const rows = page.getByRole("row");
   await expect(rows.nth(1)).toContainText(visitor.text("cards_fact_annual_fee"));
-  await expect(page.getByText(visitor.text("cards_compare_alike")).first()).toBeVisible();
+  await expect(page.getByText(visitor.text("common_compare_alike")).first()).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
 }

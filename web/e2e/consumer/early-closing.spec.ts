@@ -26,6 +26,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(beginning)).toBeVisible();
 
       const first = sunita.offers().first();
+      await first.getByRole("button", { name: text("offers_unfold") }).click();
       await first.getByRole("button", { name: text("common_all_costs") }).click();
       const closing = first.getByRole("table", { name: text("common_early_table_unit") });
       await expect(closing.getByRole("row")).toHaveCount(4);

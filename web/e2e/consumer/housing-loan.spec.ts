@@ -59,7 +59,11 @@ for (const { language, on, viewport } of VISITS) {
       await expect(page).toHaveURL(/\/user\/offers/);
       await expect(page.getByText(LENDER, { exact: true }).first()).toBeVisible();
       await expect(page.getByText(text("price_after_stages", { months: 18 })).first()).toBeVisible();
-      if (on === "phone") await expect(page.getByText(text("common_price_rise")).first()).toBeVisible();
+      if (on === "phone") {
+        const card = page.getByRole("article", { name: LENDER });
+        await card.getByRole("button", { name: text("offers_unfold") }).click();
+        await expect(card.getByText(text("common_price_rise"))).toBeVisible();
+      }
       await expectAccessible(page);
 
       await sunita.chooseOffer(LENDER);

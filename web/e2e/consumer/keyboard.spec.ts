@@ -93,8 +93,6 @@ test("a gold loan from the landing page to the lender's answer by keyboard only"
   await sunita.typeAnswer("monthly_income", "30000");
   await sunita.typeAnswer("email", `${sunita.mobile}@example.com`);
   await sunita.continueTo("profile_review_title");
-  await sunita.tabTo(sunita.text("profile_review_confirm"));
-  await sunita.continueTo("profile_score_title");
   await expectAccessible(page);
   await sunita.pressButton("profile_score_finish");
   await expect(page).toHaveURL(/\/user\/offers/);

@@ -212,9 +212,11 @@ for (const language of LANGUAGES) {
       await expect(sunita.offers().getByRole("heading")).toHaveText(yearly);
 
       const first = sunita.offers().first();
+      await first.getByRole("button", { name: text("offers_unfold") }).click();
       await first.getByRole("button", { name: text("common_all_costs") }).click();
       await expect(first.getByRole("table", { name: text("common_schedule_unit") }).getByRole("row")).toHaveCount(25);
       await expectAccessible(page);
+      await page.locator("summary").last().click();
       await expect(page.getByText(/₹15,000.*₹40,000/)).toBeVisible();
       await page
         .getByRole("link", { name: text("common_how_we_rank") })
@@ -267,7 +269,32 @@ test("self-employed customers have their own questions, and may skip the score",
   await sunita.button("profile_review_confirm").click();
   await sunita.button("profile_score_finish").click();
   await expect(page.getByRole("heading", { name: sunita.text("offers_possible_title"), exact: true })).toBeVisible();
-  await expect(page.getByText(sunita.text("offers_checks")).first()).toBeVisible();
+  await expect(sunita.button("score_ask").first()).toBeVisible();
+});
+
+test("Back from a lender's page returns to the same place, with the compared offers", async ({ page, world }) => {
+  const sunita = new Borrower(page, world);
+  await sunita.openOffers();
+  const boxes = page.getByRole("checkbox", { name: sunita.text("offers_compare") });
+  for (const place of [0, 1]) await boxes.nth(place).check();
+  await sunita.button("offers_compare_these", { count: 2 }).click();
+  const side = page.getByRole("dialog", { name: sunita.text("offers_compare_title") });
+  await expect(side.getByRole("table").getByRole("columnheader")).toHaveCount(3);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  const last = sunita.offers().last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(500);
+  await last.getByRole("link").first().click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: sunita.text("apply_title", { lender: "" }).trim() }),
+  ).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(sunita.button("offers_compare_these", { count: 2 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
 test("a double tap sends one application", async ({ page, world }) => {

@@ -62,6 +62,8 @@ pub struct ProfileView {
     complete: bool,
     /// Whether a complete profile must be reviewed again.
     update_required: bool,
+    /// Whether a lender of the product uses the credit score. If not, it is not asked for.
+    score_used: bool,
     /// Loans that were disbursed since the customer stated their monthly repayments. `emi` includes
     /// them, and its step is incomplete until it is saved again.
     loans_added: Vec<AddedLoanView>,
@@ -188,6 +190,7 @@ fn view(api: &Api, profile: profile::ProfileView, language: Language) -> Profile
         steps: steps.collect(),
         complete: profile.complete,
         update_required: profile.update_required,
+        score_used: api.app.catalog().catalog.uses_score(profile.product),
         loans_added: profile
             .added_loans
             .into_iter()

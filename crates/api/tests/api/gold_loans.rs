@@ -290,6 +290,17 @@ async fn pledge_limits_are_reported_at_their_fields(app: &TestApp) {
     );
 }
 
+// No gold lender of the demo has a rule or a rate by score.
+#[app_test]
+async fn a_score_is_asked_for_only_where_a_lender_uses_it(app: &TestApp) {
+    let customer = app.consumer().await;
+    for (product, used) in [("Gold%20Loans", false), ("Personal%20Loans", true)] {
+        let path = format!("/api/profile?productType={product}");
+        let profile = customer.get(&path).await.expect(200);
+        assert_eq!(profile["scoreUsed"], used, "{product}");
+    }
+}
+
 // 20 g at 10,000 are worth 2,00,000: 85 % for consumption at any lender, 80 % at the most generous of these lenders.
 #[app_test]
 async fn a_request_above_the_golds_share_is_shown_the_possible_amount(app: &TestApp) {

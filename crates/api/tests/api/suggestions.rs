@@ -1,7 +1,7 @@
 //! Suggested changes that match more lenders.
 
 use saakh_testkit::{TestApp, TestClient, app_test, salaried_answers};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 fn keys(lenders: &Value) -> Vec<&str> {
     let lenders = lenders.as_array().unwrap();
@@ -103,4 +103,83 @@ async fn more_months_are_suggested_to_a_household_of_little_income(app: &TestApp
     for lender in opens {
         customer.find_offer(&app_id, lender).await;
     }
+}
+
+#[app_test]
+async fn without_a_lender_the_most_frequent_reason_comes_first(app: &TestApp) {
+    let customer = app.consumer().await;
+    let app_id = customer.prepare_application().await;
+    assert_eq!(customer.offers(&app_id).await["mainReasons"], json!([]));
+
+    let mut answers = salaried_answers().into_iter();
+    let (_, mut work) = answers.find(|(step, _)| *step == "work").unwrap();
+    work["monthly_income"] = 25_000.into();
+    money["household_income"] = 1.into();
+    money["emi"] = 4_000.into();
+    customer.save_step("work", &work).await.expect(200);
+    customer.save_step("money", &money).await.expect(200);
+    let offers = offers_for(&customer, &app_id, 100_000, 12).await;
+    let found = suggestion(&offers, "months").unwrap_or_else(|| panic!("{offers:#}"));
+    let (opens, months) = (keys(&found["opens"]), found["value"].as_f64().unwrap());
+    assert!(months > 12.0 && !opens.is_empty(), "{found:#}");
+    assert!(
+        found["text"]
+            .as_str()
+            .unwrap()
+            .contains("more interest in total"),
+        "{found:#}"
+    );
+    for lender in &opens {
+        assert!(
+            offers["unmatched"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .any(|one| one["lender"]["key"] == *lender)
+        );
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "a number of months")]
+    offers_for(&customer, &app_id, 100_000, months as i64).await;
+    for lender in opens {
+        customer.find_offer(&app_id, lender).await;
+    }
+}
+
+#[app_test]
+async fn without_a_lender_the_most_frequent_reason_comes_first(app: &TestApp) {
+    let customer = app.consumer().await;
+    let app_id = customer.prepare_application().await;
+    assert_eq!(customer.offers(&app_id).await["mainReasons"], json!([]));
+
+    let answers = salaried_answers().into_iter();
+    let (_, mut work) = answers
+        .filter(|(step, _)| *step == "work")
+        .next_back()
+        .unwrap();
+    work["monthly_income"] = 5_000.into();
+    customer.save_step("work", &work).await.expect(200);
+    let offers = customer.offers(&app_id).await;
+    assert_eq!(
+        (&offers["matched"], &offers["possible"]),
+        (&json!([]), &json!([]))
+    );
+    let unmatched = offers["unmatched"].as_array().unwrap();
+    let about_income = unmatched.iter().filter(|lender| {
+        let reasons = lender["reasons"].as_array().unwrap();
+        reasons.iter().any(|reason| reason["criterion"] == "income")
+    });
+    let main = &offers["mainReasons"][0];
+    assert_eq!(
+        (&main["criterion"], &main["lenders"], &main["title"]),
+        (
+            &json!("income"),
+            &json!(about_income.count()),
+            &json!("Monthly income")
+        )
+    );
+    let text = main["text"].as_str().unwrap();
+    assert!(
+        text.contains("₹5,000") && text.contains("₹15,000"),
+        "{text}"
+    );
 }

@@ -5,6 +5,7 @@
 
 mod criterion;
 mod gold_share;
+mod main_reason;
 mod reason;
 mod repayments;
 mod share;
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use criterion::{Criterion, CriterionValue};
 pub(super) use gold_share::check_gold_shares;
+pub use main_reason::{MainReason, list_main_reasons};
 pub(super) use repayments::check_repayments;
 pub use repayments::is_microfinance;
 
@@ -124,6 +126,11 @@ impl Rules {
             _ => None,
         });
         most.min()
+    }
+
+    /// Whether a rule is about the credit score.
+    pub(super) fn asks_score(&self) -> bool {
+        self.rules.iter().any(|rule| rule.fact == Fact::Score)
     }
 
     /// The smallest and largest amounts that may be requested.

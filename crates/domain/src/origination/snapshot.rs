@@ -107,6 +107,15 @@ impl Catalog {
         })
     }
 
+    /// Whether a lender of the product uses the credit score, for a rule or for its rate.
+    pub fn uses_score(&self, product: ProductType) -> bool {
+        self.compiled_offerings(product)
+            .any(|(lender, offering, compiled)| {
+                lender.accepts_product(product)
+                    && (compiled.rules.asks_score() || !offering.terms.rate_card.is_empty())
+            })
+    }
+
     /// Finds a lender by id, deleted ones included, for past offers and submissions.
     pub fn lender(&self, id: LenderId) -> Option<&Lender> {
         self.current_lender(id).or_else(|| by_id(&self.former, id))

@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { goldLoans } from "./gold-loans.ts";
 import { totalCost } from "./offer-terms.ts";
 import { personalLoans } from "./personal-loans.ts";
 import type { ProductEntry, ProductFlow } from "./product.ts";
@@ -26,18 +27,27 @@ const flow: ProductFlow = {
     commonMonths: COMMON_MONTHS,
   },
   couldChange: [m.status_declined_change_amount, m.status_declined_change_emi, m.status_declined_change_business],
+  pledgeAlternative: goldLoans,
   columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
   orders: [
-    { key: "yearly", label: m.offers_order_yearly },
+    { key: "yearly", term: "apr", label: m.offers_order_yearly },
     {
       key: "monthly",
+      term: "instalment",
       label: m.offers_order_monthly,
       sentence: m.offers_order_monthly_sentence,
       by: ({ emi }) => emi,
     },
-    { key: "total", label: m.offers_order_total, sentence: m.offers_order_total_sentence, by: totalCost },
+    {
+      key: "total",
+      term: "total_cost",
+      label: m.offers_order_total,
+      sentence: m.offers_order_total_sentence,
+      by: totalCost,
+    },
     {
       key: "speed",
+      term: "speed",
       label: m.offers_order_speed,
       sentence: m.offers_order_speed_sentence,
       by: ({ speedHours }) => speedHours,

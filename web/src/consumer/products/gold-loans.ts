@@ -37,10 +37,17 @@ const flow: ProductFlow = {
     "repay",
   ],
   orders: [
-    { key: "yearly", label: m.offers_order_yearly },
-    { key: "total", label: m.offers_order_total, sentence: m.offers_order_total_sentence, by: totalCost },
+    { key: "yearly", term: "apr", label: m.offers_order_yearly },
+    {
+      key: "total",
+      term: "total_cost",
+      label: m.offers_order_total,
+      sentence: m.offers_order_total_sentence,
+      by: totalCost,
+    },
     {
       key: "speed",
+      term: "speed",
       label: m.offers_order_speed,
       sentence: m.offers_order_speed_sentence,
       by: ({ speedHours }) => speedHours,

@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
+import { formatTerm, YEARS_FROM_MONTHS } from "./term.ts";
 import type { FieldForm } from "#shared/fields/use-field-form.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
 
@@ -10,6 +11,7 @@ export function monthChips(form: FieldForm): Record<string, React.ReactNode> {
   if (field === undefined) return {};
   const { min, max } = field;
   const chips = commonMonths.filter((each) => each >= (min ?? each) && each <= (max ?? each));
+  const inYears = chips.every((each) => each >= YEARS_FROM_MONTHS);
   const answer = form.answers[months];
   return {
     [months]: (
@@ -29,7 +31,7 @@ export function monthChips(form: FieldForm): Record<string, React.ReactNode> {
             )}
             onClick={() => form.set(months, each)}
           >
-            {each}
+            {inYears ? formatTerm(each) : each}
           </button>
         ))}
       </div>

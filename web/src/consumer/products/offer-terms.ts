@@ -3,6 +3,7 @@ import type { PriceColumn } from "#consumer/products/product.ts";
 import type { Offer } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatPercent } from "#shared/format/percent.ts";
+import { formatTerm } from "./term.ts";
 
 /** One line of an offer's costs or conditions. */
 export interface OfferTerm {
@@ -34,9 +35,14 @@ export function priceTerms({ price }: Offer): OfferTerm[] {
   return price.lines.slice(MAIN_LINES);
 }
 
-/** The line of a price with this key. */
-export function priceLine({ price }: Offer, key: string): OfferTerm | null {
-  return price.lines.find((line) => line.key === key) ?? null;
+/** All terms of an offer, the amount and term of the loan first. */
+export function allTerms(offer: Offer): OfferTerm[] {
+  return [loanTerm(offer), ...offer.price.lines, lateTerm(offer), ...conditionTerms(offer)];
+}
+
+/** The term of an offer with this key. */
+export function findTerm(offer: Offer, key: string): OfferTerm | null {
+  return allTerms(offer).find((term) => term.key === key) ?? null;
 }
 
 /** Keys of the lines that a column may show. */
@@ -44,15 +50,15 @@ export function columnKeys(column: PriceColumn): readonly [string, ...string[]] 
   return typeof column === "string" ? [column] : column.keys;
 }
 
-/** The line of a price that a column shows. */
-export function columnLine(offer: Offer, column: PriceColumn): OfferTerm | null {
-  return columnKeys(column).reduce<OfferTerm | null>((found, key) => found ?? priceLine(offer, key), null);
+/** The term of an offer that a column shows. */
+export function columnTerm(offer: Offer, column: PriceColumn): OfferTerm | null {
+  return columnKeys(column).reduce<OfferTerm | null>((found, key) => found ?? findTerm(offer, key), null);
 }
 
-/** Lines of a price without a column. */
-export function otherPriceLines({ price }: Offer, columns: readonly PriceColumn[]): OfferTerm[] {
+/** Price and conditions of an offer without a column. */
+export function otherTerms(offer: Offer, columns: readonly PriceColumn[]): OfferTerm[] {
   const shown = columns.flatMap(columnKeys);
-  return price.lines.filter(({ key }) => !shown.includes(key));
+  return [...offer.price.lines, ...conditionTerms(offer)].filter(({ key }) => !shown.includes(key));
 }
 
 /** Cost of late payment, shown with the price even in a short view. */
@@ -71,7 +77,7 @@ export function conditionTerms(offer: Offer): OfferTerm[] {
 
 /** Amount and term of the offer. */
 export function loanTerm(offer: Offer): OfferTerm {
-  const value = m.common_terms_loan_value({ amount: formatRupees(offer.amount), months: offer.months });
+  const value = m.common_terms_loan_value({ amount: formatRupees(offer.amount), term: formatTerm(offer.months) });
   return { key: "loan", label: m.common_terms_loan(), value };
 }
 

@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { goldLoans } from "./gold-loans.ts";
 import { totalCost } from "./offer-terms.ts";
 import type { OfferOrder, ProductEntry, ProductFlow } from "./product.ts";
 import { SHARED_PATHS } from "./shared-pages.ts";
@@ -6,16 +7,24 @@ import { SHARED_PATHS } from "./shared-pages.ts";
 const COMMON_MONTHS = [6, 12, 24, 36, 48, 60];
 
 const orders: [OfferOrder, ...OfferOrder[]] = [
-  { key: "yearly", label: m.offers_order_yearly },
+  { key: "yearly", term: "apr", label: m.offers_order_yearly },
   {
     key: "monthly",
+    term: "instalment",
     label: m.offers_order_monthly,
     sentence: m.offers_order_monthly_sentence,
     by: ({ emi }) => emi,
   },
-  { key: "total", label: m.offers_order_total, sentence: m.offers_order_total_sentence, by: totalCost },
+  {
+    key: "total",
+    term: "total_cost",
+    label: m.offers_order_total,
+    sentence: m.offers_order_total_sentence,
+    by: totalCost,
+  },
   {
     key: "speed",
+    term: "speed",
     label: m.offers_order_speed,
     sentence: m.offers_order_speed_sentence,
     by: ({ speedHours }) => speedHours,
@@ -50,6 +59,7 @@ const flow: ProductFlow = {
     commonMonths: COMMON_MONTHS,
   },
   couldChange: [m.status_declined_change_amount, m.status_declined_change_emi],
+  pledgeAlternative: goldLoans,
   columns: ["apr", "instalment", "receive", "interest", "fee", "repay"],
   orders,
 };

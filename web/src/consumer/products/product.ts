@@ -4,6 +4,8 @@ import type { Offer, ProductType, User } from "#shared/api/types.ts";
 export interface OfferOrder {
   key: string;
   label: () => string;
+  /** Key of the term that the order compares; always shown. */
+  term: string;
   /** Sort value, ascending; undefined for the server's order. */
   by?: (offer: Offer) => number;
   /** The order as a sentence; undefined for the server's order. */
@@ -47,6 +49,8 @@ export interface ProductFlow {
   };
   /** What could change a rejection, beside the offers' suggestions. */
   couldChange: readonly (() => string)[];
+  /** A loan against a pledge, to try if no lender matches. */
+  pledgeAlternative?: ProductEntry;
   /** Columns of the wide price table, by keys. */
   columns: readonly PriceColumn[];
   /** The first is the published order. */

@@ -14,6 +14,7 @@ const COMMON_SOURCES = [
   "has-product.ts",
   "month-chips.tsx",
   "offer-terms.ts",
+  "term.ts",
 ].map((name) => `products/${name}`);
 
 /** Sources of the consumer area except the products' own, their table and tests. */

@@ -27,8 +27,14 @@ const flow: ProductFlow = {
   couldChange: [m.status_declined_change_amount],
   columns: ["apr", "repayment", "receive", "interest", "fee"],
   orders: [
-    { key: "yearly", label: m.offers_order_yearly },
-    { key: "total", label: m.offers_order_total, sentence: m.offers_order_total_sentence, by: totalCost },
+    { key: "yearly", term: "apr", label: m.offers_order_yearly },
+    {
+      key: "total",
+      term: "total_cost",
+      label: m.offers_order_total,
+      sentence: m.offers_order_total_sentence,
+      by: totalCost,
+    },
   ],
 };
 

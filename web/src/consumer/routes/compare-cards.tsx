@@ -5,6 +5,7 @@ import { sortByDifference } from "#consumer/features/cards/card-facts.ts";
 import { parseCardIds } from "#consumer/features/cards/compared-cards.ts";
 import { Features } from "#consumer/features/cards/features.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
+import { ComparisonTable } from "#consumer/ui/comparison-table.tsx";
 import { cardsQuery } from "#consumer/queries.ts";
 import type { Card } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
@@ -36,75 +37,59 @@ export function Page() {
   );
 }
 
-const COLUMNS: Record<number, string> = { 2: "grid-cols-2", 3: "grid-cols-3" };
-
-/** One row per property, with its name above the values, so that three columns fit on a narrow screen. */
 function Comparison({ cards }: { cards: Card[] }) {
-  const columns = COLUMNS[cards.length];
-  const rows = sortByDifference(cards);
+  const rows = sortByDifference(cards).map(({ fact, differs }) => ({
+    key: fact.key,
+    label: fact.label(),
+    differs,
+    cells: cards.map(
+      (card) =>
+        fact.value(card) ?? (
+          <span key={card.category_id} className="font-normal text-ink-2">
+            {m.cards_not_said()}
+          </span>
+        ),
+    ),
+  }));
   return (
-    <div role="table" aria-label={m.cards_compare_title()} className="text-sm sm:text-base">
-      <div
-        role="row"
-        className={joinClasses("sticky top-0 grid gap-2 border-b border-line-strong bg-paper py-2", columns)}
-      >
-        <span role="columnheader" className="sr-only">
-          {m.cards_compare_what()}
-        </span>
-        {cards.map(({ category_id, category_name }) => (
-          <div key={category_id} role="columnheader" className="min-w-0 font-bold break-words">
-            {category_name}
+    <ComparisonTable
+      label={m.cards_compare_title()}
+      columns={cards.map(({ category_id, category_name }) => ({ key: category_id, name: category_name }))}
+      rows={rows}
+    >
+      {(grid) => (
+        <>
+          <div role="row" className="border-b border-line py-2">
+            <div role="rowheader" className="text-sm text-ink-2">
+              {m.cards_fact_points()}
+            </div>
+            <div role="presentation" className={joinClasses("mt-1 grid gap-2", grid)}>
+              {cards.map((card) => (
+                <div key={card.category_id} role="cell" className="min-w-0 text-sm break-words">
+                  <Features card={card} className="pl-4" />
+                </div>
+              ))}
+            </div>
           </div>
-        ))}
-      </div>
-      {rows.map(({ fact, differs }) => (
-        <div key={fact.key} role="row" className="border-b border-line py-2">
-          <div role="rowheader" className="text-sm text-ink-2">
-            {fact.label()}
-            {!differs && <span className="text-ink-3"> · {m.cards_compare_alike()}</span>}
-          </div>
-          <div role="presentation" className={joinClasses("mt-1 grid gap-2", columns)}>
-            {cards.map((card) => (
-              <div
-                key={card.category_id}
-                role="cell"
-                className={joinClasses("min-w-0 break-words tabular-nums", differs && "font-semibold")}
-              >
-                {fact.value(card) ?? <span className="font-normal text-ink-2">{m.cards_not_said()}</span>}
+          <div role="row" className={joinClasses("grid gap-2 py-4", grid)}>
+            <span role="rowheader" className="sr-only">
+              {m.cards_apply()}
+            </span>
+            {cards.map(({ category_id, category_name }) => (
+              <div key={category_id} role="cell">
+                <Link
+                  to="/credit-cards/$card"
+                  params={{ card: String(category_id) }}
+                  className={joinClasses(buttonClasses("secondary", true), "px-2!")}
+                >
+                  {m.cards_open()}
+                  <span className="sr-only">: {category_name}</span>
+                </Link>
               </div>
             ))}
           </div>
-        </div>
-      ))}
-      <div role="row" className="border-b border-line py-2">
-        <div role="rowheader" className="text-sm text-ink-2">
-          {m.cards_fact_points()}
-        </div>
-        <div role="presentation" className={joinClasses("mt-1 grid gap-2", columns)}>
-          {cards.map((card) => (
-            <div key={card.category_id} role="cell" className="min-w-0 text-sm break-words">
-              <Features card={card} className="pl-4" />
-            </div>
-          ))}
-        </div>
-      </div>
-      <div role="row" className={joinClasses("grid gap-2 py-4", columns)}>
-        <span role="rowheader" className="sr-only">
-          {m.cards_apply()}
-        </span>
-        {cards.map(({ category_id, category_name }) => (
-          <div key={category_id} role="cell">
-            <Link
-              to="/credit-cards/$card"
-              params={{ card: String(category_id) }}
-              className={joinClasses(buttonClasses("secondary", true), "px-2!")}
-            >
-              {m.cards_open()}
-              <span className="sr-only">: {category_name}</span>
-            </Link>
-          </div>
-        ))}
-      </div>
-    </div>
+        </>
+      )}
+    </ComparisonTable>
   );
 }

@@ -5,6 +5,7 @@ import { currentFlow } from "#consumer/products/current.ts";
 import { OfferGroups } from "#consumer/features/offers/offer-groups.tsx";
 import { OfferCount, OffersHead } from "#consumer/features/offers/offers-head.tsx";
 import { findOrder } from "#consumer/features/offers/order.ts";
+import { buildShortlist } from "#consumer/features/offers/shortlist.ts";
 import { findClosingSubmission } from "#consumer/features/status/closing-submission.ts";
 import { ClosedNote } from "#consumer/features/status/closed-note.tsx";
 import { StatusList } from "#consumer/features/status/status-list.tsx";
@@ -14,6 +15,7 @@ import { offersQuery } from "#consumer/queries.ts";
 import { isMissing } from "#consumer/requirements/missing-problem.ts";
 import { MissingRequirement } from "#consumer/requirements/missing-requirement.tsx";
 import { customerSession } from "#consumer/session/customer-session.ts";
+import type { OfferView } from "#shared/api/types.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -23,8 +25,8 @@ export function Page() {
   const appId = customerSession.appId() ?? "";
   const offers = useQuery(offersQuery(appId));
   const submissions = useSubmissions(appId).data ?? [];
-  const [order, change] = useOrder();
   const view = offers.data;
+  const { order, changeOrder, shortlist } = useChoices(view);
   return (
     <>
       <div className="mx-auto flex w-full max-w-7xl flex-col gap-3 px-4 py-5">
@@ -33,7 +35,7 @@ export function Page() {
           {view && <OfferCount view={view} />}
           {!view && titleBefore(offers.error)}
         </Heading>
-        {view && <OffersHead view={view} order={order} onOrder={change} />}
+        {view && <OffersHead view={view} order={order} onOrder={changeOrder} />}
         {/* On another phone, in an old session or after a withdrawn consent, the page asks for it here. */}
         {!view && <MissingRequirement error={offers.error} />}
         {!view && offers.error && !isMissing(offers.error) && (
@@ -47,7 +49,12 @@ export function Page() {
             <ClosedNote submissions={submissions} />
             {submissions.length > 0 && <StatusList submissions={submissions} />}
             {view && (
-              <OfferGroups view={view} order={order} closed={findClosingSubmission(submissions) !== undefined} />
+              <OfferGroups
+                view={view}
+                order={order}
+                shortlist={shortlist}
+                closed={findClosingSubmission(submissions) !== undefined}
+              />
             )}
           </div>
         </div>
@@ -62,11 +69,21 @@ function titleBefore(error: Error | null): string {
   return isMissing(error) ? m.offers_title_missing() : m.offers_title_failed();
 }
 
-/** The chosen order is in the URL, so that Back from a lender's page restores it. */
-function useOrder(): [order: OfferOrder, change: (to: OfferOrder) => void] {
+/** The order and the compared offers are in the URL, so that Back from a lender's page restores them. */
+function useChoices(view: OfferView | undefined) {
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();
-  const change = (to: OfferOrder) =>
-    void navigate({ to: currentFlow().paths.offers, search: { order: to.key }, replace: true, resetScroll: false });
-  return [findOrder(search["order"]), change];
+  const change = (choice: { order: string } | { compare: string }) =>
+    void navigate({
+      to: currentFlow().paths.offers,
+      search: { ...search, ...choice },
+      replace: true,
+      resetScroll: false,
+    });
+  const lenders = view ? [...view.matched, ...view.possible].map(({ lender }) => lender.key) : [];
+  return {
+    order: findOrder(search["order"]),
+    changeOrder: (order: OfferOrder) => change({ order: order.key }),
+    shortlist: buildShortlist(search["compare"], lenders, (compare) => change({ compare })),
+  };
 }

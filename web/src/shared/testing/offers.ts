@@ -70,6 +70,7 @@ export function testView(changes: Partial<OfferView> = {}): OfferView {
     matched: [],
     possible: [],
     unmatched: [],
+    mainReasons: [],
     suggestions: [],
     creditScore: { state: "not_asked", points: null, asOf: null, lendersAsking: 9, lendersMet: 0 },
     ...changes,

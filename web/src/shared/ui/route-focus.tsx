@@ -1,5 +1,5 @@
-import { useRouterState } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import { firstPage } from "./first-page.ts";
 import { useSlow } from "./use-slow.ts";
@@ -12,11 +12,12 @@ const ANNOUNCE_DELAY_MS = 600;
 
 /**
  * After each navigation: focuses the page's `h1`, announces it and sets the title. Skips the first page, which the
- * browser announces. In the consoles the router restores the scroll position. Customers' pages are server-rendered and
- * scroll `toTop`: for them the router would need an inline script, which the content security policy forbids.
+ * browser announces. In the consoles the router restores the scroll position. Customers' pages are server-rendered: for
+ * them the router would need an inline script, which the content security policy forbids, so this `scrolls` them.
  */
-export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
+export function RouteFocus({ scrolls = false }: { scrolls?: boolean }) {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const findPosition = useScrollPositions();
   const [announcement, setAnnouncement] = useState("");
   const previous = useRef<string>(undefined);
   const loading = useSlow(useRouterState({ select: ({ isLoading }) => isLoading }), ANNOUNCE_DELAY_MS);
@@ -37,7 +38,7 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
     }
     firstPage.leave();
     // A link with a fragment has its own scroll position.
-    if (toTop && location.hash === "") scrollTo(0, 0);
+    if (scrolls && location.hash === "") scrollTo(0, findPosition());
     return waitForHeading((heading) => {
       heading.setAttribute("tabindex", "-1");
       heading.focus({ preventScroll: true });
@@ -45,12 +46,26 @@ export function RouteFocus({ toTop = false }: { toTop?: boolean }) {
       setDocumentTitle(words);
       setAnnouncement(words);
     });
-  }, [path, toTop]);
+  }, [path, scrolls, findPosition]);
   return (
     <div aria-live="polite" className="sr-only">
       {loading ? m.common_loading() : announcement}
     </div>
   );
+}
+
+/** Remembers how far each page of the history was scrolled when it was left; new pages start at the top. */
+function useScrollPositions(): () => number {
+  const router = useRouter();
+  const positions = useRef(new Map<string | undefined, number>());
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
+        positions.current.set(fromLocation?.state.key, scrollY);
+      }),
+    [router],
+  );
+  return useCallback(() => positions.current.get(router.state.resolvedLocation?.state.key) ?? 0, [router]);
 }
 
 /**

@@ -29,6 +29,8 @@ pub struct OffersAnswer {
     pub(super) possible: Vec<OfferView>,
     /// Lenders with failed criteria, and the reasons.
     pub(super) unmatched: Vec<UnmatchedLenderView>,
+    /// Why no lender lends: the failed criteria, the most frequent first. Empty if there are offers.
+    pub(super) main_reasons: Vec<MainReasonView>,
     /// Changes of the request that would match more lenders; at most one of each kind.
     pub(super) suggestions: Vec<SuggestionView>,
     /// The credit score that the offers are based on.
@@ -66,6 +68,21 @@ enum CreditScoreState {
     Waiting,
     NotAsked,
     Unavailable,
+}
+
+/// A failed criterion over all lenders.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MainReasonView {
+    /// The criterion.
+    pub(super) criterion: &'static str,
+    /// The criterion in a word or two.
+    pub(super) title: String,
+    /// The number of lenders for which it failed.
+    pub(super) lenders: usize,
+    /// The lender that asks for the least change.
+    pub(super) closest: LenderView,
+    /// The reason of that lender in a sentence.
+    pub(super) text: String,
 }
 
 /// The smallest change of its kind that would match more lenders.

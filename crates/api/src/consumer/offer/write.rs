@@ -11,7 +11,9 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::rule::Rule;
 use saakh_domain::id::LenderId;
 use saakh_domain::origination::applicant::Applicant;
-use saakh_domain::origination::eligibility::{Check, CriterionOutcome};
+use saakh_domain::origination::eligibility::{
+    Check, CriterionOutcome, MainReason, list_main_reasons,
+};
 use saakh_domain::origination::offers::SuggestedChange;
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::pricing::{ClosingRule, PricingError};
@@ -20,13 +22,15 @@ use saakh_domain::time::date_in_india;
 use saakh_domain::{Language, Paise};
 use saakh_service::app::snapshot::Snapshot;
 use saakh_service::origination::bureau::CreditScoreStatus;
-use saakh_service::origination::offer::{self, Offer, SnapshotOffer, StoredOfferView};
+use saakh_service::origination::offer::{
+    self, Offer, OfferSnapshot, SnapshotOffer, StoredOfferView,
+};
 
 use super::early_closing::CoolingOffView;
 use super::price::PriceView;
 use super::view::{
-    AmountRange, CheckView, CostLine, CreditScoreView, MonthsRange, OfferDetail, OfferView,
-    OffersAnswer, Ranking, SubmissionLink, SuggestionView, UnmatchedLenderView,
+    AmountRange, CheckView, CostLine, CreditScoreView, MainReasonView, MonthsRange, OfferDetail,
+    OfferView, OffersAnswer, Ranking, SubmissionLink, SuggestionView, UnmatchedLenderView,
 };
 use crate::state::Api;
 
@@ -86,9 +90,31 @@ impl OffersWriter<'_> {
             matched: each(&shown.matched),
             possible: each(&shown.possible),
             unmatched: unmatched.collect(),
+            main_reasons: self.main_reasons(catalog, shown),
             suggestions: self.suggestions(&snapshot, view),
             credit_score: self.credit_score(catalog, score_status),
         }
+    }
+
+    fn main_reasons(&self, catalog: &Catalog, shown: &OfferSnapshot) -> Vec<MainReasonView> {
+        if !shown.matched.is_empty() || !shown.possible.is_empty() {
+            return Vec::new();
+        }
+        let checks = shown.unmatched.iter();
+        let checks = checks.map(|unmatched| (unmatched.lender_id, unmatched.checks.as_slice()));
+        let view = |reason: MainReason| {
+            Some(MainReasonView {
+                criterion: reason.check.criterion.code(),
+                title: self.text(&reason.check.title()),
+                lenders: reason.lenders,
+                closest: catalog.lender(reason.closest)?.into(),
+                text: self.text(&reason.check.text()),
+            })
+        };
+        list_main_reasons(checks)
+            .into_iter()
+            .filter_map(view)
+            .collect()
     }
 
     fn credit_score(&self, catalog: &Catalog, score_status: CreditScoreStatus) -> CreditScoreView {

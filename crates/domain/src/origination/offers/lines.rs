@@ -53,24 +53,29 @@ impl Price {
         }
     }
 
-    /// All lines, the three most important ones first.
+    /// All lines in whole rupees, the three most important ones first. The statement and the list of charges hold the
+    /// paise.
     pub fn lines(&self, interest: Interest) -> Vec<PriceFigure> {
         let quote = &self.quote;
-        let others = Message::new("offers_third_party_plus").with("amount", quote.third_party);
-        let interest_in_all = quote.total_interest.to_whole_rupees();
+        let others = quote.third_party.to_whole_rupees();
+        let others = Message::new("offers_third_party_plus").with("amount", others);
+        // What is received and what is deducted must add up to the loan.
+        let deducted = (self.amount - quote.net_disbursed).to_whole_rupees();
+        let charges = quote.fee_with_gst + quote.third_party;
+        let in_all = (quote.total_interest.to_whole_rupees() + charges).to_whole_rupees();
         let mut lines = vec![
             self.apr(),
             self.payment(),
-            PriceFigure::new("receive", "common_price_receive", &quote.net_disbursed),
+            PriceFigure::new("receive", "common_price_receive", &(self.amount - deducted)),
             self.interest(interest),
-            PriceFigure::new("fee", "common_price_fee", &quote.fee_with_gst)
-                .explained((quote.third_party.0 > 0).then_some(others)),
-            self.repaid(),
             PriceFigure::new(
-                "total_cost",
-                "common_price_total_cost",
-                &(interest_in_all + quote.fee_with_gst + quote.third_party),
-            ),
+                "fee",
+                "common_price_fee",
+                &quote.fee_with_gst.to_whole_rupees(),
+            )
+            .explained((quote.third_party.0 > 0).then_some(others)),
+            self.repaid(),
+            PriceFigure::new("total_cost", "common_price_total_cost", &in_all),
         ];
         lines.extend(self.dearer(interest));
         lines

@@ -158,6 +158,15 @@ impl SuggestedChange {
     }
 }
 
+/// A long term in years, if it has no further months. The pages say terms likewise (`products/term.ts`).
+const fn whole_years(months: u32) -> Option<u32> {
+    if months >= 60 && months.is_multiple_of(12) {
+        Some(months / 12)
+    } else {
+        None
+    }
+}
+
 impl Suggestion<'_> {
     /// The suggestion in a sentence. A longer term excludes no lender, so only an amount mentions excluded ones.
     pub fn text(&self) -> Message {
@@ -168,9 +177,10 @@ impl Suggestion<'_> {
             SuggestedChange::Amount(amount) => Message::new("offers_suggestion_amount_closes")
                 .with("amount", amount)
                 .with("closes", names(&self.closes)),
-            SuggestedChange::Months(months) => {
-                Message::new("offers_suggestion_months").with("months", months)
-            }
+            SuggestedChange::Months(months) => match whole_years(months) {
+                Some(years) => Message::new("offers_suggestion_years").with("years", years),
+                None => Message::new("offers_suggestion_months").with("months", months),
+            },
             SuggestedChange::Gold(more) => {
                 Message::new("offers_suggestion_gold").with("grams", more.weight)
             }

@@ -5,7 +5,10 @@ import { draw, serve } from "#shared/testing/draw.tsx";
 import { testOffer, testView } from "#shared/testing/offers.ts";
 import { OfferGroups } from "./offer-groups.tsx";
 import { findOrder } from "./order.ts";
+import { buildShortlist } from "./shortlist.ts";
 
+/** A shortlist without offers. */
+const EMPTY = buildShortlist(undefined, [], () => undefined);
 const CHECK = { criterion: "credit_score", title: "Credit score", text: "It asks for 750; we do not know yours." };
 
 function view(creditScore: Partial<OfferView["creditScore"]>): OfferView {
@@ -17,7 +20,7 @@ function view(creditScore: Partial<OfferView["creditScore"]>): OfferView {
 }
 
 const drawn = (creditScore: Partial<OfferView["creditScore"]>) =>
-  draw(() => <OfferGroups view={view(creditScore)} order={findOrder("yearly")} />);
+  draw(() => <OfferGroups shortlist={EMPTY} view={view(creditScore)} order={findOrder("yearly")} />);
 
 beforeEach(() => enterTestSite());
 
@@ -45,7 +48,11 @@ test("a missing credit history is shown as such, not as a number", async () => {
 
 test("if no lender uses the score, no lookup is offered", async () => {
   const page = await draw(() => (
-    <OfferGroups view={{ ...view({ lendersAsking: 0 }), possible: [] }} order={findOrder("yearly")} />
+    <OfferGroups
+      shortlist={EMPTY}
+      view={{ ...view({ lendersAsking: 0 }), matched: [testOffer("nira")], possible: [] }}
+      order={findOrder("yearly")}
+    />
   ));
   expect(page.getByText("We don't know your credit score yet").elements()).toEqual([]);
   expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);

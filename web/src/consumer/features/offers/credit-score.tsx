@@ -19,7 +19,7 @@ export function CreditScore({ view }: { view: OfferView }) {
   const day = asOf === null ? "" : formatDate(asOf, language);
   const meaning = asking === 0 ? m.score_known_unasked() : m.score_known_meaning({ asking, met });
   // If no lender of the product uses the score, it would change nothing.
-  if (asking === 0 && canCheckScore(view)) return null;
+  if (canCheckScore(view) && !asksForScore(view)) return null;
   switch (state) {
     case "known":
       return (
@@ -68,6 +68,11 @@ function ScoreNotice({ title, action, children }: { title: string; action?: Reac
 /** Whether the score can be looked up now, given the consent. */
 export function canCheckScore({ creditScore }: OfferView): boolean {
   return creditScore.state === "not_asked" || creditScore.state === "waiting";
+}
+
+/** Whether the lookup is worth offering: a lender uses the score, and it can be looked up. */
+export function asksForScore(view: OfferView): boolean {
+  return view.creditScore.lendersAsking > 0 && canCheckScore(view);
 }
 
 /** Asks for the consent, looks up the score, and refetches the offers before closing. */

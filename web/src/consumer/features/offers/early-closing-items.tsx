@@ -5,8 +5,15 @@ import { formatRupees } from "#shared/format/money.ts";
 import { groupOffers } from "./groups.ts";
 import { describeMove } from "./order-changes.ts";
 
+interface EarlyClosingItemsProps {
+  items: EarlyClosingItem[];
+  view: OfferView;
+  /** Ids of the offers in the order on screen. */
+  shown: readonly string[];
+}
+
 /** Offers closed in the chosen month, in cost order, in the groups of the offers page. */
-export function EarlyClosingItems({ items, view }: { items: EarlyClosingItem[]; view: OfferView }) {
+export function EarlyClosingItems({ items, view, shown }: EarlyClosingItemsProps) {
   const rules = new Map([...view.matched, ...view.possible].map((offer) => [offer.offerId, offer.foreclosureText]));
   const ordered = items.toSorted((left, right) => left.position - right.position);
   const groups = groupOffers(view).map(({ key, title, offers }) => {
@@ -24,7 +31,7 @@ export function EarlyClosingItems({ items, view }: { items: EarlyClosingItem[]; 
           >
             <h4 className="font-bold">
               <span className="tabular-nums">{item.position}.</span> {item.lender.name}
-              <PositionChange item={item} />
+              <PositionChange item={item} shown={shown} />
             </h4>
             {item.allowed ? <Figures item={item} /> : <LockedItem item={item} rule={rules.get(item.offerId)} />}
           </li>
@@ -34,8 +41,8 @@ export function EarlyClosingItems({ items, view }: { items: EarlyClosingItem[]; 
   ));
 }
 
-function PositionChange({ item }: { item: EarlyClosingItem }) {
-  const move = describeMove(item);
+function PositionChange({ item, shown }: { item: EarlyClosingItem; shown: readonly string[] }) {
+  const move = describeMove(item, shown);
   return (
     move && (
       <span className="ml-2 text-sm font-normal whitespace-nowrap text-ink-2">

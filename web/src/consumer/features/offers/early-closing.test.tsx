@@ -4,6 +4,7 @@ import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { testOffer, testView } from "#shared/testing/offers.ts";
 import { EarlyClosing } from "./early-closing.tsx";
+import { findOrder } from "./order.ts";
 import { orderChangeSentence } from "./order-changes.ts";
 
 beforeEach(() => enterTestSite());
@@ -31,12 +32,13 @@ const VIEW: OfferView = testView({
 });
 
 function Disclosure() {
-  return <EarlyClosing view={VIEW} />;
+  return <EarlyClosing view={VIEW} order={findOrder("yearly")} />;
 }
 
 test("the text says whether the order changes", () => {
-  expect(orderChangeSentence(SAME)).toBe("If closed after EMI 12, the order stays the same.");
-  expect(orderChangeSentence(CHANGED)).toBe(
+  const shown = ["offer-finzy", "offer-cashe", "offer-nira"];
+  expect(orderChangeSentence(SAME, shown)).toBe("If closed after EMI 12, the order stays the same.");
+  expect(orderChangeSentence(CHANGED, shown)).toBe(
     "If closed after EMI 12, the order changes. Arrows show which offers move, and from where.",
   );
 });
@@ -65,4 +67,18 @@ test("another month requests again, up to the last but one", async () => {
   expect(page.getByRole("option", { name: "after EMI 24" }).query()).toBeNull();
   await month.selectOptions("after EMI 6");
   await expect.poll(() => calls.length).toBe(2);
+});
+
+test("moves are compared with the order on screen", async () => {
+  const view = testView({
+    matched: [testOffer("finzy", { emi: 9800 }), testOffer("cashe", { emi: 9700 }), testOffer("nira", { emi: 9600 })],
+  });
+  serve({ "GET /api/offers/early-closing": { body: CHANGED } });
+  const page = await draw(() => <EarlyClosing view={view} order={findOrder("monthly")} />);
+  await page.getByText("If you close the loan early").click();
+  const items = page.getByRole("list", { name: /^Offers, if closed then/ }).getByRole("listitem");
+  // On screen: nira, cashe, finzy. Closed then: nira, finzy, cashe.
+  await expect.element(items.nth(1)).toMatchTextContent(/2\. finzy.*▲ up from 3/);
+  await expect.element(items.nth(2)).toMatchTextContent(/3\. cashe.*▼ down from 2/);
+  expect(items.nth(0).element().textContent).not.toMatch(/up from|down from/);
 });

@@ -2,15 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { earlyClosingQuery } from "#consumer/queries.ts";
+import type { OfferOrder } from "#consumer/products/product.ts";
 import type { OfferView } from "#shared/api/types.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Select } from "#shared/ui/select.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { EarlyClosingItems } from "./early-closing-items.tsx";
+import { listShownOffers } from "./groups.ts";
 import { orderChangeSentence } from "./order-changes.ts";
 
+interface EarlyClosingProps {
+  view: OfferView;
+  /** The order on screen, with which moves are compared. */
+  order: OfferOrder;
+}
+
 /** Costs and order of the offers if the loan is closed early. */
-export function EarlyClosing({ view }: { view: OfferView }) {
+export function EarlyClosing({ view, order }: EarlyClosingProps) {
   const [open, setOpen] = useState(false);
   // A loan ends by itself in its last month.
   const last = view.months - 1;
@@ -27,16 +35,17 @@ export function EarlyClosing({ view }: { view: OfferView }) {
           <span className="hidden group-open:inline">−</span>
         </span>
       </summary>
-      {open && <Comparison view={view} last={last} />}
+      {open && <Comparison view={view} order={order} last={last} />}
     </details>
   );
 }
 
 const MONTHS_PER_YEAR = 12;
 
-function Comparison({ view, last }: { view: OfferView; last: number }) {
+function Comparison({ view, order, last }: EarlyClosingProps & { last: number }) {
   const [month, setMonth] = useState(Math.min(MONTHS_PER_YEAR, Math.ceil(last / 2)));
   const answer = useQuery({ ...earlyClosingQuery(view.appId, month), placeholderData: (before) => before });
+  const shown = listShownOffers(view, order);
   const months = Array.from({ length: last }, (_, index) => ({
     id: index + 1,
     value: m.early_month_option({ number: index + 1 }),
@@ -58,8 +67,8 @@ function Comparison({ view, last }: { view: OfferView; last: number }) {
       )}
       {answer.data && (
         <>
-          <p aria-live="polite">{orderChangeSentence(answer.data)}</p>
-          <EarlyClosingItems items={answer.data.items} view={view} />
+          <p aria-live="polite">{orderChangeSentence(answer.data, shown)}</p>
+          <EarlyClosingItems items={answer.data.items} view={view} shown={shown} />
           <p className="text-sm text-ink-3">{m.common_early_total_note()}</p>
         </>
       )}

@@ -1,5 +1,7 @@
 import { m } from "#messages";
+import type { OfferOrder } from "#consumer/products/product.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
+import { sortOffers } from "./order.ts";
 
 /** Comparable offers under one heading. */
 export interface OfferGroup {
@@ -27,6 +29,11 @@ export function groupOffers(view: OfferView): OfferGroup[] {
     },
   ];
   return groups.filter(({ offers }) => offers.length > 0);
+}
+
+/** Ids of all offers in the order on screen. */
+export function listShownOffers(view: OfferView, order: OfferOrder): string[] {
+  return groupOffers(view).flatMap(({ offers }) => sortOffers(offers, order).map(({ offerId }) => offerId));
 }
 
 function splitByAsked(offers: readonly Offer[], apart: boolean): [Offer[], Offer[]] {

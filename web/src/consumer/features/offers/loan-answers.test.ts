@@ -23,6 +23,7 @@ function profile(values: Profile["values"]): Profile {
     steps,
     complete: true,
     updateRequired: false,
+    scoreUsed: true,
     loansAdded: [],
   };
 }

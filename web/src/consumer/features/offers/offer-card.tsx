@@ -2,88 +2,107 @@ import { useId, useState } from "react";
 import { m } from "#messages";
 import { KfsLink } from "#consumer/offers/kfs-link.tsx";
 import { LenderMark } from "#consumer/offers/lender-mark.tsx";
-import { AllFigures, LateFigure, LoanFigure, MainFigures } from "#consumer/offers/offer-figures.tsx";
-import type { Offer, OfferView } from "#shared/api/types.ts";
+import { AllFigures, MainFigures } from "#consumer/offers/offer-figures.tsx";
+import { findTerm, lateTerm, loanTerm, mainTerms } from "#consumer/products/offer-terms.ts";
+import type { Offer } from "#shared/api/types.ts";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
+import { CompareBox } from "./compare-box.tsx";
 import { LazyCosts } from "./lazy-costs.tsx";
+import type { OfferListProps } from "./offer-list.ts";
 import { OfferChecks, OfferNotes } from "./offer-notes.tsx";
 
-interface OfferCardProps {
+interface OfferCardProps extends Omit<OfferListProps, "offers" | "label"> {
   offer: Offer;
-  view: OfferView;
-  closed: boolean;
-  /** Unfolded at first. */
-  first: boolean;
 }
 
-/** One offer on a narrow screen: key figures, and all of it when unfolded. */
-function OfferCard({ offer, view, closed, first }: OfferCardProps) {
-  const [unfolded, setUnfolded] = useState(first);
-  const [costs, setCosts] = useState(false);
+/** One offer on a narrow screen: what the law requires of each offer and the compared figure; the rest unfolds. */
+function OfferCard({ offer, view, order, closed, shared, shortlist }: OfferCardProps) {
+  const [unfolded, setUnfolded] = useState(false);
   const id = useId();
   return (
     <li>
       <article
         aria-labelledby={`${id}-name`}
-        className="flex flex-col gap-3 rounded-lg border border-line bg-paper p-4"
+        className="flex flex-col gap-1.5 rounded-lg border border-line bg-paper px-3 py-2.5"
       >
-        <div className="flex items-center gap-3">
-          <LenderMark lender={offer.lender} />
-          <div className="min-w-0">
-            <h3 id={`${id}-name`} className="font-bold">
-              {offer.lender.name}
-            </h3>
-            <p className="text-sm text-ink-3">{offer.lender.legalName}</p>
+        <div className="grid grid-cols-[auto_1fr_auto] items-center gap-x-2">
+          <div className="row-span-2">
+            <LenderMark lender={offer.lender} />
           </div>
+          <h3 id={`${id}-name`} className="font-bold">
+            {offer.lender.name}
+          </h3>
+          <CompareBox offer={offer} shortlist={shortlist} />
+          <p className="col-span-2 text-sm text-ink-3">{offer.lender.legalName}</p>
         </div>
         <MainFigures offer={offer} />
-        {!offer.asAsked && !unfolded && <LoanFigure offer={offer} />}
-        <LateFigure offer={offer} />
-        <OfferChecks offer={offer} view={view} />
-        <div className="flex flex-wrap items-center gap-x-2">
-          <ApplyLink offer={offer} closed={closed} short={!unfolded} />
+        <ShortTerms offer={offer} term={order.term} />
+        <OfferChecks offer={offer} view={view} shared={shared} />
+        <div className="flex flex-wrap items-center">
+          <ApplyLink offer={offer} closed={closed} short />
+          <KfsLink offer={offer} short className="inline-flex min-h-12 items-center px-2 text-[0.9375rem]" />
           <button
             type="button"
             aria-expanded={unfolded}
             aria-controls={unfolded ? `${id}-all` : undefined}
-            className="min-h-12 px-3 font-semibold text-brand-strong underline-offset-4 hover:underline"
+            className="-mr-2 min-h-12 px-2 text-[0.9375rem] font-semibold text-brand-strong underline-offset-4 hover:underline"
             onClick={() => setUnfolded(!unfolded)}
           >
             {unfolded ? m.offers_fold() : m.offers_unfold()}
             <span className="sr-only">: {offer.lender.name}</span>
           </button>
         </div>
-        {unfolded && (
-          <div id={`${id}-all`} className="flex flex-col gap-3 border-t border-line pt-3">
-            <AllFigures offer={offer} />
-            <OfferNotes offer={offer} view={view} />
-            <div className="flex flex-wrap items-center justify-between gap-x-2 text-[0.9375rem]">
-              <KfsLink offer={offer} className="inline-flex min-h-12 items-center" />
-              <CostsButton offer={offer} open={costs} controls={`${id}-costs`} onToggle={() => setCosts(!costs)} />
-            </div>
-          </div>
-        )}
-        {unfolded && costs && <LazyCosts offer={offer} id={`${id}-costs`} />}
+        {unfolded && <CardDetails id={id} offer={offer} view={view} shared={shared} />}
       </article>
     </li>
   );
 }
 
-interface OfferCardsProps {
-  offers: Offer[];
-  view: OfferView;
-  closed: boolean;
-  label: string;
-  /** Whether the first card is unfolded. */
-  unfolded: boolean;
+interface CardDetailsProps extends Pick<OfferCardProps, "offer" | "view" | "shared"> {
+  /** The card's id. */
+  id: string;
+}
+
+/** All terms of an unfolded card, and all costs on demand. */
+function CardDetails({ id, offer, view, shared }: CardDetailsProps) {
+  const [costs, setCosts] = useState(false);
+  return (
+    <div id={`${id}-all`} className="flex flex-col gap-3 border-t border-line pt-3">
+      <AllFigures offer={offer} />
+      <OfferNotes offer={offer} view={view} shared={shared} />
+      <div className="self-end">
+        <CostsButton offer={offer} open={costs} controls={`${id}-costs`} onToggle={() => setCosts(!costs)} />
+      </div>
+      {costs && <LazyCosts offer={offer} id={`${id}-costs`} />}
+    </div>
+  );
+}
+
+/** The loan if it differs from the request, the penal charge, and the figure of the order if it is no main one. */
+function ShortTerms({ offer, term }: { offer: Offer; term: string }) {
+  const compared = mainTerms(offer).some(({ key }) => key === term) ? null : findTerm(offer, term);
+  const lines = [
+    ...(offer.asAsked ? [] : [loanTerm(offer)]),
+    ...(compared === null ? [] : [compared]),
+    { ...lateTerm(offer), label: m.offers_late() },
+  ];
+  return (
+    <dl className="text-sm">
+      {lines.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt className="inline text-ink-2">{label}</dt> <dd className="inline tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** The offers of a narrow screen as a list. */
-export function OfferCards({ offers, view, closed, label, unfolded }: OfferCardsProps) {
+export function OfferCards({ offers, label, ...props }: OfferListProps) {
   return (
-    <ul aria-label={label} className="flex flex-col gap-3">
-      {offers.map((offer, index) => (
-        <OfferCard key={offer.offerId} offer={offer} view={view} closed={closed} first={unfolded && index === 0} />
+    <ul aria-label={label} className="flex flex-col gap-2">
+      {offers.map((offer) => (
+        <OfferCard key={offer.offerId} offer={offer} {...props} />
       ))}
     </ul>
   );

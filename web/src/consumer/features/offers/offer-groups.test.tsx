@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page as browser } from "vitest/browser";
 import { enterTestSite } from "#shared/testing/boot.ts";
@@ -6,6 +7,7 @@ import { testOffer, testView } from "#shared/testing/offers.ts";
 import { findOrder } from "./order.ts";
 import { OfferCount } from "./offers-head.tsx";
 import { OfferGroups } from "./offer-groups.tsx";
+import { buildShortlist } from "./shortlist.ts";
 
 const SCORE = { criterion: "credit_score", title: "Credit score", text: "It asks for 750; we do not know yours." };
 const VIEW = testView({
@@ -16,6 +18,9 @@ const VIEW = testView({
   possible: [testOffer("cashe", { rateKind: "up_to", checks: [SCORE] })],
   unmatched: [{ lender: testOffer("upwards").lender, reasons: [{ ...SCORE, text: "It asks for 750; yours is 712." }] }],
 });
+
+/** A shortlist without offers. */
+const EMPTY = buildShortlist(undefined, [], () => undefined);
 
 beforeEach(async () => {
   enterTestSite();
@@ -37,8 +42,9 @@ test("an offer shows all its costs, with details on demand", async () => {
       },
     },
   });
-  const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} />);
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={VIEW} order={findOrder("yearly")} />);
   const card = page.getByRole("article", { name: "finzy" });
+  await card.getByRole("button", { name: "Details: finzy" }).click();
   for (const shown of [
     "16.43%",
     "₹9,602",
@@ -59,8 +65,10 @@ test("an offer shows all its costs, with details on demand", async () => {
 });
 
 test("possible lenders name their checks, unmatched ones the reason, submitted ones link to the status", async () => {
-  const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} />);
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={VIEW} order={findOrder("yearly")} />);
   await expect.element(page.getByRole("article", { name: "cashe" }).getByText(/we do not know yours/)).toBeVisible();
+  await expect.element(page.getByText("upwards", { exact: true }).first()).toBeVisible();
+  await page.getByRole("heading", { name: "1 lender does not match" }).click();
   await expect.element(page.getByText(/yours is 712/)).toBeVisible();
   await page.getByRole("article", { name: "nira" }).getByRole("link", { name: "See its status" }).click();
   await expect.element(page.getByRole("heading", { name: "/user/nira" })).toBeVisible();
@@ -78,7 +86,7 @@ const APART = testView({
 
 test.each([360, 1366])("loans of another amount or term come last in any order, %i wide", async (width) => {
   await browser.viewport(width, 768);
-  const page = await draw(() => <OfferGroups view={APART} order={findOrder("monthly")} />);
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={APART} order={findOrder("monthly")} />);
   const marks = () =>
     [...document.querySelectorAll("h2, h3, th[scope=rowgroup]")].map(({ textContent }) => textContent ?? "");
   await expect.element(page.getByRole("heading", { name: "These lend less than you asked for" })).toBeVisible();
@@ -93,7 +101,7 @@ test.each([360, 1366])("loans of another amount or term come last in any order, 
 
 test("a view with mixed offers keeps its order, without headings", async () => {
   const mixed = { ...APART, ranking: { ...APART.ranking, version: 1, askedFirst: false } };
-  const page = await draw(() => <OfferGroups view={mixed} order={findOrder("yearly")} />);
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={mixed} order={findOrder("yearly")} />);
   await expect.element(page.getByRole("article", { name: "kaveri" })).toBeVisible();
   expect(page.getByRole("heading", { name: /^These (lend|offer)/ }).elements()).toEqual([]);
 });
@@ -104,38 +112,103 @@ test.each([360, 1366])("a lender with a waiting period shows when to apply again
     againFrom: "2027-02-19",
     submission: { submissionId: "s", status: "rejected", statusText: "Not approved", stands: false },
   });
-  const page = await draw(() => <OfferGroups view={testView({ matched: [waiting] })} order={findOrder("yearly")} />);
+  const page = await draw(() => (
+    <OfferGroups shortlist={EMPTY} view={testView({ matched: [waiting] })} order={findOrder("yearly")} />
+  ));
   await expect.element(page.getByText("You can apply again from 19 Feb 2027")).toBeVisible();
   expect(page.getByRole("link", { name: /^Apply/ }).elements()).toEqual([]);
 });
 
 test("a wide screen shows a table", async () => {
   await browser.viewport(1366, 768);
-  const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} />);
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={VIEW} order={findOrder("yearly")} />);
   const table = page.getByRole("table", { name: "You meet the rules we can check" });
   await expect.element(table.getByRole("columnheader", { name: "You receive" })).toBeVisible();
   await expect.element(table.getByRole("link", { name: "Apply with finzy" })).toBeVisible();
 });
 
 test("each offer links to its key facts statement", async () => {
-  const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} />);
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={VIEW} order={findOrder("yearly")} />);
   await page.getByRole("link", { name: "Key Facts Statement: finzy" }).click();
   await expect.element(page.getByRole("heading", { name: "/user/kfs" })).toBeVisible();
 });
 
 test.each([360, 1366])("offers of a closed application are read-only, %i wide", async (width) => {
   await browser.viewport(width, 768);
-  const page = await draw(() => <OfferGroups view={VIEW} order={findOrder("yearly")} closed />);
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={VIEW} order={findOrder("yearly")} closed />);
   await expect.element(page.getByRole("link", { name: "Key Facts Statement: finzy" })).toBeVisible();
   expect(page.getByRole("link", { name: /^Apply with/ }).elements()).toEqual([]);
 });
 
-test("without any lender the page shows what could change that", async () => {
-  const page = await draw(() => (
-    <OfferGroups view={{ ...VIEW, matched: [], possible: [] }} order={findOrder("yearly")} />
-  ));
-  await expect.element(page.getByRole("heading", { name: "What could change this" })).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "Check my answers" })).toBeVisible();
+const UNKNOWN = testView({
+  possible: ["cashe", "nira"].map((key) => testOffer(key, { rateKind: "up_to", checks: [SCORE], speedHours: 2 })),
+});
+
+test.each([360, 1366])("what all offers of a group share is shown once, %i wide", async (width) => {
+  await browser.viewport(width, 768);
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={UNKNOWN} order={findOrder("yearly")} />);
+  await expect.element(page.getByText(/Each of these lenders will also check: Credit score/)).toBeVisible();
+  expect(page.getByText(/We show its highest rate/).elements()).toHaveLength(1);
+  expect(page.getByRole("button", { name: "Look up my score" }).elements()).toHaveLength(1);
+  expect(page.getByText(/we do not know yours/).elements()).toEqual([]);
+  expect(page.getByText("We don't know your credit score yet").elements()).toEqual([]);
+});
+
+test("a folded card shows what the law requires of each offer", async () => {
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={APART} order={findOrder("yearly")} />);
+  const card = page.getByRole("article", { name: "kaveri" });
+  const shown = ["kaveri Ltd", "₹1,00,000 for 24 months", "16.43%", "₹4,800", "2% a month on the overdue amount"];
+  for (const text of shown) await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(card.getByRole("link", { name: "Key Facts Statement: kaveri" })).toBeVisible();
+});
+
+test.each([
+  [360, "speed", "within 2 hours"],
+  [1366, "speed", "within 2 hours"],
+  [360, "total", "₹35,159"],
+  [1366, "total", "₹35,159"],
+])("at %i the order by %s shows what it compares", async (width, order, text) => {
+  await browser.viewport(width, 768);
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={UNKNOWN} order={findOrder(order)} />);
+  await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
+  expect(page.getByText(text, { exact: true }).elements()).toHaveLength(2);
+});
+
+test("the main figures of all cards stand in the same columns", async () => {
+  const view = testView({ matched: [testOffer("finzy"), testOffer("nira", { emi: 98_765, netDisbursed: 9_76_543 })] });
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={view} order={findOrder("yearly")} />);
+  await expect.element(page.getByText("₹98,765")).toBeVisible();
+  const edges = page
+    .getByText("You receive")
+    .elements()
+    .map((label) => label.getBoundingClientRect().left);
+  expect(new Set(edges).size).toBe(1);
+});
+
+test("up to three offers are compared side by side", async () => {
+  const lenders = ["finzy", "nira", "kaveri", "cashe"];
+  function Comparing() {
+    const [text, change] = useState<string>();
+    return <OfferGroups shortlist={buildShortlist(text, lenders, change)} view={APART} order={findOrder("yearly")} />;
+  }
+  const page = await draw(Comparing);
+  await page.getByRole("checkbox", { name: "Compare: finzy" }).click();
+  await expect.element(page.getByText("Choose one more offer to compare.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Compare: kaveri" }).click();
+  await page.getByRole("checkbox", { name: "Compare: cashe" }).click();
+  await expect.element(page.getByRole("checkbox", { name: "Compare: nira" })).toBeDisabled();
+  await page.getByRole("button", { name: "Compare 3 offers" }).click();
+  const table = page.getByRole("table", { name: "Offers side by side" });
+  const headers = table.getByRole("columnheader");
+  await expect.element(headers.nth(3)).toHaveTextContent("cashe");
+  expect(headers.elements().map(({ textContent }) => textContent)).toEqual([
+    "What is compared",
+    "finzy",
+    "kaveri",
+    "cashe",
+  ]);
+  await expect.element(table.getByText("₹1,00,000 for 24 months")).toBeVisible();
+  await expect.element(table.getByRole("rowheader", { name: "APR · same for all" })).toBeVisible();
 });
 
 test("the number of possible lenders names their checks: the score's alone, or their own", async () => {

@@ -4,33 +4,28 @@ import { KfsLink } from "#consumer/offers/kfs-link.tsx";
 import { LenderMark } from "#consumer/offers/lender-mark.tsx";
 import { currentFlow } from "#consumer/products/current.ts";
 import {
-  columnLine,
-  conditionTerms,
   columnKeys,
+  columnTerm,
+  findTerm,
   lateTerm,
-  otherPriceLines,
   loanTerm,
   mainTerms,
   type OfferTerm,
-  priceLine,
+  otherTerms,
 } from "#consumer/products/offer-terms.ts";
 import type { PriceColumn } from "#consumer/products/product.ts";
-import type { Offer, OfferView } from "#shared/api/types.ts";
+import type { Offer } from "#shared/api/types.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
+import { CompareBox } from "./compare-box.tsx";
 import { ApplyLink, CostsButton } from "./offer-actions.tsx";
 import { LazyCosts } from "./lazy-costs.tsx";
-import { hasNotes, OfferChecks, OfferNotes } from "./offer-notes.tsx";
-
-interface OfferTableProps {
-  offers: Offer[];
-  view: OfferView;
-  closed: boolean;
-  label: string;
-}
+import type { OfferListProps } from "./offer-list.ts";
+import { hasChecks, OfferChecks, OfferNotes } from "./offer-notes.tsx";
+import type { Shortlist } from "./shortlist.ts";
 
 /** The offers of a wide screen as a table with a sticky header. */
-export function OfferTable({ offers, view, closed, label }: OfferTableProps) {
-  const { columns } = currentFlow();
+export function OfferTable({ offers, label, order, ...props }: OfferListProps) {
+  const columns = listColumns(currentFlow().columns, order.term);
   return (
     <table className="w-full border-separate border-spacing-0 rounded-lg border border-line bg-paper text-[0.9375rem]">
       <caption className="sr-only">{label}</caption>
@@ -49,16 +44,21 @@ export function OfferTable({ offers, view, closed, label }: OfferTableProps) {
         </tr>
       </thead>
       {offers.map((offer) => (
-        <OfferRows key={offer.offerId} offer={offer} view={view} closed={closed} columns={columns} />
+        <OfferRows key={offer.offerId} offer={offer} columns={columns} {...props} />
       ))}
     </table>
   );
 }
 
+/** The product's columns; the last one gives way to the term that the order compares if it has no column. */
+function listColumns(columns: readonly PriceColumn[], compared: string): readonly PriceColumn[] {
+  return columns.flatMap(columnKeys).includes(compared) ? columns : [...columns.slice(0, -1), compared];
+}
+
 /** All offers of a product use the same label. */
 function columnLabel([first]: Offer[], column: PriceColumn): string {
   if (typeof column !== "string") return column.label();
-  return (first && priceLine(first, column)?.label) ?? "";
+  return (first && findTerm(first, column)?.label) ?? "";
 }
 
 function Head({ right = false, children }: { right?: boolean; children: ReactNode }) {
@@ -75,14 +75,12 @@ function Head({ right = false, children }: { right?: boolean; children: ReactNod
   );
 }
 
-interface OfferRowsProps {
+interface OfferRowsProps extends Omit<OfferListProps, "offers" | "label" | "order"> {
   offer: Offer;
-  view: OfferView;
-  closed: boolean;
   columns: readonly PriceColumn[];
 }
 
-function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
+function OfferRows({ offer, view, closed, columns, shared, shortlist }: OfferRowsProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const span = columns.length + 3;
@@ -90,9 +88,9 @@ function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
   return (
     <tbody className="[&>tr:first-child>*]:border-t [&>tr:first-child>*]:border-line">
       <tr>
-        <LenderCell offer={offer} />
+        <LenderCell offer={offer} shortlist={shortlist} />
         {columns.map((column) => {
-          const line = columnLine(offer, column);
+          const line = columnTerm(offer, column);
           return (
             <Figure
               key={columnKeys(column)[0]}
@@ -102,7 +100,7 @@ function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
             />
           );
         })}
-        <td className="max-w-44 px-3 py-2 align-top text-sm">{lateTerm(offer).value}</td>
+        <td className="max-w-44 min-w-28 px-3 py-2 align-top text-sm">{lateTerm(offer).value}</td>
         <td className="py-2 pr-3 pl-2 align-top">
           <div className="flex items-center whitespace-nowrap [&>p]:max-w-26 [&>p]:whitespace-normal">
             <ApplyLink offer={offer} closed={closed} short />
@@ -110,14 +108,14 @@ function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
           </div>
         </td>
       </tr>
-      {hasNotes(offer, view) && (
+      {hasChecks(offer, shared) && (
         <WideRow span={span}>
-          <OfferChecks offer={offer} view={view} />
-          <OfferNotes offer={offer} view={view} />
+          <OfferChecks offer={offer} view={view} shared={shared} />
         </WideRow>
       )}
       {open && (
         <WideRow span={span}>
+          <OfferNotes offer={offer} view={view} shared={shared} />
           <Conditions offer={offer} columns={columns} />
           <LazyCosts offer={offer} id={`${id}-costs`} />
         </WideRow>
@@ -126,7 +124,7 @@ function OfferRows({ offer, view, closed, columns }: OfferRowsProps) {
   );
 }
 
-function LenderCell({ offer }: { offer: Offer }) {
+function LenderCell({ offer, shortlist }: { offer: Offer; shortlist: Shortlist }) {
   const { lender } = offer;
   return (
     <th scope="rowgroup" className="min-w-80 py-2 pl-5 text-left align-top font-normal">
@@ -135,9 +133,10 @@ function LenderCell({ offer }: { offer: Offer }) {
         <span>
           <span className="block font-bold">{lender.name}</span>
           <span className="block text-sm text-ink-3">{lender.legalName}</span>
-          <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+          <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-2">
             <span className={offer.asAsked ? undefined : "font-bold text-ink"}>{loanTerm(offer).value}</span>
             <KfsLink offer={offer} />
+            <CompareBox offer={offer} shortlist={shortlist} />
           </span>
         </span>
       </span>
@@ -172,11 +171,11 @@ function WideRow({ span, children }: { span: number; children: ReactNode }) {
   );
 }
 
-/** Conditions without a column of their own. */
+/** Terms without a column of their own. */
 function Conditions({ offer, columns }: { offer: Offer; columns: readonly PriceColumn[] }) {
   return (
     <dl className="grid grid-cols-4 gap-x-5 border-t border-line pt-3 text-sm">
-      {[...otherPriceLines(offer, columns), ...conditionTerms(offer)].map((term) => (
+      {otherTerms(offer, columns).map((term) => (
         <div key={term.key}>
           <dt className="text-ink-3">{term.label}</dt>
           <dd>{term.value}</dd>

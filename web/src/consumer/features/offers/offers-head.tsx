@@ -13,22 +13,20 @@ interface OffersHeadProps {
 
 /** The requested loan, and the chosen order of the offers. */
 export function OffersHead({ view, order, onOrder }: OffersHeadProps) {
-  const any = view.matched.length + view.possible.length > 0;
+  const count = view.matched.length + view.possible.length;
   return (
     <>
       <div className="flex flex-col gap-3 lg:flex-row lg:items-center lg:gap-6">
         <RequestedLoan view={view} />
-        {any && <OrderChips order={order} onChange={onOrder} />}
+        {count > 1 && <OrderChips order={order} onChange={onOrder} />}
       </div>
-      {any && (
-        <>
-          <p className="text-[0.9375rem] text-ink-2">
-            <span aria-live="polite">{orderSentence(view, order)}</span>{" "}
-            <Link to="/how-we-rank" className="text-brand-strong underline underline-offset-4">
-              {m.common_how_we_rank()}
-            </Link>
-          </p>
-        </>
+      {count > 0 && (
+        <p className="text-[0.9375rem] text-ink-2">
+          {count > 1 && <span aria-live="polite">{orderSentence(view, order)} </span>}
+          <Link to="/how-we-rank" className="text-brand-strong underline underline-offset-4">
+            {m.common_how_we_rank()}
+          </Link>
+        </p>
       )}
     </>
   );

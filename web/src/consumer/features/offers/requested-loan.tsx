@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
+import { formatTerm } from "#consumer/products/term.ts";
 import type { OfferView } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -12,14 +13,14 @@ const ChangeLoan = lazy(async () => ({ default: (await import("./change-loan.tsx
 export function RequestedLoan({ view }: { view: OfferView }) {
   const [changing, setChanging] = useState(false);
   return (
-    <div className="flex max-w-xl items-center justify-between gap-4 rounded-md border border-line pl-4">
-      <p>
-        <strong>{formatRupees(view.amount)}</strong> {m.offers_asked_months({ months: view.months })}
+    <div className="flex max-w-xl items-center justify-between gap-2 rounded-md border border-line pl-4">
+      <p className="min-w-0 py-2">
+        <strong>{formatRupees(view.amount)}</strong> {m.offers_asked_term({ term: formatTerm(view.months) })}
       </p>
       <button
         type="button"
         aria-haspopup="dialog"
-        className="min-h-12 px-4 font-semibold text-brand-strong underline-offset-4 hover:underline"
+        className="min-h-12 shrink-0 px-4 font-semibold text-brand-strong underline-offset-4 hover:underline"
         onClick={() => setChanging(true)}
       >
         {m.common_change()}

@@ -27,6 +27,7 @@ const PROFILE: Profile = {
   complete: true,
   sentAs: {},
   updateRequired: false,
+  scoreUsed: true,
   loansAdded: [],
 };
 

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
+import { formatTerm } from "#consumer/products/term.ts";
 import type { OfferView, Suggestion } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { Button, buttonClasses } from "#shared/ui/button.tsx";
@@ -63,7 +64,7 @@ function ProfileLink({ kind }: { kind: "gold" | "income" }) {
 function suggestionLabel({ kind, value }: Suggestion): string {
   return kind === "amount"
     ? m.offers_suggestions_amount({ amount: formatRupees(value) })
-    : m.offers_suggestions_months({ months: value });
+    : m.offers_suggestions_term({ term: formatTerm(value) });
 }
 
 /** Moves the focus to the heading, because the pressed button disappears with its suggestion. */

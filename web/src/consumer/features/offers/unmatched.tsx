@@ -1,18 +1,25 @@
 import { m } from "#messages";
 import type { OfferView } from "#shared/api/types.ts";
 
-/** Lenders that do not match, with reasons. */
-export function Unmatched({ lenders }: { lenders: OfferView["unmatched"] }) {
+interface UnmatchedProps {
+  lenders: OfferView["unmatched"];
+  /** Whether the reasons are unfolded at first. */
+  open: boolean;
+}
+
+/** Lenders that do not match: their names at once, their reasons when unfolded. */
+export function Unmatched({ lenders, open }: UnmatchedProps) {
   if (lenders.length === 0) return null;
   const count = lenders.length;
   return (
-    <details open className="group rounded-lg border border-line bg-paper">
-      <summary className="flex min-h-13 list-none items-center justify-between gap-4 px-4 py-2 [&::-webkit-details-marker]:hidden">
+    <details open={open} className="group rounded-lg border border-line bg-paper">
+      <summary className="grid min-h-13 list-none grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2 [&::-webkit-details-marker]:hidden">
         <h2 className="font-bold">{count === 1 ? m.offers_unmatched_one() : m.offers_unmatched_many({ count })}</h2>
-        <span aria-hidden="true" className="text-xl font-bold">
+        <span aria-hidden="true" className="row-span-2 text-xl font-bold">
           <span className="group-open:hidden">+</span>
           <span className="hidden group-open:inline">−</span>
         </span>
+        <p className="text-sm text-ink-2 group-open:hidden">{lenders.map(({ lender }) => lender.name).join(", ")}</p>
       </summary>
       <ul className="lg:grid lg:grid-cols-2">
         {lenders.map(({ lender, reasons }) => (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "#consumer/queries.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import type { Profile } from "#shared/api/types.ts";
 import type { Answers } from "#shared/fields/answers.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
@@ -29,6 +30,7 @@ function profile(done: number, values: Answers = {}): Profile {
     steps,
     complete: done === 2,
     updateRequired: false,
+    scoreUsed: true,
     loansAdded: [],
   };
 }
@@ -196,4 +198,16 @@ test("the review shows every answer and links to its step", async () => {
   await expect.element(page.getByText("Sent to lenders as")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Change: Your work" }).click();
   await expect.element(page.getByLabelText("Employer")).toHaveValue("Acme");
+});
+
+test("where no lender uses a score, the review leads to the offers", async () => {
+  customerSession.keepProspect("p");
+  serve({
+    "GET /api/profile": { body: { ...profile(2), scoreUsed: false } },
+    "GET /api/user/p": { body: { data: { inflight_app_ids: { "Personal Loans": "open" } } } },
+  });
+  const page = await draw(ProfilePage);
+  await expect.element(page.getByText("Step 3 of 3", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "See my offers" }).click();
+  await expect.element(page.getByRole("heading", { name: "/user/offers" })).toBeVisible();
 });

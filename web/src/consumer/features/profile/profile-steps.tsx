@@ -1,13 +1,18 @@
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
+import { isMissing } from "#consumer/requirements/missing-problem.ts";
+import { MissingRequirement } from "#consumer/requirements/missing-requirement.tsx";
 import type { Profile } from "#shared/api/types.ts";
 import { Review } from "./review.tsx";
 import { ScoreConsent } from "./score-consent.tsx";
 import { stepDrafts } from "./step-drafts.ts";
 import { StepForm } from "./step-form.tsx";
 import { StepScreen } from "./step-screen.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { CO_APPLICANTS, screenPlace, REVIEW, SCORE, findNextScreen, findScreen } from "./steps.ts";
+import { CO_APPLICANTS, findExtraScreens, findNextScreen, findScreen, REVIEW, SCORE, screenPlace } from "./steps.ts";
+import { findFinish, useFinish } from "./use-profile.ts";
 
 const CoApplicants = lazy(async () => ({ default: (await import("./co-applicants.tsx")).CoApplicants }));
 const TITLES: Record<string, () => string> = {
@@ -58,8 +63,32 @@ export function ProfileSteps({ profile, wanted, onGo }: ProfileStepsProps) {
           <CoApplicants productType={profile.productType} onDone={() => onGo(REVIEW)} />
         </Suspense>
       )}
-      {screen === REVIEW && <Review profile={profile} onChange={onGo} onConfirm={() => onGo(SCORE)} />}
+      {screen === REVIEW && (
+        <Review profile={profile} onChange={onGo}>
+          {findExtraScreens(profile).includes(SCORE) ? (
+            <Button wide onClick={() => onGo(SCORE)}>
+              {m.profile_review_confirm()}
+            </Button>
+          ) : (
+            <FinishButton profile={profile} />
+          )}
+        </Review>
+      )}
       {screen === SCORE && <ScoreConsent profile={profile} />}
     </StepScreen>
+  );
+}
+
+/** Completes the profile of a product whose lenders use no score. */
+function FinishButton({ profile }: { profile: Profile }) {
+  const finishing = useFinish(profile);
+  if (isMissing(finishing.error)) return <MissingRequirement error={finishing.error} onGiven={finishing.reset} />;
+  return (
+    <>
+      {finishing.error && <SaveFailure error={finishing.error} />}
+      <Button wide pending={finishing.isPending} onClick={() => finishing.mutate(null)}>
+        {findFinish(profile).label()}
+      </Button>
+    </>
   );
 }

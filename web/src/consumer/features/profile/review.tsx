@@ -6,17 +6,17 @@ import { type Answers, groupItems, visibleFields } from "#shared/fields/answers.
 import { usePlaceNames } from "#shared/fields/place.ts";
 import { formatAnswer } from "#shared/fields/shown-answer.ts";
 import { Banner } from "#shared/ui/banner.tsx";
-import { Button } from "#shared/ui/button.tsx";
 import { visibleSteps, CO_APPLICANTS, findExtraScreens } from "./steps.ts";
 
 interface ReviewProps {
   profile: Profile;
   onChange: (step: string) => void;
-  onConfirm: () => void;
+  /** The button that confirms the answers. */
+  children: ReactNode;
 }
 
 /** All answers by step, each with a button to change it. */
-export function Review({ profile, onChange, onConfirm }: ReviewProps) {
+export function Review({ profile, onChange, children }: ReviewProps) {
   return (
     <>
       {profile.updateRequired ? (
@@ -32,9 +32,7 @@ export function Review({ profile, onChange, onConfirm }: ReviewProps) {
           <CoApplicantsReview profile={profile} onChange={() => onChange(CO_APPLICANTS)} />
         )}
       </div>
-      <Button wide onClick={onConfirm}>
-        {m.profile_review_confirm()}
-      </Button>
+      {children}
     </>
   );
 }

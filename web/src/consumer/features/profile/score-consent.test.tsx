@@ -21,6 +21,7 @@ const COMPLETE: Profile = {
   steps: [],
   complete: true,
   updateRequired: false,
+  scoreUsed: true,
   loansAdded: [],
 };
 

@@ -23,6 +23,7 @@ function profile(done: number, values: Answers = { employment_status_code: 1 }):
     steps,
     complete: done === 3,
     updateRequired: false,
+    scoreUsed: true,
     loansAdded: [],
   };
 }
@@ -61,4 +62,10 @@ test("the last step leads to a step that an answer made incomplete", () => {
 test("each screen knows its position and the previous screen", () => {
   expect(screenPlace(profile(0), "person")).toEqual({ number: 1, total: 5, previous: null });
   expect(screenPlace(profile(3), "score")).toEqual({ number: 5, total: 5, previous: "review" });
+});
+
+test("a score that no lender uses is not asked for", () => {
+  const unused = { ...profile(3), scoreUsed: false };
+  expect(findScreen(unused, "score")).toBe("review");
+  expect(screenPlace(unused, "review")).toEqual({ number: 4, total: 4, previous: "loan" });
 });

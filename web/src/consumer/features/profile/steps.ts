@@ -49,9 +49,10 @@ function listScreens(profile: Profile): string[] {
   return [...visibleSteps(profile).map((step) => step.key), ...findExtraScreens(profile)];
 }
 
-/** The screens after the steps. */
+/** The screens after the steps. A score that no lender of the product uses is not asked for. */
 export function findExtraScreens(profile: Profile): readonly string[] {
-  return findFlow(profile.productType)?.screens ?? [];
+  const screens = findFlow(profile.productType)?.screens ?? [];
+  return screens.filter((screen) => screen !== SCORE || profile.scoreUsed);
 }
 
 function findFirstOpenStep(profile: Profile): string | null {

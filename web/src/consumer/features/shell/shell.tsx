@@ -41,7 +41,7 @@ export function Shell() {
       </main>
       {!rules.bare && <Footer shellOptions={shellOptions} />}
       <OfflineBar />
-      <RouteFocus toTop />
+      <RouteFocus scrolls />
       <Toasts />
       {shellOptions.logout && <IdlePrompt times={boot.idle} />}
     </div>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { LenderMark } from "#consumer/offers/lender-mark.tsx";
 import { formatApr } from "#consumer/products/offer-terms.ts";
+import { formatTerm } from "#consumer/products/term.ts";
 import type { Offer, OfferView } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
 
@@ -46,7 +47,7 @@ function OtherLender({ offer }: { offer: Offer }) {
           {m.common_apply_with({ lender: lender.name })}
         </Link>
         <p className="text-sm text-ink-2">
-          {m.status_list_loan({ amount: formatRupees(amount), months, apr: formatApr(apr) })}
+          {m.status_list_loan({ amount: formatRupees(amount), term: formatTerm(months), apr: formatApr(apr) })}
         </p>
       </div>
     </li>

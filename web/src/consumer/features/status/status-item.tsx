@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { LenderMark } from "#consumer/offers/lender-mark.tsx";
 import { formatApr } from "#consumer/products/offer-terms.ts";
+import { formatTerm } from "#consumer/products/term.ts";
 import type { Submission, SubmissionStatus } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
@@ -25,7 +26,7 @@ export function StatusItem({ submission, linked = true }: StatusItemProps) {
   const { lender, offer } = submission;
   const loan = m.status_list_loan({
     amount: formatRupees(offer.amount),
-    months: offer.months,
+    term: formatTerm(offer.months),
     apr: formatApr(offer.apr),
   });
   return (

@@ -106,6 +106,28 @@ fn a_single_repayment_in_lines() {
 }
 
 #[test]
+fn lines_hold_no_paise_and_add_up_to_the_loan() {
+    let mut price = price(Repayment::Instalments, RateKind::UpTo);
+    for (fee, receive, shown) in [
+        (321_550, 9_678_450, ["₹96,784", "₹3,216"]),
+        (117_882, 9_882_118, ["₹98,821", "₹1,179"]),
+        (117_818, 9_882_182, ["₹98,822", "₹1,178"]),
+    ] {
+        price.quote.fee_with_gst = Paise(fee);
+        price.quote.third_party = Paise(0);
+        price.quote.net_disbursed = Paise(receive);
+        let lines = read(&price, Interest::Fixed);
+        assert!(
+            lines
+                .iter()
+                .all(|[_, _, value, _]| { !value.starts_with('₹') || !value.contains('.') })
+        );
+        let value = |key: &str| lines.iter().find(|line| line[0] == key).unwrap()[2].clone();
+        assert_eq!([value("receive"), value("fee")], shown);
+    }
+}
+
+#[test]
 fn every_price_line_has_a_text_in_both_languages() {
     let texts = texts();
     for repayment in [
