@@ -1802,6 +1802,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lenders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the lenders to which customers of this site can apply. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NamedLenderList"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/redirect-targets": {
         parameters: {
             query?: never;
@@ -36997,6 +37050,7 @@ export interface components {
             site: components["schemas"]["SiteView"];
             brand: components["schemas"]["BrandView"];
             partner: components["schemas"]["PartnerName"];
+            company: components["schemas"]["CompanyView"];
             language: components["schemas"]["LanguageCode"];
             languages: components["schemas"]["LanguageItem"][];
             /** @description The products of the site. */
@@ -37008,6 +37062,10 @@ export interface components {
             patterns: components["schemas"]["Patterns"];
             limits: components["schemas"]["FieldLimits"];
             facts: components["schemas"]["Facts"];
+            /** @description Prices and amounts of the site's products by slug. */
+            productSummaries: {
+                [key: string]: components["schemas"]["ProductSummary"];
+            };
             grievanceOfficer: components["schemas"]["GrievanceOfficer"];
             notices: components["schemas"]["NoticeLabel"][];
             /** @description Whether this is demo mode. */
@@ -37485,6 +37543,16 @@ export interface components {
         /** @description Lenders' months, newest first. */
         CommissionMonths: {
             items: components["schemas"]["CommissionMonth"][];
+        };
+        /** @description The company that runs the service. What the installation does not state is empty. */
+        CompanyView: {
+            legalName: string;
+            /** @description The corporate identification number. */
+            cin: string;
+            /** @description The registered office. */
+            address: string;
+            /** @description All of it as one line for the footer. */
+            line: string;
         };
         /** @description A condition: another question has one of these answers. */
         Condition: {
@@ -38150,13 +38218,8 @@ export interface components {
         FactName: "employment" | "age" | "monthly_income" | "amount" | "score" | "pincode" | "household" | "months" | "repayments" | "value" | "turnover" | "business_age" | "profit_share" | "business_nature" | "home_kind" | "all_repayments" | "gold_weight" | "gold_purpose" | "gold_handover";
         /** @description Figures of the landing page and the guides. */
         Facts: {
-            amountMin: components["schemas"]["Rupees"];
-            amountMax: components["schemas"]["Rupees"];
-            rateMin: components["schemas"]["Percent"];
-            rateMax: components["schemas"]["Percent"];
             /** Format: int64 */
             monthsMax: number;
-            goldLoanMax: components["schemas"]["Rupees"];
             lenderCount: number;
             example: components["schemas"]["LoanExample"];
             display: components["schemas"]["FactsDisplay"];
@@ -38167,12 +38230,7 @@ export interface components {
         };
         /** @description The same figures as text, for pages that are composed without arithmetic. */
         FactsDisplay: {
-            amountMin: string;
-            amountMax: string;
-            rateMin: string;
-            rateMax: string;
             monthsMax: string;
-            goldLoanMax: string;
             lenderCount: string;
             exampleAmount: string;
             exampleMonths: string;
@@ -39093,6 +39151,8 @@ export interface components {
             legal_name: string;
             /** @description The regulatory class by the Reserve Bank, if it is known. */
             regulatory_class: string | null;
+            /** @description Its number at the Reserve Bank of India, or empty. */
+            registration_number: string;
             /** @description The products by the specification's names; the first is the main one. */
             products: components["schemas"]["ProductName"][];
             /**
@@ -39728,6 +39788,25 @@ export interface components {
             min: number;
             /** Format: int32 */
             max: number;
+        };
+        /** @description A lender with its registration at the Reserve Bank of India. */
+        NamedLender: {
+            key: string;
+            /** @description The public name. */
+            name: string;
+            /** @description The name of the regulated entity. */
+            legalName: string;
+            /** @description The regulatory class in the reader's language, or empty. */
+            class: string;
+            /** @description The number at the Reserve Bank, or empty. */
+            registrationNumber: string;
+            /** @description The names of its products on this site in the reader's language. */
+            products: string[];
+        };
+        /** @description The lenders to which customers of this site can apply. */
+        NamedLenderList: {
+            /** @description By name. */
+            items: components["schemas"]["NamedLender"][];
         };
         /** @description A request to start an application. */
         NewApplication: {
@@ -41466,6 +41545,14 @@ export interface components {
          * @enum {string}
          */
         ProductSlug: "personal-loans" | "gold-loans" | "business-loans" | "affordable-housing-loan" | "credit-cards" | "other-insurance";
+        /** @description Price and amounts of a product as texts, which are empty while nobody offers it. */
+        ProductSummary: {
+            slug: components["schemas"]["ProductSlug"];
+            /** @description The lowest price. */
+            price: string;
+            /** @description The range of amounts. */
+            amount: string;
+        };
         /** @description A product type. */
         ProductTypeView: {
             productId: number;
