@@ -21,7 +21,9 @@ interface PageSearch {
   /** Profile: Return to Profile, and the screen. */
   edit?: boolean;
   step?: string;
-  /** Offers: the chosen order. */
+  /** Products: slug of the product to start. */
+  product?: string;
+  /** Offers, cards: the chosen order. */
   order?: string;
   /** Lender's page: the chosen offer, and whether to apply again. */
   offer?: string;
