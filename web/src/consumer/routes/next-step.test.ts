@@ -137,6 +137,7 @@ const whiteLabelRows: Row[] = [
   ["has /login", onWhiteLabel(visitor), null, "/login", null],
   ["has no /products", onWhiteLabel(visitor), null, "/products", "/"],
   ["no prospect id goes to /login", onWhiteLabel(visitor), null, "/verification", "/login"],
+  ["no prospect id, area of customers", onWhiteLabel(visitor), null, "/user/offers", "/login"],
   ["prospect id, no token", onWhiteLabel(unverified), null, "/login", "/verification"],
   ["prospect id, no token", onWhiteLabel(unverified), null, "/", "/verification"],
   ["token, no product type", onWhiteLabel(loggedIn), null, "/login", "/"],

@@ -133,7 +133,7 @@ function unverifiedStep(session: SessionState, path: string): string | null {
 function userStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
   if (path === ERASED) return null;
   if (path === LENDER_CODE && session.token === null) return LENDER_CODE_LOG_IN;
-  if (session.prospectAppId === null) return "/";
+  if (session.prospectAppId === null) return entryPaths(session.variant).login;
   if (session.token === null) return "/verification";
   if ([MY_DATA, APPLICATIONS, STATEMENT, LENDER_CODE].includes(path)) return null;
   const visited = findVisitedProduct(path);

@@ -12,7 +12,7 @@ export function consumeCardToApply(): number | null {
   return Number.isSafeInteger(card) ? card : null;
 }
 
-const PAGE_STORAGE_KEY = "pageToOpen";
+const PAGE_STORAGE_KEY = "pageAfterLogin";
 
 /** A page that needs a login, with its search parameters. */
 export interface PageToOpen {
