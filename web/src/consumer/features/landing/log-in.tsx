@@ -1,10 +1,13 @@
-import { type MouseEvent, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { m } from "#messages";
+import { customerSession } from "#consumer/session/customer-session.ts";
 import { type PageToOpen, storePageToOpen } from "#consumer/session/return-page.ts";
 import { usePageToOpen } from "#consumer/session/use-page-to-open.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
-import { PageAfterLogin } from "./page-after-login.tsx";
 import { StartForm } from "./start-form.tsx";
+
+/** Lazy, because most visitors come without a page or product in mind. */
+const PageAfterLogin = lazy(async () => ({ default: (await import("./page-after-login.tsx")).PageAfterLogin }));
 
 const APPLICATIONS: PageToOpen = { path: "/user/applications", search: {} };
 
@@ -22,7 +25,11 @@ export function LogIn() {
   };
   return (
     <>
-      {hydrated && <PageAfterLogin page={page} />}
+      {hydrated && (page !== null || customerSession.productType() !== null) && (
+        <Suspense>
+          <PageAfterLogin page={page} />
+        </Suspense>
+      )}
       {page === null && (
         <p className="mb-2 text-ink-2">
           {m.landing_applied()}{" "}

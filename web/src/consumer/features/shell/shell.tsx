@@ -24,12 +24,11 @@ export function Shell() {
   const path = useRouterState({ select: findShownPath });
   const rules = buildShellOptions(path, boot.site);
   const hydrated = useHydrated();
-  const hasSession = customerSession.token() !== null;
   const shellOptions = {
     ...rules,
-    logout: rules.logout && hasSession,
+    logout: rules.logout && customerSession.token() !== null,
     // The server renders pages as for visitors.
-    logIn: rules.logIn && !(hydrated && hasSession),
+    logIn: rules.logIn && !(hydrated && customerSession.token() !== null),
   };
   if (waiting) return <WaitingScreen />;
   return (
