@@ -50,7 +50,7 @@ test("after a reload a tab still has its request; one stored by an earlier relea
 test("beside the passcode is Help", async () => {
   const page = await draw(Page);
   await page.getByRole("button", { name: "Help" }).click();
-  await expect.element(page.getByRole("dialog", { name: "Help" })).toBeVisible();
+  await expect.element(page.getByRole("dialog", { name: "Need help?" })).toBeVisible();
 });
 
 test.each([

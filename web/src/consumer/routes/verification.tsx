@@ -25,10 +25,10 @@ export function Page() {
       ) : (
         <CodeForm codeRequest={codeRequest} onResent={setCodeRequest} />
       )}
-      <p className="text-ink-2">
+      <div className="text-ink-2">
         {m.otp_help()}{" "}
         <Help className="min-h-12 font-semibold text-brand-strong underline underline-offset-4">{m.nav_help()}</Help>
-      </p>
+      </div>
     </section>
   );
 }
