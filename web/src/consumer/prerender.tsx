@@ -156,9 +156,10 @@ function guideFigures({ guide }: { guide: string }): [string, GuideFigures] {
   return [slug, placeholderTexts(`facts.guides.${slug}`, FIGURES)];
 }
 
-function productSummary({ guide }: { guide: string }) {
+function productSummary({ guide }: { guide: string }): [string, Boot["productSummaries"][string]] {
   const slug = lastSegment(guide);
-  return [slug, placeholderTexts(`productSummaries.${slug}`, ["slug", "price", "amount"])] as const;
+  const texts = placeholderTexts(`productSummaries.${slug}`, ["slug", "price", "amount"]);
+  return [slug, texts as Boot["productSummaries"][string]];
 }
 
 function placeholderTexts<Key extends string>(parent: string, keys: readonly Key[]): Record<Key, string> {

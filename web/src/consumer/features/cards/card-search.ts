@@ -12,7 +12,7 @@ export interface CardSearch {
 }
 
 /** Orders to choose from beside the published one. */
-export type CardOrder = "fee";
+type CardOrder = "fee";
 
 /** Choices for the maximum annual fee. */
 export const FEES = [0, 500, 1000] as const;

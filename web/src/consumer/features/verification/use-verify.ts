@@ -34,7 +34,8 @@ export function useVerify({ sent, visit: brought }: CodeRequest): (otp: string) 
     const wanted = consumePageToOpen();
     if (wanted !== null) {
       chooseProductOfPage(wanted.path);
-      void navigate({ to: wanted.path, search: wanted.search, replace: true });
+      // Untyped, because the page is any that was asked for.
+      void navigate({ to: wanted.path, search: wanted.search as never, replace: true });
       return;
     }
     const card = consumeCardToApply();
