@@ -15,4 +15,5 @@ mod install;
 pub mod landing;
 mod picture;
 pub mod serve;
+pub mod summary;
 mod title;

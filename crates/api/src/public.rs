@@ -17,6 +17,7 @@ pub mod health;
 pub mod help;
 pub mod invite;
 pub mod language;
+pub mod lender;
 pub mod link;
 pub mod login;
 pub mod merchant_signup;

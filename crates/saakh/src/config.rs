@@ -17,16 +17,16 @@ use saakh_domain::identity::bucket::Rate;
 use saakh_outbound::Base;
 use saakh_outbound::malware::Scanner;
 use saakh_outbound::sms::HttpSmsSettings;
-use saakh_service::app::Algorithm;
+use saakh_service::app::{Algorithm, Company};
 use saakh_store::db::Connections;
 use serde::Deserialize;
 use url::Url;
 
 pub(crate) use kept_files::FileStorage;
 use value::{
-    parse_count, parse_database, parse_export_rows, parse_files_url, parse_flag, parse_optional,
-    parse_proxies, parse_public_url, parse_request_rate, parse_seal_algorithm, parse_setting,
-    validate_callback_keys, validate_metrics_token, validate_seller_keys,
+    parse_company, parse_count, parse_database, parse_export_rows, parse_files_url, parse_flag,
+    parse_optional, parse_proxies, parse_public_url, parse_request_rate, parse_seal_algorithm,
+    parse_setting, validate_callback_keys, validate_metrics_token, validate_seller_keys,
 };
 use written::{RawSettings, apply_environment, read_file};
 
@@ -71,6 +71,17 @@ pub(crate) struct MailSettings {
 #[serde(deny_unknown_fields)]
 pub(crate) struct AlertSettings {
     pub(crate) to: Secret<String>,
+}
+
+/// The company that runs the installation, as pages state it.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct CompanySettings {
+    pub(crate) legal_name: String,
+    /// Corporate identification number.
+    pub(crate) cin: String,
+    /// Registered office.
+    pub(crate) address: String,
 }
 
 /// Connection settings of the credit bureau.
@@ -128,6 +139,7 @@ pub(crate) struct Config {
     pub(crate) sms: Option<HttpSmsSettings>,
     pub(crate) mail: Option<MailSettings>,
     pub(crate) alerts: Option<AlertSettings>,
+    pub(crate) company: Company,
     pub(crate) bureau: Option<BureauSettings>,
     pub(crate) lenders: BTreeMap<String, LenderSettings>,
     /// Sellers of cards and plans, by the host of their links.
@@ -231,6 +243,7 @@ impl Config {
             sms: written.sms,
             mail: written.mail,
             alerts: written.alerts,
+            company: parse_company(written.company, demo)?,
             bureau: written.bureau,
             lenders: written.lenders,
             sellers: written.sellers,

@@ -124,6 +124,7 @@ pub(crate) async fn build_app(
             } else {
                 reference.limits.submission.seconds_after_login
             },
+            company: config.company.clone(),
             alerts_to: config.alerts.as_ref().map(|alerts| alerts.to.clone()),
             require_totp: config.require_totp,
             hashing_at_once: std::thread::available_parallelism().map_or(1, usize::from),

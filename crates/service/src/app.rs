@@ -72,12 +72,23 @@ pub struct Settings {
     pub request_rate: Rate,
     /// Minimum age of a session for submitting, seconds.
     pub submission_after_seconds: i64,
+    pub company: Company,
     /// Recipient of alerts about unusual numbers.
     pub alerts_to: Option<Secret<String>>,
     /// Whether back-office users must set up a second factor before anything else.
     pub require_totp: bool,
     /// Passwords hashed concurrently: each takes a core and 19 MiB.
     pub hashing_at_once: usize,
+}
+
+/// The company that runs the installation, as pages state it. What is not set is empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Company {
+    pub legal_name: String,
+    /// Corporate identification number.
+    pub cin: String,
+    /// Registered office.
+    pub address: String,
 }
 
 /// How messages are sent.

@@ -21,7 +21,7 @@ use saakh_outbound::malware::Scanner;
 use saakh_outbound::signature::Call;
 use saakh_seed::Extent;
 use saakh_service::App;
-use saakh_service::app::{Clock, Entropy, Keys, Messaging, Parts, Reference, Settings};
+use saakh_service::app::{Clock, Company, Entropy, Keys, Messaging, Parts, Reference, Settings};
 use saakh_service::identity::payee_change;
 use saakh_service::operations::installation;
 use saakh_service::platform::job;
@@ -242,6 +242,11 @@ impl TestApp {
                 address_requests_per_hour: reference.limits.address.requests_per_hour,
                 request_rate: reference.limits.requests.rate,
                 submission_after_seconds: reference.limits.submission.seconds_after_login,
+                company: Company {
+                    legal_name: "Test Loans Private Limited".to_owned(),
+                    cin: "U67190MH2019PTC000000".to_owned(),
+                    address: String::new(),
+                },
                 alerts_to: Some(Secret::new("operator@example.com".to_owned())),
                 require_totp: around.mode == Mode::Live,
                 hashing_at_once: 2,

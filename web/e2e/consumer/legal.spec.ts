@@ -2,6 +2,7 @@ import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts"
 import { renderText } from "../texts.ts";
 
 const PAGES = [
+  ["/about", "about_title"],
   ["/privacy-policy", "privacy_title"],
   ["/terms-of-use", "terms_title"],
   ["/how-we-rank", "ranking_title"],

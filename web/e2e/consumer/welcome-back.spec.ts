@@ -62,7 +62,8 @@ test("a disbursed loan is shown on another phone, with its number, statement and
   await ended.getByRole("link", { name: /^Key Facts Statement you read/ }).click();
   await expect(other.heading("common_kfs_title")).toBeFocused();
   await expect(other.page.getByText(other.text("kfs_page_acknowledged"))).toBeVisible();
-  await other.link("kfs_page_back_applications").click();
+  await other.link("common_back").click();
+  await expect(other.page).toHaveURL("/user/applications");
   for (const path of ["/", "/user/offers", "/user/money-view"]) {
     await other.page.goto(path);
     await expect(other.page).toHaveURL("/user/applications");

@@ -19,7 +19,7 @@ test("a partner's site has the partner's brand and starts with its products", as
   const sunita = new Borrower(page, world);
   await expect(sunita.heading("products_title")).toBeVisible();
   // The links to the product guides are not covered by others and can be clicked.
-  const guides = page.getByRole("link", { name: sunita.text("products_guide_read") });
+  const guides = page.getByRole("link", { name: sunita.text("common_guide_read") });
   await expect(guides).toHaveCount(6);
   for (const guide of await guides.all()) await guide.click({ trial: true });
   await expect(page.getByRole("banner")).toContainText("Udaan Credit");

@@ -20,7 +20,11 @@ cacheOfflinePage();
 
 const queries = createQueryClient(toast);
 let arriving = true;
-const router = createConsumerRouter({ queries, guard: (path, search) => guard({ queries, arriving, path, search }) });
+let goingBack = false;
+const router = createConsumerRouter({
+  queries,
+  guard: (path, search) => guard({ queries, arriving, goingBack, path, search }),
+});
 // Not awaited: lazy pages import from this module's chunk, and a top-level await would deadlock.
 void startApp(document.getElementById("root") as HTMLElement);
 
@@ -32,6 +36,10 @@ async function startApp(root: HTMLElement): Promise<void> {
   if (composed) router.ssr = { manifest: undefined };
   await router.load();
   arriving = false;
+  // Only now, because the router does not follow redirects by itself once its history has subscribers.
+  router.history.subscribe(({ action }) => {
+    goingBack = action.type === "BACK";
+  });
   const app = <App queries={queries} router={router} />;
   if (composed && router.state.location.pathname === requestedPath) hydrateRoot(root, app);
   else createRoot(root).render(app);

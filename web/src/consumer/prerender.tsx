@@ -81,9 +81,11 @@ function placeholderBoot(language: Language): Boot {
       termsApply: false,
     },
     partner: placeholderTexts("partner", ["name", "utmId", "through"]),
+    company: placeholderTexts("company", ["legalName", "cin", "address", "line"]),
     language,
     languages: [languageItem(0, "en"), languageItem(1, "hi")],
     productTypes: [],
+    productSummaries: Object.fromEntries(GUIDED_PRODUCTS.map(productSummary)),
     idle: { minutes: 0, countdownSeconds: 0 },
     idleStaff: { minutes: 0, countdownSeconds: 0 },
     limits: { ageMin: 0, ageMax: 0, otpDigits: 6, mobileDigits: 10, pincodeDigits: 6, ...NO_LIMITS },
@@ -111,23 +113,13 @@ const NO_LIMITS = {
 };
 
 const NO_FACTS = {
-  amountMin: 0,
-  amountMax: 0,
-  rateMin: 0,
-  rateMax: 0,
   monthsMax: 0,
-  goldLoanMax: 0,
   lenderCount: 0,
   example: { amount: 0, months: 0, rate: 0, feePercent: 0, netDisbursed: 0, emi: 0, totalPayable: 0, apr: 0 },
 };
 
 const DISPLAYED_FACTS = [
-  "amountMin",
-  "amountMax",
-  "rateMin",
-  "rateMax",
   "monthsMax",
-  "goldLoanMax",
   "lenderCount",
   "exampleAmount",
   "exampleMonths",
@@ -162,6 +154,12 @@ const FIGURES = [
 function guideFigures({ guide }: { guide: string }): [string, GuideFigures] {
   const slug = lastSegment(guide);
   return [slug, placeholderTexts(`facts.guides.${slug}`, FIGURES)];
+}
+
+function productSummary({ guide }: { guide: string }): [string, Boot["productSummaries"][string]] {
+  const slug = lastSegment(guide);
+  const texts = placeholderTexts(`productSummaries.${slug}`, ["slug", "price", "amount"]);
+  return [slug, texts as Boot["productSummaries"][string]];
 }
 
 function placeholderTexts<Key extends string>(parent: string, keys: readonly Key[]): Record<Key, string> {

@@ -14,7 +14,7 @@ import {
   fetchUser,
   fetchVisits,
 } from "#shared/api/customer.ts";
-import { fetchCards, fetchCategories, fetchPaidPrices, fetchRankingPolicy } from "#shared/api/public.ts";
+import { fetchCards, fetchCategories, fetchLenders, fetchPaidPrices, fetchRankingPolicy } from "#shared/api/public.ts";
 import type { Language, ProductType, User, VisitKind } from "#shared/api/types.ts";
 
 /** The user record. Invalidate it (`["user"]`) after changing the profile. */
@@ -89,6 +89,16 @@ export function categoriesQuery(language: Language) {
   return queryOptions({
     queryKey: ["categories", language],
     queryFn: fetchCategories,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+}
+
+/** Query of the site's lenders with their registration. */
+export function lendersQuery(language: Language) {
+  return queryOptions({
+    queryKey: ["lenders", language],
+    queryFn: fetchLenders,
     staleTime: Infinity,
     meta: { quiet: true },
   });

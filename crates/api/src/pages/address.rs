@@ -11,6 +11,7 @@ use super::entry::Entry;
 /// one segment.
 const CONSUMER: &[&str] = &[
     "/",
+    "/about",
     "/auth",
     "/calculator",
     "/calculator/gold",

@@ -18,12 +18,7 @@ use crate::view::{Percent, Rupees};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Facts {
-    amount_min: Rupees,
-    amount_max: Rupees,
-    rate_min: Percent,
-    rate_max: Percent,
     months_max: i64,
-    gold_loan_max: Rupees,
     lender_count: usize,
     example: LoanExample,
     display: FactsDisplay,
@@ -49,12 +44,7 @@ pub struct LoanExample {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FactsDisplay {
-    amount_min: String,
-    amount_max: String,
-    rate_min: String,
-    rate_max: String,
     months_max: String,
-    gold_loan_max: String,
     lender_count: String,
     example_amount: String,
     example_months: String,
@@ -114,17 +104,10 @@ impl Facts {
         };
         let example = LoanExample::for_product(Product::first(), gst, gold);
         let first = range(Product::first());
-        let gold_most = range(Product::for_type(ProductType::GoldLoans)).amount.max;
-        let (rate_min, rate_max) = first.rate.unwrap_or_default();
         Self {
-            amount_min: Paise::rupees(first.amount.min).into(),
-            amount_max: Paise::rupees(first.amount.max).into(),
-            rate_min: rate_min.into(),
-            rate_max: rate_max.into(),
             months_max: first.months.max,
-            gold_loan_max: Paise::rupees(gold_most).into(),
             lender_count,
-            display: FactsDisplay::new(&example, &first, gold_most, lender_count),
+            display: FactsDisplay::new(&example, &first, lender_count),
             example,
             guides: products.iter().filter_map(guide).collect(),
         }
@@ -214,16 +197,9 @@ impl LoanExample {
 }
 
 impl FactsDisplay {
-    fn new(example: &LoanExample, first: &LoanRange, gold_most: i64, lender_count: usize) -> Self {
-        let rupees = |amount| Paise::rupees(amount).to_string();
-        let (rate_min, rate_max) = first.rate.unwrap_or_default();
+    fn new(example: &LoanExample, first: &LoanRange, lender_count: usize) -> Self {
         Self {
-            amount_min: rupees(first.amount.min),
-            amount_max: rupees(first.amount.max),
-            rate_min: rate_min.to_string(),
-            rate_max: rate_max.to_string(),
             months_max: first.months.max.to_string(),
-            gold_loan_max: rupees(gold_most),
             lender_count: lender_count.to_string(),
             example_amount: example.amount.0.to_string(),
             example_months: example.months.to_string(),

@@ -17,6 +17,7 @@ use crate::state::prepared::PreparedResponse;
 /// Public pages besides the first page and the guides. A product's page is listed on sites that
 /// have the product.
 const LISTED: &[&str] = &[
+    "/about",
     "/calculator",
     "/calculator/gold",
     "/create-merchant-form",

@@ -122,6 +122,9 @@ fn page_at(
         let partner = known_segment(api, &site.site, &site.partner_kept);
         return redirect(&format!("/{partner}"), uri);
     }
+    if let Some(meant) = find_lower_case_page(api, &site.site, path) {
+        return redirect(&meant, uri);
+    }
     let address = Address::from_path(path);
     let legal_partner = query_parameter(uri, "partner").filter(|_| LEGAL.contains(&path));
     let requested = asked_language(uri);
@@ -170,6 +173,16 @@ fn page_at(
         response.headers_mut().insert(CACHE_CONTROL, own);
     }
     response
+}
+
+/// The page that was meant by an address in capitals, which has no page itself.
+fn find_lower_case_page(api: &Api, site: &Site, path: &str) -> Option<String> {
+    let lower = path.to_ascii_lowercase();
+    let has_page = |path: &str| {
+        let Address { partner, found, .. } = Address::from_path(path);
+        found && (partner.is_empty() || !known_segment(api, site, partner).is_empty())
+    };
+    (lower != path && !has_page(path) && has_page(&lower)).then_some(lower)
 }
 
 /// Pages that name the brand: `?partner=` shows that partner's version without making the visitor

@@ -55,6 +55,7 @@ fn consumer(landing: Landing, path: &str) -> Head {
             ("lender_code_title_unnamed", "lender_code_lead_unnamed")
         }
         "/redirect" => ("redirect_title", "redirect_description"),
+        "/about" => ("about_title", "about_description"),
         "/how-we-rank" => ("ranking_title", "ranking_apr_reason"),
         "/privacy-policy" => ("privacy_title", "privacy_lead"),
         "/terms-of-use" => ("terms_title", "terms_lead"),

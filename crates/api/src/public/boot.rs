@@ -1,5 +1,8 @@
 //! Boot data: what a page needs before its first paint. Pages also contain it.
 
+mod company;
+
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -21,12 +24,14 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::company::CompanyView;
 use super::language::LanguageItem;
 use super::session::IdleTimes;
 use crate::http::body::Json;
 use crate::http::request::{RequestLanguage, reader_language};
 use crate::pages::brand_address::{css_address, logo_address};
 use crate::pages::facts::Facts;
+use crate::pages::summary::{ProductSummary, summarise_products};
 use crate::site::{
     RequestSite, known_segment, lender_name, list_products, partner_and_brand,
     partner_without_product,
@@ -45,6 +50,7 @@ pub struct Boot {
     site: SiteView,
     brand: BrandView,
     partner: PartnerName,
+    company: CompanyView,
     #[schema(value_type = crate::words::LanguageCode)]
     language: &'static str,
     languages: Vec<LanguageItem>,
@@ -57,6 +63,8 @@ pub struct Boot {
     patterns: Patterns,
     limits: FieldLimits,
     facts: Facts,
+    /// Prices and amounts of the site's products by slug.
+    product_summaries: BTreeMap<&'static str, ProductSummary>,
     grievance_officer: GrievanceOfficer,
     notices: Vec<NoticeLabel>,
     /// Whether this is demo mode.
@@ -261,9 +269,11 @@ pub fn build_boot(
             name: partner.clone(),
             through: came_through(api, site, &partner, segment, helper, language),
         },
+        company: CompanyView::new(api, &api.app.settings.company, language),
         language: language.code(),
         languages: super::language::items(),
         facts: Facts::from_catalog(&snapshot.catalog, &api.app.reference.gold, &products),
+        product_summaries: summarise_products(api, &products, language),
         product_types: products.into_iter().map(ProductTypeView::from).collect(),
         idle: idle(Area::Customer),
         idle_staff: idle(Area::Admin),

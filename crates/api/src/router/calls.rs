@@ -20,6 +20,7 @@ pub(super) fn public_routes() -> OpenApiRouter<Api> {
         .merge(public::directory::routes())
         .merge(public::partner::routes())
         .merge(public::category::routes())
+        .merge(public::lender::routes())
         .merge(public::redirect::routes())
         .merge(public::credit_card::routes())
         .merge(public::calculator::routes())

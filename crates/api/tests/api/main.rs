@@ -53,6 +53,7 @@ mod interests;
 mod jobs;
 mod journeys;
 mod key_facts;
+mod landing;
 mod language;
 mod leaving;
 mod ledger_plans;

@@ -57,6 +57,8 @@ pub struct Lender {
     pub legal_name: String,
     /// Its class at the Reserve Bank, if stated.
     pub regulatory_class: Option<RegulatoryClass>,
+    /// Its number at the Reserve Bank, as pages state it; empty if not set.
+    pub registration_number: String,
     /// Position in admin lists, cards and insurance; loans are never ranked by it.
     pub priority: i64,
     /// Whether an admin has switched the lender on.

@@ -12,8 +12,9 @@ use crate::{MilliPercent, Paise};
 pub const DEFAULT_PARTNER: &str = "cl";
 
 /// Path segments of the product's own pages and calls, which no partner may use as its key.
-const RESERVED_SEGMENTS: [&str; 43] = [
+const RESERVED_SEGMENTS: [&str; 44] = [
     "404",
+    "about",
     "admin",
     "api",
     "assets",

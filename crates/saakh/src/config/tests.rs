@@ -173,3 +173,24 @@ fn files_are_stored_in_a_folder_or_in_a_bucket() {
         ("ap-south-1", None)
     );
 }
+
+#[test]
+fn pages_state_the_company_that_is_set_and_none_that_is_not() {
+    let company = |text: &str| Config::parse(text).map(|config| config.company);
+    let demo = company("demo = true").unwrap();
+    assert!(!demo.legal_name.is_empty() && !demo.cin.is_empty() && !demo.address.is_empty());
+    let set = "demo = true\n[company]\nlegal_name = 'Asha Loans Pvt Ltd'";
+    let set = company(set).unwrap();
+    assert_eq!(
+        (&*set.legal_name, &*set.cin, &*set.address),
+        ("Asha Loans Pvt Ltd", "", "")
+    );
+    for wrong in [
+        "U67190MH2019PTC12345",
+        "X67190MH2019PTC123456",
+        "u67190mh2019ptc123456",
+    ] {
+        let refused = company(&format!("demo = true\n[company]\ncin = '{wrong}'"));
+        assert!(refused.unwrap_err().to_string().contains("cin"), "{wrong}");
+    }
+}

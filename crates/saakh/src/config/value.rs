@@ -6,11 +6,11 @@ use std::net::IpAddr;
 use anyhow::{Context, Result, bail};
 use saakh_api::state::files_origin::FilesOrigin;
 use saakh_domain::Secret;
-use saakh_service::app::Algorithm;
+use saakh_service::app::{Algorithm, Company};
 use url::Url;
 
 use super::written::{Count, Flag};
-use super::{LenderSettings, SellerSettings, transport};
+use super::{CompanySettings, LenderSettings, SellerSettings, transport};
 
 pub(super) const DEMO_DATABASE: &str = "sqlite:var/saakh.db";
 /// Minimum length of a callback key: that of the signature.
@@ -102,6 +102,44 @@ pub(super) fn parse_public_url(text: &str) -> Result<Url> {
         bail!(help);
     }
     Ok(url)
+}
+
+/// Checks the number of the company; the demo's company is invented.
+pub(super) fn parse_company(written: Option<CompanySettings>, demo: bool) -> Result<Company> {
+    let company = match written {
+        Some(CompanySettings {
+            legal_name,
+            cin,
+            address,
+        }) => Company {
+            legal_name,
+            cin,
+            address,
+        },
+        None if demo => Company {
+            legal_name: "Nitya Finserv Private Limited".to_owned(),
+            cin: "U67190MH2019PTC000000".to_owned(),
+            address: "4th Floor, Sample House, Linking Road, Mumbai 400050".to_owned(),
+        },
+        None => Company::default(),
+    };
+    if !company.cin.is_empty() && !is_cin(&company.cin) {
+        bail!("[company] cin is wrong: write its 21 characters, as U67190MH2019PTC123456");
+    }
+    Ok(company)
+}
+
+/// Whether a text has the form of a corporate identification number: listed or not, industry, state, year, kind and
+/// number.
+fn is_cin(text: &str) -> bool {
+    let form = "ANNNNNAANNNNAAANNNNNN";
+    let fits = |(byte, wanted): (u8, u8)| match wanted {
+        b'A' => byte.is_ascii_uppercase(),
+        _ => byte.is_ascii_digit(),
+    };
+    text.len() == form.len()
+        && text.starts_with(['L', 'U'])
+        && text.bytes().zip(form.bytes()).all(fits)
 }
 
 /// Requires another host than that of the pages, with TLS unless it is this machine.

@@ -10,7 +10,8 @@ use serde::Deserialize;
 
 use super::kept_files::ObjectStoreSettings;
 use super::{
-    AlertSettings, BureauSettings, LenderSettings, MailSettings, SellerSettings, in_files,
+    AlertSettings, BureauSettings, CompanySettings, LenderSettings, MailSettings, SellerSettings,
+    in_files,
 };
 
 /// Settings of the file, overridden by the environment.
@@ -43,6 +44,7 @@ pub(super) struct RawSettings {
     pub(super) sms: Option<HttpSmsSettings>,
     pub(super) mail: Option<MailSettings>,
     pub(super) alerts: Option<AlertSettings>,
+    pub(super) company: Option<CompanySettings>,
     pub(super) bureau: Option<BureauSettings>,
     #[serde(default)]
     pub(super) lenders: BTreeMap<String, LenderSettings>,

@@ -8,3 +8,8 @@ export function currentFlow(): ProductFlow {
   if (flow === undefined) throw new Error("No product can be applied for");
   return flow;
 }
+
+/** The page that continues with the chosen product, or the one to choose a product. The guard leads on from there. */
+export function productPath(): string {
+  return findFlow(customerSession.productType())?.paths.offers ?? "/products";
+}

@@ -52,6 +52,21 @@ export function findVisitedProduct(path: string): ProductType | null {
   return LISTED_PRODUCTS.find(({ listing }) => listing?.visits === path)?.productType ?? null;
 }
 
+/** The product whose page this is; null for pages of several products or of none. */
+export function findPageProduct(path: string): ProductType | null {
+  const visited = findVisitedProduct(path);
+  if (visited !== null) return visited;
+  const [flow, ...others] = FLOWS.filter(({ paths }) =>
+    [paths.profile, paths.welcomeBack, paths.offers].includes(path),
+  );
+  return others.length === 0 ? (flow?.productType ?? null) : null;
+}
+
+/** The product of a guide's address, which ends with its slug. */
+export function findProductBySlug(slug: unknown): ProductEntry | null {
+  return ENTRIES.find(({ guide }) => guide !== undefined && guide.split("/").at(-1) === slug) ?? null;
+}
+
 export function productEntry(productType: ProductType): ProductEntry {
   return PRODUCTS[productType];
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { arrival, findKnownContact, claimArrival, omitAnswer } from "#consumer/entry/arrival.ts";
 import { KnownAnswers } from "#consumer/features/customer-site/known-answers.tsx";
+import { productPath } from "#consumer/products/current.ts";
 import { StartForm } from "#consumer/features/landing/start-form.tsx";
 import type { Arrival } from "#shared/api/arrivals.ts";
 import { problemMessage } from "#shared/api/problem.ts";
@@ -53,7 +54,7 @@ function TakeOverArrival() {
   const taking = useMutation({
     mutationFn: claimArrival,
     meta: { quiet: true },
-    onSuccess: () => void navigate({ to: "/products", replace: true }),
+    onSuccess: () => void navigate({ to: productPath(), replace: true }),
   });
   return (
     <>

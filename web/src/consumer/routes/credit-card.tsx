@@ -9,7 +9,7 @@ import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { creditCards } from "#consumer/products/credit-cards.ts";
 import { cardsQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
-import { storeCardToApply } from "#consumer/session/return-page.ts";
+import { forgetPageToOpen, storeCardToApply } from "#consumer/session/return-page.ts";
 import type { Card } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { cardKeyFeature } from "#shared/format/card-texts.ts";
@@ -90,6 +90,7 @@ function ApplyAtBank({ card }: { card: Card }) {
     const product = productTypes.find(({ productType }) => productType === creditCards.productType);
     if (product !== undefined) customerSession.chooseProduct(product);
     if (customerSession.token() === null) {
+      forgetPageToOpen();
       storeCardToApply(card.category_id);
       void navigate({ to: "/login" });
     } else {

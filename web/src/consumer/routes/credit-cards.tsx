@@ -43,7 +43,11 @@ function Listing({ cards }: { cards: Card[] }) {
       <p role="status" className="font-semibold">
         {shown.length === 1 ? m.cards_count_one() : m.cards_count({ count: shown.length, total: cards.length })}
       </p>
-      <RankingNote />
+      {wanted.order === undefined ? (
+        <RankingNote />
+      ) : (
+        <p className="text-sm text-ink-2">{m.cards_order_fee_sentence()}</p>
+      )}
       {shown.length === 0 && (
         <p>
           {m.cards_none()}{" "}

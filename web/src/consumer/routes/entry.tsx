@@ -54,7 +54,7 @@ function LogIn() {
       <p className="text-ink-2">{m.entry_log_in_text()}</p>
       <StartForm
         onCodeRequested={() => {
-          storePageToOpen("/user/applications");
+          storePageToOpen({ path: "/user/applications", search: {} });
           void navigate({ to: "/verification" });
         }}
       />

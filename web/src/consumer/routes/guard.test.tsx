@@ -29,7 +29,7 @@ function open(address: string, inflight: string | null = null, sent = 0) {
   const calls = serve({ "GET /api/user/p": { body: { data: user } } });
   const queries = createQueryClient(toast);
   const router = createConsumerRouter(
-    { queries, guard: (path, search) => guard({ queries, arriving: false, path, search }) },
+    { queries, guard: (path, search) => guard({ queries, arriving: false, goingBack: false, path, search }) },
     createMemoryHistory({ initialEntries: [address] }),
   );
   return { router, calls };
@@ -88,7 +88,7 @@ test("an application of another product is ignored", async () => {
   localStorage.setItem("productType", "Gold Loans");
   const queries = createQueryClient(toast);
   const router = createConsumerRouter(
-    { queries, guard: (path, search) => guard({ queries, arriving: false, path, search }) },
+    { queries, guard: (path, search) => guard({ queries, arriving: false, goingBack: false, path, search }) },
     createMemoryHistory({ initialEntries: ["/user/offers"] }),
   );
   await router.load();
@@ -107,4 +107,24 @@ test("the landing page after a partner's page is the partner's, also after a rel
       expect(router.state.location.pathname).toBe(firstPage);
     }
   }
+});
+
+test.each([
+  ["/user/kfs?offer=o7", {}, "/", { path: "/user/kfs", search: { offer: "o7" } }],
+  ["/user/offers", { prospectAppId: "p" }, "/verification", { path: "/user/offers", search: {} }],
+  ["/products?product=business-loans", {}, "/", { path: "/products", search: { product: "business-loans" } }],
+  ["/products", {}, "/", undefined],
+])("the login that a visitor of %s is led to knows that page", async (address, stored, login, pageToOpen) => {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  const { router } = open(address);
+  await router.load();
+  expect(router.state.location.pathname).toBe(login);
+  expect(router.state.location.state.pageToOpen).toEqual(pageToOpen);
+});
+
+test("a customer who is logged in takes no page along", async () => {
+  const { router } = open("/user/user-detail");
+  await router.load();
+  expect(router.state.location.state.pageToOpen).toBeUndefined();
 });

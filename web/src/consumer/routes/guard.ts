@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
+import type { PageToOpen } from "#consumer/session/return-page.ts";
 import { firstPage } from "#consumer/site/first-page.ts";
 import { isSessionEnd } from "#shared/api/problem.ts";
 import type { User } from "#shared/api/types.ts";
@@ -20,6 +21,8 @@ export interface GuardRequest {
   queries: QueryClient;
   /** Whether the page is the first of this load. */
   arriving: boolean;
+  /** Whether the customer pressed Back. */
+  goingBack: boolean;
   path: string;
   search: Record<string, unknown>;
 }
@@ -32,8 +35,14 @@ export async function guard(request: GuardRequest): Promise<GuardResult> {
   const { place: found, ...visit } = await followSteps(request);
   const place = found === "/" ? firstPage() : found;
   if (place === "/admin") throw redirect({ href: "/admin", reloadDocument: true });
-  if (place !== request.path) throw redirect({ to: place, replace: true });
+  if (place !== request.path) throw redirect({ to: place, replace: true, state: { ...findPageToOpen(request) } });
   return visit;
+}
+
+/** The page that a visitor asked for, which the login shows and opens; nothing if the visitor is logged in. */
+function findPageToOpen({ path, search }: GuardRequest): { pageToOpen?: PageToOpen } {
+  const isPage = isUserPath(path) || search["product"] !== undefined;
+  return isPage && customerSession.token() === null ? { pageToOpen: { path, search } } : {};
 }
 
 /** Stores the application found by the guard, unless another was started or the session ended in the meantime. */
@@ -52,6 +61,7 @@ const MAX_STEPS = 8;
 async function followSteps({
   queries,
   arriving,
+  goingBack,
   path,
   search,
 }: GuardRequest): Promise<GuardResult & { place: string }> {
@@ -61,7 +71,7 @@ async function followSteps({
     const customer = await loadCustomer(queries, place);
     if (customer !== null) known = openApplication(openApplicationId(customer), known, place);
     // Read after the call, because a rejected call ends the session.
-    const session = sessionState(steps === 0 && search["edit"] === true, arriving);
+    const session = sessionState(steps === 0 && search["edit"] === true, { arriving, goingBack });
     const appId = known === undefined ? session.appId : known;
     const step = nextStep({ ...session, appId }, customer, place);
     if (step === null || step === "/admin") return { place: step ?? place, stored: session.appId, appId };
@@ -70,7 +80,7 @@ async function followSteps({
   throw new Error("The way does not come to rest");
 }
 
-function sessionState(editing: boolean, arriving: boolean): SessionState {
+function sessionState(editing: boolean, entry: Pick<GuardRequest, "arriving" | "goingBack">): SessionState {
   return {
     variant: getBoot().site.variant,
     lenderKey: customerSession.lenderKey(),
@@ -80,7 +90,7 @@ function sessionState(editing: boolean, arriving: boolean): SessionState {
     appId: customerSession.appId(),
     admin: readStored("a_atkn") !== null && readStored("roleId") !== null,
     editing,
-    arriving,
+    ...entry,
   };
 }
 

@@ -5,10 +5,12 @@ import { m } from "#messages";
 import { VisitItem } from "#consumer/features/cards/visit-item.tsx";
 import { InsuranceForm } from "#consumer/features/insurance/insurance-form.tsx";
 import { PlanList } from "#consumer/features/insurance/plan-list.tsx";
+import { PLAN_ORDERS, PUBLISHED } from "#consumer/features/insurance/plan-order.ts";
 import { OutsideLinks } from "#consumer/redirects/outside-links.tsx";
 import { otherInsurance } from "#consumer/products/other-insurance.ts";
 import { rankingQuery, visitsQuery } from "#consumer/queries.ts";
 import { OUTSIDE_PLACES } from "#consumer/redirects/outside-places.ts";
+import { OrderChips } from "#consumer/ui/order-chips.tsx";
 import { fetchPlanQuotes } from "#shared/api/customer.ts";
 import { sortErrors } from "#shared/api/problem.ts";
 import type { PlanOffer } from "#shared/api/types.ts";
@@ -24,10 +26,11 @@ const LeavingDialog = lazy(async () => {
 /** Poll interval, because insurers answer at any time. */
 const POLL_INTERVAL_MS = 30_000;
 
-/** Insurance without a loan: persons, plans in the published order, the insurer's site, and visits. */
+/** Insurance without a loan: persons, plans in the published or chosen order, the insurer's site, and visits. */
 export function Page() {
   const { language } = useBoot();
   const [chosen, setChosen] = useState<PlanOffer | null>(null);
+  const [order, setOrder] = useState(PUBLISHED);
   const asking = useMutation({ mutationFn: fetchPlanQuotes, meta: { quiet: true } });
   const refused = asking.error === null ? {} : personErrors(asking.error);
   const results = useRef<HTMLHeadingElement>(null);
@@ -55,8 +58,9 @@ export function Page() {
           <h2 id="plans" ref={results} tabIndex={-1} className="text-xl font-bold outline-none">
             {m.insurance_plans({ count: quotes.items.length })}
           </h2>
-          <RankingNote />
-          <PlanList quotes={quotes} onChoose={setChosen} />
+          <OrderChips orders={PLAN_ORDERS} order={order} onChange={setOrder} />
+          {order.sentence ? <p className="text-sm text-ink-2">{order.sentence()}</p> : <RankingNote />}
+          <PlanList quotes={quotes} order={order} onChoose={setChosen} />
         </section>
       )}
       <Visits />

@@ -73,16 +73,26 @@ test("a single-lender site names the lender, and promises no ranking", async () 
   const title = page.getByRole("heading", { level: 1 });
   await expect.element(title).toHaveTextContent("Apply to Money View. See the true cost first.");
   await expect.element(page.getByRole("heading", { name: "Gold loans at a glance" })).toBeVisible();
-  for (const genericText of ["Ordered by cost, not by commission.", "₹5,000 – ₹1,00,00,000"]) {
+  for (const genericText of ["Loan offers are ordered by cost, not by commission.", "₹5,000 – ₹1,00,00,000"]) {
     expect(page.getByText(genericText).elements()).toEqual([]);
   }
   await expect.element(page.getByText("₹1,27,500")).toBeVisible();
 });
 
-test("a site for all products describes the first one, and gold", async () => {
-  enter({});
+test("a site for all products shows the price of each that it has, and the lenders, before a login", async () => {
+  const gold = { slug: "gold-loans", price: "APR from 9.24%", amount: "₹10,000 to ₹50,00,000" } as const;
+  const housing = { slug: "affordable-housing-loan", price: "", amount: "" } as const;
+  enterTestSite({ productSummaries: { "gold-loans": gold, "affordable-housing-loan": housing } });
   const page = await draw(RootRoute);
   await expect.element(page.getByRole("heading", { name: "Personal loans at a glance" })).toBeVisible();
-  await expect.element(page.getByText("Gold loans up to ₹1 crore.")).toBeVisible();
+  const tile = page.getByRole("link", { name: /Gold loans.*APR from 9.24%.*₹10,000 to ₹50,00,000/ });
+  await expect.element(tile).toHaveAttribute("href", "/products/gold-loans");
+  await expect.element(page.getByRole("link", { name: /^Affordable housing loan/ })).toBeVisible();
+  expect(page.getByText(/APR from/).elements()).toHaveLength(1);
+  const absent = document.querySelector("a[href='/products/credit-cards']")?.closest("li");
+  expect(absent?.dataset["product"]).toBe("");
+  const lenders = page.getByRole("link", { name: "All lenders by name" });
+  await expect.element(lenders).toHaveAttribute("href", "/about#lenders");
+  await expect.element(page.getByRole("link", { name: "Who pays us" })).toHaveAttribute("href", "/about#who-pays-us");
   await expect.element(page.getByText(/Compare loans from 23 lenders/)).toBeVisible();
 });

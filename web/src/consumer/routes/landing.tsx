@@ -2,6 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { m } from "#messages";
 import { LandingFacts } from "#consumer/features/landing/landing-facts.tsx";
 import { LandingFrame } from "#consumer/features/landing/landing-frame.tsx";
+import { ProductTiles } from "#consumer/features/landing/product-tiles.tsx";
 import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { findDescribedProduct } from "#consumer/products/described-product.ts";
 import { isLandingPath } from "#consumer/site/landing-path.ts";
@@ -53,6 +54,7 @@ function LandingPage() {
   const { facts } = useBoot();
   return (
     <LandingFrame title={m.common_landing_title()} lead={m.landing_lead({ count: facts.display.lenderCount })}>
+      <ProductTiles />
       <LandingFacts />
     </LandingFrame>
   );

@@ -13,7 +13,7 @@ export function Page() {
       <p className="text-ink-2">{m.lender_code_log_in()}</p>
       <StartForm
         onCodeRequested={() => {
-          storePageToOpen("/user/indialends-otp");
+          storePageToOpen({ path: "/user/indialends-otp", search: {} });
           void navigate({ to: "/verification" });
         }}
       />

@@ -12,6 +12,7 @@ const visitor: SessionState = {
   admin: false,
   editing: false,
   arriving: true,
+  goingBack: false,
 };
 const unverified: SessionState = { ...visitor, prospectAppId: "p" };
 const loggedIn: SessionState = { ...unverified, token: "t" };
@@ -25,6 +26,8 @@ const homeBorrower: SessionState = { ...loggedIn, productType: "Affordable Housi
 const homeApplicant: SessionState = { ...homeBorrower, appId: "h" };
 const insured: SessionState = { ...loggedIn, productType: "Other Insurance" };
 const cardHolder: SessionState = { ...loggedIn, productType: "Credit Cards" };
+/** After Back was pressed. */
+const BACK = { arriving: false, goingBack: true };
 const onWhiteLabel = (session: SessionState): SessionState => ({ ...session, variant: "white_label" });
 
 const onLenderSite = (session: SessionState): SessionState => ({
@@ -75,6 +78,20 @@ const publicRows: Row[] = [
   ["Personal Loans with an application", applicant, null, "/verification", "/user/offers"],
   ["Personal Loans with an application", applicant, null, "/udaan", "/user/offers"],
   ["Personal Loans without an application", borrower, null, "/products", "/user/welcome-back"],
+  ["a new load resumes the profile", borrower, incomplete, "/products", "/user/welcome-back"],
+  ["the products are open during the profile", { ...borrower, arriving: false }, incomplete, "/products", null],
+  [
+    "a link to the first page resumes the profile",
+    { ...borrower, arriving: false },
+    incomplete,
+    "/",
+    "/user/welcome-back",
+  ],
+  ["Back leaves an unfinished profile", { ...borrower, ...BACK }, incomplete, "/", "/products"],
+  ["Back leaves an unfinished profile", { ...borrower, ...BACK }, incomplete, "/verification", "/products"],
+  ["Back leaves an unfinished profile", onWhiteLabel({ ...borrower, ...BACK }), incomplete, "/login", "/"],
+  ["Back leaves no complete profile", { ...borrower, ...BACK }, complete, "/", "/user/welcome-back"],
+  ["Back leaves no application", { ...applicant, ...BACK }, incomplete, "/products", "/user/offers"],
   ["Personal Loans without an application", borrower, null, "/", "/user/welcome-back"],
   ["Gold Loans with an application", goldApplicant, null, "/", "/user/offers"],
   ["Affordable Housing Loan with an application", homeApplicant, null, "/", "/user/offers"],
@@ -120,6 +137,7 @@ const whiteLabelRows: Row[] = [
   ["has /login", onWhiteLabel(visitor), null, "/login", null],
   ["has no /products", onWhiteLabel(visitor), null, "/products", "/"],
   ["no prospect id goes to /login", onWhiteLabel(visitor), null, "/verification", "/login"],
+  ["no prospect id, area of customers", onWhiteLabel(visitor), null, "/user/offers", "/login"],
   ["prospect id, no token", onWhiteLabel(unverified), null, "/login", "/verification"],
   ["prospect id, no token", onWhiteLabel(unverified), null, "/", "/verification"],
   ["token, no product type", onWhiteLabel(loggedIn), null, "/login", "/"],

@@ -25,6 +25,8 @@ export interface SessionState {
   editing: boolean;
   /** Whether the page is the first of this load: typed, opened from a link, or reloaded. */
   arriving: boolean;
+  /** Whether the customer pressed Back. */
+  goingBack: boolean;
 }
 
 /** Customer data that decides the next page. Null while logged out or not loaded. */
@@ -44,6 +46,7 @@ const LENDER_SUBMIT = "/user/lender-submit";
 const LENDER_CODE = "/user/indialends-otp";
 const LENDER_CODE_LOG_IN = "/indialends-otp";
 const READING_PATHS = [
+  "/about",
   "/privacy-policy",
   "/terms-of-use",
   "/how-we-rank",
@@ -95,10 +98,19 @@ function publicStep(session: SessionState, customer: CustomerState | null, path:
   if (session.token === null) return unverifiedStep(session, path);
   const flow = findFlow(session.productType);
   if (flow === null && path === products) return null;
+  if (flow !== null && hasUnfinishedProfile(session, flow, customer)) {
+    if (path === products && !session.arriving) return null;
+    if (session.goingBack) return products;
+  }
   // Also without a chosen product, as on another phone, so that submissions stay reachable.
   if (customer?.sent_any === 1) return APPLICATIONS;
   if (flow === null) return products;
   return session.appId === null ? flow.paths.welcomeBack : flow.paths.offers;
+}
+
+/** Whether the profile is unfinished: Back leads from it to the products; a new load and other links resume it. */
+function hasUnfinishedProfile({ appId }: SessionState, flow: ProductFlow, customer: CustomerState | null): boolean {
+  return appId === null && customer !== null && !isComplete(flow, customer);
 }
 
 /**
@@ -121,7 +133,7 @@ function unverifiedStep(session: SessionState, path: string): string | null {
 function userStep(session: SessionState, customer: CustomerState | null, path: string): string | null {
   if (path === ERASED) return null;
   if (path === LENDER_CODE && session.token === null) return LENDER_CODE_LOG_IN;
-  if (session.prospectAppId === null) return "/";
+  if (session.prospectAppId === null) return entryPaths(session.variant).login;
   if (session.token === null) return "/verification";
   if ([MY_DATA, APPLICATIONS, STATEMENT, LENDER_CODE].includes(path)) return null;
   const visited = findVisitedProduct(path);

@@ -6,6 +6,7 @@ import { NotFound } from "#consumer/features/shell/not-found.tsx";
 import { GUIDES } from "#consumer/guides/guide-texts.ts";
 import { productEntry } from "#consumer/products/table.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
+import { forgetPageToOpen } from "#consumer/session/return-page.ts";
 import type { Product } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -28,7 +29,7 @@ export function Page() {
 function NextLinks({ slug }: { slug: Product["slug"] }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { productTypes } = useBoot();
+  const { productTypes, site } = useBoot();
   const shown = productTypes.filter(({ available }) => hydrated && available);
   const chosen = shown.find((product) => product.slug === slug);
   const others = shown.flatMap(({ productType }) => {
@@ -37,8 +38,13 @@ function NextLinks({ slug }: { slug: Product["slug"] }) {
   });
   const start = (product: Product) => {
     const { gate, listing } = productEntry(product.productType);
-    // Products with a question are chosen on the products page.
-    if (gate === undefined) customerSession.chooseProduct(product);
+    forgetPageToOpen();
+    if (gate !== undefined) {
+      // The question is asked on the products page.
+      void navigate({ to: site.variant === "white_label" ? "/" : "/products", search: { product: product.slug } });
+      return;
+    }
+    customerSession.chooseProduct(product);
     const isOpen = listing !== undefined && listing.paths[0] !== listing.visits;
     void navigate({ to: isOpen ? listing.paths[0] : "/login" });
   };

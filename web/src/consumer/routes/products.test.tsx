@@ -34,6 +34,14 @@ test("YES is preselected, and chooses business loans", async () => {
   expect(chosen()).toEqual(["Business Loans", "3"]);
 });
 
+test("each answer says what it leads to", async () => {
+  const { dialog } = await renderDialog();
+  const no = dialog.getByRole("radio", { name: "NO", exact: true });
+  await expect.element(no).toHaveAccessibleDescription("You continue with: Personal loans");
+  const yes = dialog.getByRole("radio", { name: "YES", exact: true });
+  await expect.element(yes).toHaveAccessibleDescription("You continue with: Business loans");
+});
+
 test("NO chooses a personal loan and opens its profile", async () => {
   const { page, dialog } = await renderDialog();
   await dialog.getByRole("radio", { name: "NO", exact: true }).click();

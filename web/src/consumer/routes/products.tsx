@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from "react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { productEntry } from "#consumer/products/table.ts";
 import { Categories } from "#consumer/features/products/categories.tsx";
 import { ProductCard } from "#consumer/features/products/product-card.tsx";
 import { customerSession } from "#consumer/session/customer-session.ts";
+import { forgetPageToOpen } from "#consumer/session/return-page.ts";
 import type { Product } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
@@ -21,9 +22,11 @@ const GateDialog = lazy(async () => {
 export function Page() {
   const { productTypes, site } = useBoot();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<Product | null>(null);
+  const { product: started }: Record<string, unknown> = useLocation().search;
+  const [asking, setAsking] = useState(() => findGatedProduct(productTypes, started));
   const gate = asking && productEntry(asking.productType).gate;
   const choose = (product: Product) => {
+    forgetPageToOpen();
     customerSession.chooseProduct(product);
     const { listing } = productEntry(product.productType);
     if (listing !== undefined) {
@@ -73,9 +76,24 @@ export function Page() {
         <PaidPrices />
       </Suspense>
       {site.lockedProduct === null && <Categories />}
-      <Suspense>{gate && <GateDialog title={gate.title()} onAnswer={answer} onClose={close} />}</Suspense>
+      <Suspense>
+        {asking && gate && (
+          <GateDialog
+            title={gate.title()}
+            outcomes={{ yes: productEntry(asking.productType).name(), no: gate.otherwise.name() }}
+            onAnswer={answer}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </section>
   );
+}
+
+/** The product of a guide whose question is asked here. */
+function findGatedProduct(products: readonly Product[], slug: unknown): Product | null {
+  const product = products.find((each) => each.available && each.slug === slug);
+  return product !== undefined && productEntry(product.productType).gate ? product : null;
 }
 
 function GuideLink({ product }: { product: Product }) {
@@ -84,10 +102,10 @@ function GuideLink({ product }: { product: Product }) {
   return (
     <Link
       to={guide}
-      aria-label={`${name()}: ${m.products_guide_read()}`}
+      aria-label={`${name()}: ${m.common_guide_read()}`}
       className="inline-flex min-h-12 items-center px-4 text-sm text-brand-strong underline underline-offset-4"
     >
-      {m.products_guide_read()}
+      {m.common_guide_read()}
     </Link>
   );
 }

@@ -59,6 +59,7 @@ export const publicRoutes = [
     component: lazyPage(() => import("./lender-code-log-in.tsx")),
   }),
   createRoute({ getParentRoute, path: "/redirect", component: lazyPage(() => import("./redirect.tsx")) }),
+  createRoute({ getParentRoute, path: "/about", component: lazyPage(() => import("./about.tsx")) }),
   createRoute({ getParentRoute, path: "/how-we-rank", component: lazyPage(() => import("./how-we-rank.tsx")) }),
   createRoute({
     getParentRoute,

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useCanGoBack, useRouter, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { m } from "#messages";
 import { redirectTargetsQuery } from "#consumer/redirects/redirect-targets.ts";
 import { firstPage } from "#consumer/site/first-page.ts";
+import { useStepBack } from "#consumer/ui/use-step-back.ts";
 import type { RedirectTarget } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
@@ -45,18 +46,9 @@ function LeavingNotice({ target: { key, name, host } }: { target: RedirectTarget
 
 /** Returns to the previous page, or to the landing page if there is none. */
 function StayButton() {
-  const { history } = useRouter();
-  const canGoBack = useCanGoBack();
+  const stepBack = useStepBack();
   return (
-    <Link
-      to={firstPage()}
-      className={buttonClasses("secondary", true)}
-      onClick={(event) => {
-        if (!canGoBack) return;
-        event.preventDefault();
-        history.back();
-      }}
-    >
+    <Link to={firstPage()} className={buttonClasses("secondary", true)} {...(stepBack && { onClick: stepBack })}>
       {m.cards_leaving_stay()}
     </Link>
   );

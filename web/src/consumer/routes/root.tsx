@@ -21,7 +21,9 @@ interface PageSearch {
   /** Profile: Return to Profile, and the screen. */
   edit?: boolean;
   step?: string;
-  /** Offers: the chosen order, and keys of the compared lenders separated by commas. */
+  /** Products: slug of the product to start. */
+  product?: string;
+  /** Offers, cards: the chosen order. Offers: keys of the compared lenders separated by commas. */
   order?: string;
   compare?: string;
   /** Lender's page: the chosen offer, and whether to apply again. */

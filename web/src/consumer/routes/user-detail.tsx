@@ -2,8 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { ProfileSteps } from "#consumer/features/profile/profile-steps.tsx";
+import { productEntry } from "#consumer/products/table.ts";
 import { profileQuery } from "#consumer/queries.ts";
 import { isConsentMissing } from "#consumer/requirements/missing-problem.ts";
+import { customerSession } from "#consumer/session/customer-session.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { PageSpinner } from "#shared/ui/page-spinner.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -19,18 +22,24 @@ export function Page() {
   const profile = useQuery(profileQuery(currentFlow().productType));
   const search: Record<string, unknown> = useLocation().search;
   const navigate = useNavigate();
+  const { site } = useBoot();
   const go = (step: string) => {
     // Sets `edit`, because the guard would redirect a complete profile to the offers.
     void navigate({ to: currentFlow().paths.profile, search: { step, edit: true } });
   };
+  const leave = () => {
+    customerSession.forgetProduct();
+    void navigate({ to: "/products" });
+  };
+  const onLeave = site.lockedProduct === null ? leave : null;
   if (profile.data) {
     const wanted = typeof search["step"] === "string" ? search["step"] : null;
-    return <ProfileSteps profile={profile.data} wanted={wanted} onGo={go} />;
+    return <ProfileSteps profile={profile.data} wanted={wanted} onGo={go} onLeave={onLeave} />;
   }
   if (isConsentMissing(profile.error)) {
     return (
       <Suspense fallback={<PageSpinner />}>
-        <Consent />
+        <Consent product={productEntry(currentFlow().productType).name()} onLeave={onLeave} />
       </Suspense>
     );
   }

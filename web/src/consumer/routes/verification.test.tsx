@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { readCodeRequest } from "#consumer/session/code-request.ts";
-import { enterTestSite } from "#shared/testing/boot.ts";
+import { storePageToOpen } from "#consumer/session/return-page.ts";
+import { enterTestSite, testBoot } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { Page } from "./verification.tsx";
 
@@ -12,6 +13,8 @@ const SENT = {
   expiresInSeconds: 300,
   resendAfterSeconds: 30,
 };
+
+const CARDS = { productId: 5, productType: "Credit Cards" as const, slug: "credit-cards" as const, available: true };
 
 beforeEach(() => {
   localStorage.clear();
@@ -43,3 +46,34 @@ test("after a reload a tab still has its request; one stored by an earlier relea
   const other = await draw(Page);
   await expect.element(other.getByRole("heading", { name: "Get a new code" })).toBeVisible();
 });
+
+test("beside the passcode is Help", async () => {
+  const page = await draw(Page);
+  await page.getByRole("button", { name: "Help" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Need help?" })).toBeVisible();
+});
+
+test.each([
+  [{ sent_any: 0, inflight_product_type: null }, { path: "/user/kfs", search: { offer: "7" } }, null, "/user/kfs"],
+  [{ sent_any: 1, inflight_product_type: null }, null, "Personal Loans", "/user/welcome-back"],
+  [{ sent_any: 1, inflight_product_type: "Personal Loans" }, null, null, "/user/applications"],
+  [{ sent_any: 0, inflight_product_type: "Personal Loans" }, null, null, "/user/offers"],
+])(
+  "after the login of %o opens the page of the link, the chosen product or the applications",
+  async (user, link, product, path) => {
+    serve({ "POST /api/otp/verify": { body: { prospectAppId: "mine", token: "t", appId: null, user } } });
+    enterTestSite({ productTypes: testBoot().productTypes.concat([CARDS]) });
+    const codeRequest = {
+      request: { destination: "+919820012345", consents: [] },
+      visit: { language: "en", consents: [] },
+      sentAt: 0,
+      sent: SENT,
+    };
+    sessionStorage.setItem("codeRequest", JSON.stringify(codeRequest));
+    if (link !== null) storePageToOpen(link);
+    if (product !== null) localStorage.setItem("productType", product);
+    const page = await draw(Page);
+    await page.getByRole("textbox").fill("123456");
+    await expect.element(page.getByRole("heading", { name: path, exact: true })).toBeVisible();
+  },
+);

@@ -1,3 +1,4 @@
+import { findPageProduct } from "#consumer/products/table.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 import { customerSession } from "./customer-session.ts";
 
@@ -8,4 +9,10 @@ export function chooseOpenProduct(inFlight: string | null): void {
   const only = open.length === 1 ? open[0] : undefined;
   const product = productTypes.find(({ productType }) => productType === inFlight) ?? only;
   if (product !== undefined && customerSession.productType() === null) customerSession.chooseProduct(product);
+}
+
+/** Chooses the product of the page that opens after the login, because other products' pages would not open. */
+export function chooseProductOfPage(path: string): void {
+  const product = getBoot().productTypes.find(({ productType }) => productType === findPageProduct(path));
+  if (product !== undefined) customerSession.chooseProduct(product);
 }

@@ -1,6 +1,7 @@
 /** First path segments that belong to the product itself (crates/domain: distribution/partner). */
 export const RESERVED_SEGMENTS = [
   "404",
+  "about",
   "admin",
   "api",
   "assets",

@@ -13,6 +13,7 @@ import type {
   OtpEntry,
   OtpRequest,
   OtpSent,
+  NamedLender,
   OtpVerified,
   PaidPrices,
   Partner,
@@ -53,6 +54,12 @@ export function fetchRankingPolicy(product?: ProductType): Promise<RankingPolicy
   return unwrapAnswer(
     server.GET("/api/ranking-policy", { params: { query: product === undefined ? {} : { product } } }),
   );
+}
+
+/** The site's lenders by name, with their registration. */
+export async function fetchLenders(): Promise<NamedLender[]> {
+  const { items } = await unwrapAnswer(server.GET("/api/lenders"));
+  return items;
 }
 
 /** Prices of disbursed loans, in groups large enough for privacy. */

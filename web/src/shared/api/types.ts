@@ -36,6 +36,8 @@ export interface NoticeParty {
   category?: string;
   plan?: number;
 }
+/** A lender with its registration at the Reserve Bank of India. */
+export type NamedLender = Schemas["NamedLender"];
 /** A category that is not sold yet. */
 export type Category = Schemas["CategoryView"];
 export type RedirectTarget = Schemas["RedirectTarget"];

@@ -26,6 +26,7 @@ export function testBoot(changes: Partial<Boot> = {}): Boot {
       termsApply: true,
     },
     partner: { name: "cl", utmId: "cl", through: "" },
+    company: { legalName: "Nitya Finserv Private Limited", cin: "", address: "", line: "" },
     language: "en",
     languages: [language(1, "English", "en"), language(2, "हिन्दी", "hi")],
     productTypes: [
@@ -49,6 +50,7 @@ export function testBoot(changes: Partial<Boot> = {}): Boot {
       passwordMin: 12,
     },
     facts: FACTS,
+    productSummaries: {},
     grievanceOfficer: { name: "Meera Nair", phone: "1800 000 000", email: "help@example.com", hours: "10–18" },
     notices: [{ purpose: "updates", version: "2", required: false, label: "Send me updates" }],
     demo: true,
@@ -67,12 +69,7 @@ function language(id: number, languageName: string, code: "en" | "hi") {
 }
 
 const FACTS: Boot["facts"] = {
-  amountMin: 1000,
-  amountMax: 1_000_000,
-  rateMin: 10.99,
-  rateMax: 36,
   monthsMax: 60,
-  goldLoanMax: 10_000_000,
   lenderCount: 23,
   example: {
     amount: 100_000,
@@ -85,12 +82,7 @@ const FACTS: Boot["facts"] = {
     apr: 22.97,
   },
   display: {
-    amountMin: "₹1,000",
-    amountMax: "₹10,00,000",
-    rateMin: "10.99%",
-    rateMax: "36%",
     monthsMax: "60",
-    goldLoanMax: "₹1 crore",
     lenderCount: "23",
     exampleAmount: "₹1,00,000",
     exampleMonths: "12",

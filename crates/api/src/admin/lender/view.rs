@@ -32,6 +32,8 @@ pub struct LenderRowView {
     /// The regulatory class by the Reserve Bank, if it is known.
     #[schema(required)]
     regulatory_class: Option<&'static str>,
+    /// Its number at the Reserve Bank of India, or empty.
+    registration_number: String,
     /// The products by the specification's names; the first is the main one.
     #[schema(value_type = Vec<crate::words::ProductName>)]
     products: Vec<&'static str>,
@@ -128,6 +130,7 @@ impl<'a> LenderViewBuilder<'a> {
             name: lender.name.clone(),
             legal_name: lender.legal_name.clone(),
             regulatory_class: lender.regulatory_class.map(RegulatoryClass::code),
+            registration_number: lender.registration_number.clone(),
             products: names(&record.products),
             main: OfferingColumns::from(record.main),
             priority: lender.priority,

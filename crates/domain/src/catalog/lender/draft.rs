@@ -37,6 +37,7 @@ impl Lender {
             name: name.to_owned(),
             legal_name: String::new(),
             regulatory_class: None,
+            registration_number: String::new(),
             priority: 0,
             lender_status: false,
             so_status: false,

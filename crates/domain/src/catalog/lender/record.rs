@@ -31,6 +31,8 @@ pub struct LenderRecord {
     pub legal_name: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regulatory_class: Option<RegulatoryClass>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub registration_number: String,
     pub products: Vec<ProductType>,
     pub priority: i64,
     #[serde(with = "flag")]
@@ -179,6 +181,7 @@ impl From<LenderRecord> for Lender {
             name: record.name,
             legal_name: record.legal_name,
             regulatory_class: record.regulatory_class,
+            registration_number: record.registration_number,
             priority: record.priority,
             lender_status: record.lender_status,
             so_status: record.so_status,
@@ -208,6 +211,7 @@ impl From<Lender> for LenderRecord {
             name: lender.name,
             legal_name: lender.legal_name,
             regulatory_class: lender.regulatory_class,
+            registration_number: lender.registration_number,
             priority: lender.priority,
             lender_status: lender.lender_status,
             so_status: lender.so_status,

@@ -33,6 +33,7 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("name", NAME),
     Property::required("legal_name", TEXT),
     Property::optional("regulatory_class", Rule::Word(&RegulatoryClass::WORDS)),
+    Property::optional("registration_number", Rule::Line(40)),
     Property::required("products", Rule::Products).with_group(Group::Criteria),
     Property::optional("min_income", Rule::Money)
         .with_group(Group::Criteria)
@@ -155,10 +156,11 @@ pub const PROPERTIES: &[Property] = &[
 ];
 
 /// Properties of the lender itself; all others belong to its offerings.
-const OF_THE_LENDER: [&str; 12] = [
+const OF_THE_LENDER: [&str; 13] = [
     "name",
     "legal_name",
     "regulatory_class",
+    "registration_number",
     "products",
     "priority",
     "lender_status",

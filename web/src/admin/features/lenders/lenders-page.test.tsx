@@ -16,6 +16,7 @@ function lender(lender_id: number, name: string, changes: Partial<LenderRow> = {
     key: name.toLowerCase(),
     legal_name: name,
     regulatory_class: null,
+    registration_number: "",
     products: ["Personal Loans"],
     min_income: 25_000,
     max_income: null,

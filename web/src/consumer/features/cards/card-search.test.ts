@@ -21,6 +21,17 @@ test("the URL filters cards, in the server's order", () => {
   expect(ids("/credit-cards", { for: "travel" })).toEqual([]);
 });
 
+test("cards are sorted by their yearly fee, then by the joining fee, where the bank states it", () => {
+  const cards = [
+    testCard(1, { annual_fee: 500, joining_fee: null }),
+    testCard(2, { annual_fee: 500, joining_fee: 250 }),
+    testCard(3, { annual_fee: 0, joining_fee: 999 }),
+  ];
+  const sorted = filterCards(cards, parseCardSearch("/credit-cards", { order: "fee" }));
+  expect(sorted.map(({ category_id }) => category_id)).toEqual([3, 2, 1]);
+  expect(filterCards(cards, parseCardSearch("/credit-cards", { order: "bank" }))).toEqual(cards);
+});
+
 test("unknown filters are dropped", () => {
   expect(parseCardSearch("/credit-cards", { secured: "2", fee: "cheap", for: ["fuel"], other: 1 })).toEqual({});
   expect(parseCardSearch("/cards-secured", { secured: "0" })).toEqual({ secured: 1 });

@@ -4,7 +4,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { memberLabel } from "./question.ts";
 
-/** One plan: exclusions first, then the price of each cover. */
+/** One plan: the price of each cover first, then what it does not cover. */
 export function PlanItem({ plan, onChoose }: { plan: PlanOffer; onChoose: () => void }) {
   const { name, insurer, exclusions, waitingPeriods, claimsPaid, claimsYear, sharedCover, covers } = plan;
   return (
@@ -13,13 +13,6 @@ export function PlanItem({ plan, onChoose }: { plan: PlanOffer; onChoose: () => 
         <h3 className="text-lg font-bold">{name}</h3>
         <p className="text-ink-2">{insurer}</p>
       </div>
-      <Points title={m.insurance_exclusions()} points={exclusions} />
-      {waitingPeriods.length > 0 && <Points title={m.insurance_waiting()} points={waitingPeriods} />}
-      <p className="text-sm text-ink-2">
-        {claimsPaid === null
-          ? m.insurance_claims_none()
-          : m.insurance_claims({ percent: claimsPaid, year: claimsYear })}
-      </p>
       <p className="text-sm text-ink-2">{sharedCover ? m.insurance_cover_shared() : m.insurance_cover_each()}</p>
       <ul className="flex flex-col gap-2">
         {covers.map((price) => (
@@ -42,6 +35,13 @@ export function PlanItem({ plan, onChoose }: { plan: PlanOffer; onChoose: () => 
           </li>
         ))}
       </ul>
+      <Points title={m.insurance_exclusions()} points={exclusions} />
+      {waitingPeriods.length > 0 && <Points title={m.insurance_waiting()} points={waitingPeriods} />}
+      <p className="text-sm text-ink-2">
+        {claimsPaid === null
+          ? m.insurance_claims_none()
+          : m.insurance_claims({ percent: claimsPaid, year: claimsYear })}
+      </p>
       <Button wide aria-label={m.insurance_choose_named({ name })} onClick={onChoose}>
         {m.insurance_choose()}
       </Button>

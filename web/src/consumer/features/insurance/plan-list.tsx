@@ -1,20 +1,22 @@
 import { m } from "#messages";
 import type { PlanOffer, PlanQuotes } from "#shared/api/types.ts";
 import { PlanItem } from "./plan-item.tsx";
+import type { PlanOrder } from "./plan-order.ts";
 
 interface PlanListProps {
   quotes: PlanQuotes;
+  order: PlanOrder;
   /** Called when a plan is chosen. */
   onChoose: (plan: PlanOffer) => void;
 }
 
-/** Matching plans in the published order, and why others do not match. */
-export function PlanList({ quotes: { items, notOffered }, onChoose }: PlanListProps) {
+/** Matching plans in the chosen order, and why others do not match. */
+export function PlanList({ quotes: { items, notOffered }, order, onChoose }: PlanListProps) {
   return (
     <>
       {items.length === 0 && <p className="font-semibold">{m.insurance_none()}</p>}
       <ul className="flex flex-col gap-4">
-        {items.map((plan) => (
+        {order.sort(items).map((plan) => (
           <li key={plan.id}>
             <PlanItem plan={plan} onChoose={() => onChoose(plan)} />
           </li>

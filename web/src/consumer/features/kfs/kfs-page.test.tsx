@@ -1,3 +1,4 @@
+import { Link, useLocation } from "@tanstack/react-router";
 import { beforeEach, expect, test } from "vitest";
 import type { SheetBlock } from "#shared/api/types.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
@@ -73,4 +74,26 @@ test("another customer's offer links to one's own offers", async () => {
   const page = await draw(Page);
   await page.getByRole("link", { name: "Go to my offers" }).click();
   await expect.element(page.getByRole("heading", { name: "/user/offers" })).toBeVisible();
+});
+
+/** A page that leads to the statement. */
+function Lender() {
+  const search: Record<string, unknown> = useLocation().search;
+  if (search["offer"] !== undefined) return <Page />;
+  return (
+    <Link to="/" search={{ offer: "1" }}>
+      Money View
+    </Link>
+  );
+}
+
+test("the top link returns to the page before; a statement opened by its address leads to the offers", async () => {
+  serve({ [KFS]: { body: FACTS } });
+  const page = await draw(Lender);
+  await page.getByRole("link", { name: "Money View" }).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect.element(page.getByRole("link", { name: "Money View" })).toBeVisible();
+  await page.unmount();
+  const direct = await draw(Page);
+  await expect.element(direct.getByRole("link", { name: "Back to my offers" })).toHaveAttribute("href", "/user/offers");
 });

@@ -10,6 +10,7 @@ import { MissingRequirement } from "#consumer/requirements/missing-requirement.t
 import { PdfDownload } from "#consumer/sheets/pdf-download.tsx";
 import { SheetView } from "#consumer/sheets/sheet-view.tsx";
 import { BackLink } from "#consumer/ui/back-link.tsx";
+import { useStepBack } from "#consumer/ui/use-step-back.ts";
 import { fetchKeyFactsPdf, fetchSentKeyFactsPdf } from "#shared/api/customer.ts";
 import { Problem } from "#shared/api/problem.ts";
 import type { KeyFacts } from "#shared/api/types.ts";
@@ -78,9 +79,12 @@ interface BackTarget {
 
 function Frame({ back, children }: { back?: BackTarget; children: ReactNode }) {
   const { to, words } = back ?? { to: currentFlow().paths.offers, words: m.kfs_page_back() };
+  const stepBack = useStepBack();
   return (
     <article className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 lg:py-10">
-      <BackLink to={to}>{words}</BackLink>
+      <BackLink to={to} onClick={stepBack}>
+        {stepBack ? m.common_back() : words}
+      </BackLink>
       <Heading viewKey="key-facts">{m.common_kfs_title()}</Heading>
       {children}
     </article>

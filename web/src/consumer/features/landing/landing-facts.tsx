@@ -3,14 +3,12 @@ import { m } from "#messages";
 import { FIRST_PRODUCT } from "#consumer/products/table.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** Range of loan amounts, and an example with its APR. */
+/** Our fee, the longest term, and an example with its APR. */
 export function LandingFacts() {
   const { display } = useBoot().facts;
   return (
     <FactsFrame product={FIRST_PRODUCT.name()}>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
-        <Fact term={m.common_fact_amount()}>{`${display.amountMin} – ${display.amountMax}`}</Fact>
-        <Fact term={m.common_fact_rate()}>{`${display.rateMin} – ${display.rateMax}`}</Fact>
         <Fact term={m.common_fact_term()}>{m.common_fact_term_value({ months: display.monthsMax })}</Fact>
         <Fact term={m.landing_fact_price()}>{m.landing_fact_price_value()}</Fact>
       </dl>
@@ -26,7 +24,6 @@ export function LandingFacts() {
         })}{" "}
         <strong className="text-ink">{m.landing_example_apr({ apr: display.exampleApr })}</strong>
       </p>
-      <p className="mt-3 text-sm text-ink-2">{m.landing_gold({ amount: display.goldLoanMax })}</p>
     </FactsFrame>
   );
 }

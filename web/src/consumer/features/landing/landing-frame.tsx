@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useBoot } from "#shared/boot/boot.ts";
 import { LandingTrust } from "./landing-trust.tsx";
-import { StartForm } from "./start-form.tsx";
+import { LogIn } from "./log-in.tsx";
 
 interface LandingFrameProps {
   title: string;
@@ -21,8 +21,8 @@ export function LandingFrame({ title, lead, children }: LandingFrameProps) {
         <h1 className="text-[1.75rem]/[1.18] font-bold tracking-tight lg:text-[2.75rem]/[1.12]">{title}</h1>
         <p className="mt-3 text-ink-2 lg:text-lg">{lead}</p>
       </section>
-      <section className="mx-auto w-full max-w-xl px-4 pb-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mx-0 lg:px-0 lg:pt-14">
-        <StartForm />
+      <section className="mx-auto w-full max-w-xl px-4 pb-6 lg:col-start-2 lg:row-span-4 lg:row-start-1 lg:mx-0 lg:px-0 lg:pt-14">
+        <LogIn />
       </section>
       {children}
       <LandingTrust />

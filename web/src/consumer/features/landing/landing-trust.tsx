@@ -16,7 +16,16 @@ export function LandingTrust() {
           </Promise>
         )}
         <Promise path="M10 2.5l6.5 2v5c0 4-2.700 6.500-6.500 8-3.800-1.500-6.500-4-6.500-8v-5z">
-          {m.landing_trust_registered()}
+          {m.landing_trust_registered()}{" "}
+          <PromiseLink to="/about" part="lenders">
+            {m.landing_trust_lenders_link()}
+          </PromiseLink>
+        </Promise>
+        <Promise path="M6 4h8M6 8h8M9 4a4 4 0 010 8H6l6 5">
+          {m.landing_trust_price()}{" "}
+          <PromiseLink to="/about" part="who-pays-us">
+            {m.common_who_pays()}
+          </PromiseLink>
         </Promise>
         <Promise path="M7 3L3 7l4 4M3 7h9a5 5 0 010 10H8">
           {m.landing_trust_data()}{" "}

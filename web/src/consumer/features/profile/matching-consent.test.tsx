@@ -23,6 +23,10 @@ const GIVEN = {
   "POST /api/consents": { body: { consentId: "c" } },
 };
 
+function Consent() {
+  return <MatchingConsent product="Gold loans" onLeave={null} />;
+}
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -32,7 +36,7 @@ beforeEach(() => {
 
 test("the full notice is above an unticked box, which is required to continue", async () => {
   const calls = serve(GIVEN);
-  const page = await draw(MatchingConsent);
+  const page = await draw(Consent);
   await expect.element(page.getByRole("heading", { level: 1, name: "Before we look for lenders" })).toBeVisible();
   for (const text of ["What we use: your answers.", "Nobody else.", "At any time."])
     await expect.element(page.getByText(text)).toBeVisible();
@@ -54,7 +58,7 @@ test("a partner's data waits for the consent of its own customer", async () => {
   expect(arrival.read()).toEqual(LEFT);
 
   const calls = serve({ ...GIVEN, [KEEP]: KEPT });
-  const page = await draw(MatchingConsent);
+  const page = await draw(Consent);
   await page.getByRole("checkbox", { name: "Use my details to find lenders" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect

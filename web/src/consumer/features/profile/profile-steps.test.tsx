@@ -39,7 +39,8 @@ function profile(done: number, values: Answers = {}): Profile {
 function ProfilePage() {
   const { data } = useQuery(profileQuery("Personal Loans"));
   const [screen, go] = useState<string | null>(null);
-  return data && <ProfileSteps profile={data} wanted={screen} onGo={go} />;
+  if (screen === "left") return <h1>Products</h1>;
+  return data && <ProfileSteps profile={data} wanted={screen} onGo={go} onLeave={() => go("left")} />;
 }
 
 test("a step is saved in canonical form before the next opens", async () => {
@@ -54,6 +55,14 @@ test("a step is saved in canonical form before the next opens", async () => {
 
   await expect.element(page.getByRole("heading", { name: "Your work" })).toHaveFocus();
   expect(calls.at(-1)?.body).toEqual({ productType: "Personal Loans", first_name: "Asha" });
+});
+
+test("steps name their product, and Back on the first one leads to the products", async () => {
+  serve({ "GET /api/profile": { body: profile(0) } });
+  const page = await draw(ProfilePage);
+  await expect.element(page.getByText("Personal loans", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect.element(page.getByRole("heading", { name: "Products" })).toBeVisible();
 });
 
 test("a tenfold income needs a confirmation", async () => {

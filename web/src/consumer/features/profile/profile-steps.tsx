@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
+import { productEntry } from "#consumer/products/table.ts";
 import { isMissing } from "#consumer/requirements/missing-problem.ts";
 import { MissingRequirement } from "#consumer/requirements/missing-requirement.tsx";
 import type { Profile } from "#shared/api/types.ts";
@@ -26,10 +27,12 @@ interface ProfileStepsProps {
   /** The screen in the URL. */
   wanted: string | null;
   onGo: (screen: string) => void;
+  /** Returns to the products from the first screen; null on sites for one product. */
+  onLeave: (() => void) | null;
 }
 
 /** The profile, one screen at a time. Keeps unsaved answers when moving between screens. */
-export function ProfileSteps({ profile, wanted, onGo }: ProfileStepsProps) {
+export function ProfileSteps({ profile, wanted, onGo, onLeave }: ProfileStepsProps) {
   const [drafts] = useState(() => stepDrafts(profile));
   // Fixes the screen of a URL without one, although later answers would change it.
   const [opening] = useState(() => findScreen(profile, null));
@@ -46,7 +49,8 @@ export function ProfileSteps({ profile, wanted, onGo }: ProfileStepsProps) {
       title={step?.title ?? TITLES[screen]?.() ?? ""}
       number={number}
       total={total}
-      onBack={previous === null ? null : () => onGo(previous)}
+      product={productEntry(profile.productType).name()}
+      onBack={previous === null ? onLeave : () => onGo(previous)}
     >
       {step && (
         <StepForm

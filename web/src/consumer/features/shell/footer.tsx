@@ -20,11 +20,13 @@ export function Footer({ shellOptions }: { shellOptions: ShellOptions }) {
         <nav aria-label={m.nav_footer()} className="flex flex-wrap gap-x-4 text-ink-2">
           <FooterLink to="/privacy-policy">{m.nav_privacy()}</FooterLink>
           <FooterLink to="/terms-of-use">{m.nav_terms()}</FooterLink>
+          <FooterLink to="/about">{m.common_about()}</FooterLink>
           <FooterLink to="/how-we-rank">{m.common_how_we_rank()}</FooterLink>
           <FooterLink to="/calculator">{m.nav_calculator()}</FooterLink>
           <Cards />
           <Settings />
         </nav>
+        <Company />
         <Complaints />
         {shellOptions.through && <ReferredBy />}
         <BrandFooter />
@@ -47,6 +49,11 @@ function FooterLink({ to, children }: { to: string; children: string }) {
       {children}
     </Link>
   );
+}
+
+/** Legal name, number and office of the company that runs the service; empty if the installation states nothing. */
+function Company() {
+  return <p className="empty:hidden">{useBoot().company.line}</p>;
 }
 
 /** The grievance officer of the company that the page is about, so that no page names two. */

@@ -11,13 +11,13 @@ import { logOutAndReload } from "#shared/actions/logout.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
 import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import type { ShellOptions } from "./shell-options.ts";
-import { Help } from "./help.tsx";
+import { Help, useHelp } from "./help.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { useMenu } from "./use-menu.ts";
 
 /** Header with brand or customer, links and language. Narrow screens have the links in a menu. */
 export function Header({ shellOptions }: { shellOptions: ShellOptions }) {
-  const { help, logout, name } = shellOptions;
+  const { help, logIn, logout, name } = shellOptions;
   return (
     <header className="border-b border-line bg-paper">
       <div
@@ -31,7 +31,11 @@ export function Header({ shellOptions }: { shellOptions: ShellOptions }) {
           <CoBrand />
         </div>
         <div className="flex shrink-0 items-center gap-3 whitespace-nowrap">
-          {(help || logout) && <Menu shellOptions={shellOptions} />}
+          {logout || logIn ? (
+            <Menu shellOptions={shellOptions} />
+          ) : (
+            help && <Help className={LINK}>{m.nav_help()}</Help>
+          )}
           <LanguageSwitch />
         </div>
       </div>
@@ -43,7 +47,13 @@ const LINK =
   "inline-flex min-h-12 items-center font-semibold text-brand-strong underline-offset-4 hover:underline lg:min-h-9";
 
 function Menu({ shellOptions }: { shellOptions: ShellOptions }) {
-  const { element, open, toggle } = useMenu();
+  const { element, open, toggle, close } = useMenu();
+  const help = useHelp();
+  const openHelp = () => {
+    // Closed first, because the dialog returns the focus to a visible control only.
+    close();
+    help.open();
+  };
   return (
     <div ref={element}>
       <button
@@ -67,13 +77,20 @@ function Menu({ shellOptions }: { shellOptions: ShellOptions }) {
           "lg:static lg:flex lg:min-w-0 lg:flex-row lg:gap-5 lg:border-0 lg:p-0 lg:text-[0.9375rem] lg:shadow-none",
         )}
       >
-        <HeaderLinks shellOptions={shellOptions} />
+        <HeaderLinks shellOptions={shellOptions} onHelp={openHelp} onHelpNear={help.preload} />
       </nav>
+      {help.dialog}
     </div>
   );
 }
 
-function HeaderLinks({ shellOptions }: { shellOptions: ShellOptions }) {
+interface HeaderLinksProps {
+  shellOptions: ShellOptions;
+  onHelp: () => void;
+  onHelpNear: () => void;
+}
+
+function HeaderLinks({ shellOptions, onHelp, onHelpNear }: HeaderLinksProps) {
   const navigate = useNavigate();
   const toProducts = () => {
     customerSession.forgetProduct();
@@ -96,7 +113,12 @@ function HeaderLinks({ shellOptions }: { shellOptions: ShellOptions }) {
       {shellOptions.transfer && (
         <HeaderLink to={`/transfer/${customerSession.prospectAppId()}`}>{m.nav_transfer()}</HeaderLink>
       )}
-      {shellOptions.help && <Help className={LINK} />}
+      {shellOptions.logIn && <HeaderLink to="/login">{m.common_login_customer()}</HeaderLink>}
+      {shellOptions.help && (
+        <button type="button" className={LINK} onPointerEnter={onHelpNear} onClick={onHelp}>
+          {m.nav_help()}
+        </button>
+      )}
       {shellOptions.logout && (
         <button type="button" className={LINK} onClick={() => void logOutAndReload()}>
           {m.nav_logout()}

@@ -5,9 +5,10 @@ const open = { lockedProduct: null, variant: "marketplace" } as const;
 const whiteLabel = { lockedProduct: null, variant: "white_label" } as const;
 
 test.each([
-  ["/", { name: false, help: false, logout: false, through: false, language: "header" }],
+  ["/", { name: false, help: true, logIn: false, logout: false, through: false, language: "header" }],
   ["/udaan_credit", { through: false }],
-  ["/verification", { through: true }],
+  ["/verification", { through: true, help: true, logIn: false }],
+  ["/how-we-rank", { help: true, logIn: true }],
   ["/products", { name: false, logout: true, applications: true, myData: true, returnToProducts: false }],
   ["/user/user-detail", { name: false, logout: true, returnToProfile: false, language: "footer-bottom" }],
   ["/user/welcome-back", { name: false, help: true, language: "footer-bottom" }],
@@ -15,16 +16,16 @@ test.each([
     "/user/offers",
     { name: true, help: true, returnToProfile: true, returnToProducts: true, wide: true, language: "footer-top" },
   ],
-  ["/credit-cards", { name: false, help: false, logout: true, applications: true, returnToProducts: true }],
+  ["/credit-cards", { name: false, help: true, logIn: true, logout: true, applications: true, returnToProducts: true }],
   ["/credit-cards/7", { myData: true, logout: true, language: "header" }],
   ["/user/credit-card", { name: true, help: true, logout: true, returnToProducts: true }],
   ["/user/my-data", { name: true, wide: false, help: true, logout: true, myData: false, returnToProfile: false }],
-  ["/user/lender-submit", { bare: true }],
+  ["/user/lender-submit", { bare: true, help: false }],
   ["/user/welcome-back", { bare: false }],
-  ["/transfer/0192", { logout: true, transfer: false, help: false, language: "header" }],
+  ["/transfer/0192", { logout: true, transfer: false, help: true, language: "header" }],
   [
     "/user/data-erased",
-    { name: false, transfer: false, help: false, logout: false, myData: false, language: "header" },
+    { name: false, transfer: false, help: true, logIn: false, logout: false, myData: false, language: "header" },
   ],
   [
     "/user/money-view",

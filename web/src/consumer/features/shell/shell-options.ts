@@ -7,6 +7,8 @@ export interface ShellOptions {
   /** Shows the customer's name instead of the brand's. */
   name: boolean;
   help: boolean;
+  /** Shows Login; only without a session. */
+  logIn: boolean;
   /** Shows Logout and starts the idle timer; only with a session. */
   logout: boolean;
   /** Links to one's own data. */
@@ -34,6 +36,8 @@ const APPLICATIONS = "/user/applications";
 const TRANSFER = "/transfer/";
 /** In the user area, but without a session. */
 const ERASED = "/user/data-erased";
+/** Pages that log in themselves, or follow the end of all sessions. */
+const NEAR_LOGIN = ["/login", "/verification", "/indialends-otp", ERASED];
 
 /** Rules for header and footer (section 2 of the specification) by path. */
 export function buildShellOptions(path: string, site: Pick<Boot["site"], "lockedProduct" | "variant">): ShellOptions {
@@ -44,7 +48,8 @@ export function buildShellOptions(path: string, site: Pick<Boot["site"], "locked
   const withoutName = FLOWS.some(({ paths }) => path === paths.profile || path === paths.welcomeBack);
   return {
     name: user && !withoutName,
-    help: user,
+    help: path !== LENDER_SUBMIT,
+    logIn: !user && !NEAR_LOGIN.includes(path) && (products || !isLandingPath(path)),
     logout: user || listed || products || path.startsWith(TRANSFER),
     transfer: user,
     myData: (user && path !== MY_DATA) || listed || products,

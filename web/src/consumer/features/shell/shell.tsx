@@ -12,6 +12,7 @@ import { OfflineBar } from "#shared/ui/offline-bar.tsx";
 import { RouteFocus } from "#shared/ui/route-focus.tsx";
 import { SessionEnded } from "#shared/ui/session-ended.tsx";
 import { Toasts } from "#shared/ui/toasts.tsx";
+import { useHydrated } from "#shared/ui/use-hydrated.ts";
 import { WaitingScreen } from "#shared/ui/waiting-screen.tsx";
 import { buildShellOptions } from "./shell-options.ts";
 import { Footer } from "./footer.tsx";
@@ -22,7 +23,13 @@ export function Shell() {
   const waiting = useWaiting();
   const path = useRouterState({ select: findShownPath });
   const rules = buildShellOptions(path, boot.site);
-  const shellOptions = { ...rules, logout: rules.logout && customerSession.token() !== null };
+  const hydrated = useHydrated();
+  const shellOptions = {
+    ...rules,
+    logout: rules.logout && customerSession.token() !== null,
+    // The server renders pages as for visitors.
+    logIn: rules.logIn && !(hydrated && customerSession.token() !== null),
+  };
   if (waiting) return <WaitingScreen />;
   return (
     <div className="flex min-h-dvh flex-col">

@@ -26,5 +26,9 @@ export function useMenu() {
       removeEventListener("keydown", typed);
     };
   }, [open]);
-  return { element, open, toggle: () => setOpenedOn(open ? null : path) };
+  const close = () => {
+    if (open) element.current?.querySelector("button")?.focus();
+    setOpenedOn(null);
+  };
+  return { element, open, toggle: () => setOpenedOn(open ? null : path), close };
 }

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
+import { productPath } from "#consumer/products/current.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import { sendTransferPasscode, type TransferCodeSent } from "#shared/api/transfers.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -27,7 +28,7 @@ export function TransferIn({ prospectId }: { prospectId: string }) {
       <>
         <Heading viewKey="arrived">{m.transfer_arrived_title()}</Heading>
         <p role="status">{m.transfer_arrived_text()}</p>
-        <Button className="self-start" onClick={() => void navigate({ to: "/products", replace: true })}>
+        <Button className="self-start" onClick={() => void navigate({ to: productPath(), replace: true })}>
           {m.transfer_go_on()}
         </Button>
       </>

@@ -72,7 +72,7 @@ test("the right passcode logs in", async () => {
   serve({ "POST /api/otp/verify": { body: verified } });
   const page = await draw(form(requestedSecondsAgo(0)));
   await page.getByRole("textbox", { name: "6-digit code" }).fill("123456");
-  await expect.element(page.getByRole("heading", { name: "/products" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "/user/offers" })).toBeVisible();
   expect({ ...localStorage }).toMatchObject({ atkn: "c_token", prospectAppId: "known", appId: "a" });
 });
 
@@ -96,7 +96,7 @@ test("a language changed after reading the consents is kept", async () => {
   const calls = serve({ "POST /api/otp/verify": { body: verified }, "POST /api/set-language": { body: {} } });
   const page = await draw(form(requestedSecondsAgo(0)));
   await page.getByRole("textbox").fill("123456");
-  await expect.element(page.getByRole("heading", { name: "/products" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "/user/offers" })).toBeVisible();
   expect(calls[0]?.body).toMatchObject({ language: "en" });
   const languageCall = { path: "/api/set-language", body: { uid: "known", language: 2 } };
   await expect.poll(() => calls[1]).toMatchObject(languageCall);

@@ -3,12 +3,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { claimArrival } from "#consumer/entry/arrival.ts";
 import { type CodeRequest, clearCodeRequest } from "#consumer/session/code-request.ts";
 import { userQuery } from "#consumer/queries.ts";
-import { productEntry } from "#consumer/products/table.ts";
+import { productPath } from "#consumer/products/current.ts";
+import type { ProductFlow } from "#consumer/products/product.ts";
+import { findFlow, productEntry } from "#consumer/products/table.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
-import { chooseOpenProduct } from "#consumer/session/open-product.ts";
+import { chooseOpenProduct, chooseProductOfPage } from "#consumer/session/open-product.ts";
 import { consumeCardToApply, consumePageToOpen } from "#consumer/session/return-page.ts";
 import { wantedCategory } from "#consumer/session/wanted-category.ts";
 import { saveLanguage, verifyOtp } from "#shared/api/public.ts";
+import type { OtpVerified } from "#shared/api/types.ts";
 import { getBoot } from "#shared/boot/boot.ts";
 
 /** Verifies a passcode, logs in and continues to the page that the guard chooses. */
@@ -19,6 +22,7 @@ export function useVerify({ sent, visit: brought }: CodeRequest): (otp: string) 
   return async (otp) => {
     const verified = await verifyOtp({ ...brought, prospectAppId, nonce, otp });
     // Order matters: choosing a product clears the stored application.
+    const chosen = getBoot().site.lockedProduct === null ? findFlow(customerSession.productType()) : null;
     const isWanted = wantedCategory.read() !== null;
     if (!isWanted) chooseOpenProduct(verified.user.inflight_product_type);
     customerSession.keepVerified(verified);
@@ -29,7 +33,9 @@ export function useVerify({ sent, visit: brought }: CodeRequest): (otp: string) 
     await claimArrival().catch(() => undefined);
     const wanted = consumePageToOpen();
     if (wanted !== null) {
-      void navigate({ to: wanted, replace: true });
+      chooseProductOfPage(wanted.path);
+      // Untyped, because the page is any that was asked for.
+      void navigate({ to: wanted.path, search: wanted.search as never, replace: true });
       return;
     }
     const card = consumeCardToApply();
@@ -43,13 +49,16 @@ export function useVerify({ sent, visit: brought }: CodeRequest): (otp: string) 
       void navigate({ to: listing.visits, replace: true });
       return;
     }
-    // A customer with submissions sees them first, even if the product is unclear.
-    const chosen = customerSession.productType() !== null;
-    void navigate({
-      to: verified.user.sent_any === 1 && !chosen && !isWanted ? "/user/applications" : "/products",
-      replace: true,
-    });
+    void navigate({ to: isWanted ? "/products" : findFirstPage(chosen, verified), replace: true });
   };
+}
+
+/** The first page after the login: of the product chosen before it, or else of the customer's applications. */
+function findFirstPage(chosen: ProductFlow | null, { appId, user }: OtpVerified): string {
+  if (chosen !== null) return appId === null ? chosen.paths.welcomeBack : chosen.paths.offers;
+  const product = customerSession.productType();
+  const isListing = product !== null && findFlow(product) === null;
+  return user.sent_any === 1 && !isListing ? "/user/applications" : productPath();
 }
 
 /** Saves the language if the customer changed it since they read the consents. */

@@ -1,18 +1,22 @@
 import { m } from "#messages";
 import { joinClasses } from "#shared/ui/classes.ts";
-import { currentFlow } from "#consumer/products/current.ts";
-import type { OfferOrder } from "#consumer/products/product.ts";
 
-interface OrderChipsProps {
-  order: OfferOrder;
-  onChange: (order: OfferOrder) => void;
+interface ListOrder {
+  key: string;
+  label: () => string;
 }
 
-/** Chooses the order of the offers. */
-export function OrderChips({ order, onChange }: OrderChipsProps) {
+interface OrderChipsProps<Order extends ListOrder> {
+  orders: readonly Order[];
+  order: Order;
+  onChange: (order: Order) => void;
+}
+
+/** Chooses the order of a list. */
+export function OrderChips<Order extends ListOrder>({ orders, order, onChange }: OrderChipsProps<Order>) {
   return (
-    <div role="group" aria-label={m.offers_order()} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
-      {currentFlow().orders.map((each) => (
+    <div role="group" aria-label={m.common_order_by()} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1">
+      {orders.map((each) => (
         <button
           key={each.key}
           type="button"
