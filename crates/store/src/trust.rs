@@ -1,8 +1,11 @@
 //! Consents and receipts of data shared under them, help requests and erasure.
 
 pub mod consent;
+pub mod contact_count;
+pub mod contact_facts;
 pub mod erasure;
 pub mod file_mark;
 pub mod help_request;
 pub mod quiet;
 pub mod share_receipt;
+pub mod suppression;

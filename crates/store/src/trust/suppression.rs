@@ -1,0 +1,184 @@
+//! The suppression list: destinations, as keyed hashes, that are not contacted.
+
+use jiff::Timestamp;
+use saakh_domain::engagement::contact::{
+    ContactChannel, Suppression, SuppressionReason, SuppressionScope,
+};
+use saakh_domain::id::{AdminId, CustomerId};
+
+use crate::db::{DbError, Row};
+use crate::{Conn, Tx, args, record, sql};
+
+/// The channel of an entry that holds for all.
+const ANY_CHANNEL: &str = "any";
+
+/// An entry of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SuppressionEntry {
+    /// `UUIDv7` text.
+    pub id: String,
+    pub destination_hash: String,
+    /// None: all channels.
+    pub channel: Option<ContactChannel>,
+    pub scope: SuppressionScope,
+    pub reason: SuppressionReason,
+    /// Where it comes from: `link`, `reply`, `provider`, `staff`, `call` or `import`.
+    pub source: String,
+    pub note: Option<String>,
+    /// None once the customer is erased, and for destinations of nobody we know.
+    pub customer_id: Option<CustomerId>,
+    pub since: Timestamp,
+    /// When it ends by itself.
+    pub until: Option<Timestamp>,
+    pub lifted_at: Option<Timestamp>,
+    pub lifted_reason: Option<String>,
+    pub created_by: Option<AdminId>,
+}
+
+record!(columns, fn entry -> SuppressionEntry {
+    id: text("id"),
+    destination_hash: text("destination_hash"),
+    channel: mapped("channel", read_channel),
+    scope: mapped("scope", SuppressionScope::from_code),
+    reason: mapped("reason", SuppressionReason::from_code),
+    source: text("source"),
+    note: opt_text("note"),
+    customer_id: opt_parsed("customer_id"),
+    since: instant("since"),
+    until: opt_instant("until"),
+    lifted_at: opt_instant("lifted_at"),
+    lifted_reason: opt_text("lifted_reason"),
+    created_by: opt_id("created_by", AdminId),
+});
+
+// A live entry of the same kind is renewed: the new end holds, and the first day stays. One that ended by itself
+// begins anew.
+sql!(
+    ADD = "INSERT INTO suppression (id, destination_hash, channel, scope, reason, source, note,
+        customer_id, since, until, created_by)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    ON CONFLICT (destination_hash, channel, scope, reason) WHERE lifted_at IS NULL DO UPDATE SET
+        source = excluded.source, note = excluded.note, until = excluded.until,
+        created_by = excluded.created_by,
+        customer_id = COALESCE(suppression.customer_id, excluded.customer_id),
+        since = CASE WHEN suppression.until <= excluded.since THEN excluded.since
+            ELSE suppression.since END"
+);
+sql!(GET = columns + "FROM suppression WHERE id = $1");
+sql!(
+    FOR_DESTINATION = columns
+        + "FROM suppression WHERE destination_hash = $1 ORDER BY since DESC, id DESC LIMIT $2"
+);
+// An entry that ended by itself before a contact does not stop it.
+sql!(
+    IN_FORCE = "SELECT scope, reason, since FROM suppression
+    WHERE destination_hash = $1 AND channel IN ($2, 'any') AND lifted_at IS NULL
+        AND (until IS NULL OR until > $3)
+    ORDER BY since, id"
+);
+sql!(
+    LIFT = "UPDATE suppression SET lifted_at = $2, lifted_reason = $3
+    WHERE id = $1 AND lifted_at IS NULL"
+);
+// A consent overrides the preferences that came before it.
+sql!(
+    LIFT_BY_CONSENT = "UPDATE suppression SET lifted_at = $4, lifted_reason = 'consent'
+    WHERE destination_hash = $1 AND lifted_at IS NULL AND since <= $4
+        AND ((scope = $2 AND reason IN ('opt_out', 'do_not_call', 'dnd_list'))
+            OR (scope = $3 AND reason = 'complaint'))"
+);
+sql!(FORGET_CUSTOMER = "UPDATE suppression SET customer_id = NULL WHERE customer_id = $1");
+sql!(SWEEP = "DELETE FROM suppression WHERE until < $1 OR lifted_at < $1");
+
+fn read_channel(code: &str) -> Option<Option<ContactChannel>> {
+    match code {
+        ANY_CHANNEL => Some(None),
+        code => ContactChannel::from_code(code).map(Some),
+    }
+}
+
+/// Adds an entry, or renews the live one of the same destination, channel, scope and reason.
+pub async fn add(tx: &mut Tx, entry: &SuppressionEntry) -> Result<(), DbError> {
+    tx.send(
+        &ADD,
+        args![
+            &entry.id,
+            &entry.destination_hash,
+            entry.channel.map_or(ANY_CHANNEL, ContactChannel::code),
+            entry.scope.code(),
+            entry.reason.code(),
+            &entry.source,
+            entry.note.as_deref(),
+            entry.customer_id,
+            entry.since,
+            entry.until,
+            entry.created_by
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<SuppressionEntry>, DbError> {
+    let row = conn.fetch_optional(&GET, args![id]).await?;
+    row.as_ref().map(entry).transpose()
+}
+
+/// The entries of a destination, lifted and ended ones included, newest first.
+pub async fn list_for_destination(
+    conn: &mut Conn,
+    hash: &str,
+    most: i64,
+) -> Result<Vec<SuppressionEntry>, DbError> {
+    let rows = conn.fetch_all(&FOR_DESTINATION, args![hash, most]).await?;
+    rows.iter().map(entry).collect()
+}
+
+/// The entries that hold for a destination and channel at an instant, oldest first.
+pub async fn list_in_force(
+    conn: &mut Conn,
+    hash: &str,
+    channel: ContactChannel,
+    now: Timestamp,
+) -> Result<Vec<Suppression>, DbError> {
+    let rows = conn
+        .fetch_all(&IN_FORCE, args![hash, channel.code(), now])
+        .await?;
+    rows.iter().map(suppression).collect()
+}
+
+fn suppression(row: &Row) -> Result<Suppression, DbError> {
+    Ok(Suppression {
+        scope: row.mapped("scope", SuppressionScope::from_code)?,
+        reason: row.mapped("reason", SuppressionReason::from_code)?,
+        since: row.instant("since")?,
+    })
+}
+
+/// Lifts a live entry. False if it was lifted already.
+pub async fn lift(tx: &mut Tx, id: &str, now: Timestamp, reason: &str) -> Result<bool, DbError> {
+    Ok(tx.execute(&LIFT, args![id, now, reason]).await? == 1)
+}
+
+/// Lifts the preferences of a destination against which its owner now consents.
+pub async fn lift_for_consent(
+    tx: &mut Tx,
+    hash: &str,
+    scope: SuppressionScope,
+    now: Timestamp,
+) -> Result<u64, DbError> {
+    let wider = SuppressionScope::NonEssential.code();
+    tx.execute(&LIFT_BY_CONSENT, args![hash, scope.code(), wider, now])
+        .await
+}
+
+/// Cuts the link to an erased customer; the entries remain.
+pub async fn forget_customer(tx: &mut Tx, customer: CustomerId) -> Result<(), DbError> {
+    tx.send(&FORGET_CUSTOMER, args![customer]).await?;
+    Ok(())
+}
+
+/// Deletes entries that ended or were lifted before an instant.
+pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
+    tx.execute(&SWEEP, args![before]).await
+}
