@@ -23,6 +23,23 @@ use super::Entropy;
 #[error("a stored secret opens with none of the keys")]
 pub struct UnreadableCipher;
 
+/// The key under which destinations are stored as hashes. It is random and does not follow from the master key, so that
+/// hashes outlive a rotation.
+#[derive(Debug, Clone)]
+pub struct ContactKey(MasterKey);
+
+impl ContactKey {
+    pub(crate) fn new(secret: Secret<[u8; 32]>) -> Self {
+        Self(MasterKey::new(secret))
+    }
+
+    /// The hash of a number as E.164, or of a mail address.
+    pub fn hash(&self, destination: &Secret<String>) -> String {
+        self.0
+            .keyed_hash(KeyPurpose::Contact, &[destination.expose().as_str()])
+    }
+}
+
 /// The keys of this installation.
 #[derive(Debug, Clone)]
 pub struct Keys {
@@ -119,6 +136,27 @@ impl Keys {
         let plain = self.open(KeyPurpose::Answer, stored, owner.as_bytes())?;
         let text = String::from_utf8(plain).map_err(|_| UnreadableCipher)?;
         Ok(Secret::new(text))
+    }
+
+    /// Encrypts a random secret of the installation, bound to its name.
+    pub(crate) fn encrypt_app_secret(
+        &self,
+        secret: &[u8],
+        name: &str,
+        entropy: &dyn Entropy,
+    ) -> Vec<u8> {
+        self.seal(KeyPurpose::AppSecret, secret, name.as_bytes(), entropy)
+    }
+
+    /// Decrypts the result of [`Keys::encrypt_app_secret`].
+    pub(crate) fn decrypt_app_secret(
+        &self,
+        stored: &[u8],
+        name: &str,
+    ) -> Result<Secret<[u8; 32]>, UnreadableCipher> {
+        let plain = self.open(KeyPurpose::AppSecret, stored, name.as_bytes())?;
+        let secret = plain.try_into().map_err(|_| UnreadableCipher)?;
+        Ok(Secret::new(secret))
     }
 
     /// The keyed hash for finding a bank account.

@@ -4,29 +4,48 @@ use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::engagement::contact::{
     ContactChannel, ContactFacts, ContactPurpose, CustomerFacts, DayCount, RecipientFacts,
-    StoredDestination, Suppression,
+    StoredDestination, Suppression, SuppressionReason, SuppressionScope,
 };
-use saakh_domain::id::{ConsentId, CustomerId};
+use saakh_domain::id::CustomerId;
 use saakh_domain::time::date_in_india;
+use saakh_domain::trust::consent::Purpose;
 
-use super::{contact_count, suppression};
-use crate::db::DbError;
+use super::contact_count;
+use crate::db::{Arg, DbError, Row};
 use crate::identity::customer::Customer;
 use crate::{Conn, args, sql};
 
 /// Days before today whose contacts are read: more than any cap looks at.
 const COUNTED_DAYS: i64 = 31;
 
+// One row per suppression that is in force for the destination, or one without; the other columns are the same in each.
+macro_rules! with_suppressions {
+    ($columns:literal) => {
+        concat!(
+            "SELECT ",
+            $columns,
+            ", entry.scope, entry.reason, entry.since FROM (SELECT 1 AS one) AS single
+            LEFT JOIN suppression AS entry ON entry.destination_hash = $1
+                AND entry.channel IN ($2, 'any') AND entry.lifted_at IS NULL
+                AND (entry.until IS NULL OR entry.until > $3)
+            ORDER BY entry.since, entry.id"
+        )
+    };
+}
 // A consent under each accepted version of a notice is in force; the latest is named.
 sql!(
-    STANDING = "SELECT CAST((SELECT COUNT(*) FROM erasure_request WHERE customer_id = $1) AS BIGINT) AS is_erased,
-        (SELECT id FROM consent WHERE customer_id = $1 AND purpose = $2 AND withdrawn_at IS NULL
-            AND (CAST($3 AS TEXT) IS NULL OR subject = $3) ORDER BY id DESC LIMIT 1) AS consent_id"
+    FOR_CUSTOMER = with_suppressions!(
+        "CAST((SELECT COUNT(*) FROM erasure_request WHERE customer_id = $4) AS BIGINT) AS is_erased,
+        (SELECT id FROM consent WHERE customer_id = $4 AND purpose = $5 AND withdrawn_at IS NULL
+            AND (CAST($6 AS TEXT) IS NULL OR subject = $6) ORDER BY id DESC LIMIT 1) AS consent_id"
+    )
 );
 sql!(
-    BEING_ERASED = "SELECT CAST(COUNT(*) AS BIGINT) AS is_erased FROM erasure_request
-    WHERE erased_at IS NULL AND customer_id IN
-        (SELECT id FROM customer WHERE mobile = $1 UNION ALL SELECT id FROM customer WHERE email = $1)"
+    FOR_DESTINATION = with_suppressions!(
+        "CAST((SELECT COUNT(*) FROM erasure_request WHERE erased_at IS NULL AND customer_id IN
+            (SELECT id FROM customer WHERE mobile = $4 AND mobile_verified_at IS NOT NULL
+             UNION ALL SELECT id FROM customer WHERE email = $4 AND email_verified_at IS NOT NULL)) AS BIGINT) AS is_erased"
+    )
 );
 
 /// The contact whose facts are read.
@@ -49,18 +68,19 @@ pub async fn get_for_customer(
     subject: Option<&str>,
     is_channel_on: bool,
 ) -> Result<ContactFacts, DbError> {
-    let standing = get_standing(conn, customer.id, question.purpose, subject).await?;
+    let consent = question.purpose.required_consent();
+    let consent = consent.map(Purpose::code);
+    let mut args = question.args();
+    args.extend(args![customer.id, consent, subject]);
+    let rows = conn.fetch_all(&FOR_CUSTOMER, args).await?;
+    let first = rows.first().ok_or(DbError::NoRow)?;
     let customer_facts = CustomerFacts {
         destination: find_destination(customer, question.channel),
-        consent: standing.consent,
+        consent: first.opt_parsed("consent_id")?,
         is_channel_on,
         counts: list_counts(conn, customer.id, question).await?,
     };
-    Ok(ContactFacts {
-        is_erased: standing.is_erased,
-        recipient: RecipientFacts::Customer(customer_facts),
-        suppressions: list_suppressions(conn, question).await?,
-    })
+    read_facts(&rows, RecipientFacts::Customer(customer_facts))
 }
 
 /// Facts about a destination that a visitor, a co-applicant or a merchant gave.
@@ -69,14 +89,35 @@ pub async fn get_for_destination(
     destination: &Secret<String>,
     question: ContactQuestion<'_>,
 ) -> Result<ContactFacts, DbError> {
-    let row = conn
-        .fetch_one(&BEING_ERASED, args![destination.expose()])
-        .await?;
-    Ok(ContactFacts {
-        is_erased: row.flag("is_erased")?,
-        recipient: RecipientFacts::Destination,
-        suppressions: list_suppressions(conn, question).await?,
-    })
+    let mut args = question.args();
+    args.extend(args![destination.expose()]);
+    let rows = conn.fetch_all(&FOR_DESTINATION, args).await?;
+    read_facts(&rows, RecipientFacts::Destination)
+}
+
+impl ContactQuestion<'_> {
+    fn args(&self) -> Vec<Arg> {
+        args![self.destination_hash, self.channel.code(), self.now]
+    }
+}
+
+fn read_facts(rows: &[Row], recipient: RecipientFacts) -> Result<ContactFacts, DbError> {
+    let mut facts = ContactFacts {
+        is_erased: false,
+        recipient,
+        suppressions: Vec::new(),
+    };
+    for row in rows {
+        facts.is_erased |= row.flag("is_erased")?;
+        if let Some(scope) = row.opt_mapped("scope", SuppressionScope::from_code)? {
+            facts.suppressions.push(Suppression {
+                scope,
+                reason: row.mapped("reason", SuppressionReason::from_code)?,
+                since: row.instant("since")?,
+            });
+        }
+    }
+    Ok(facts)
 }
 
 /// Facts for contacts that nothing stops: mail about accounts, and to the operator.
@@ -86,27 +127,6 @@ pub const fn for_account() -> ContactFacts {
         recipient: RecipientFacts::Destination,
         suppressions: Vec::new(),
     }
-}
-
-struct Standing {
-    is_erased: bool,
-    consent: Option<ConsentId>,
-}
-
-async fn get_standing(
-    conn: &mut Conn,
-    customer: CustomerId,
-    purpose: ContactPurpose,
-    subject: Option<&str>,
-) -> Result<Standing, DbError> {
-    let consent = purpose.required_consent().map(|consent| consent.code());
-    let row = conn
-        .fetch_one(&STANDING, args![customer, consent, subject])
-        .await?;
-    Ok(Standing {
-        is_erased: row.flag("is_erased")?,
-        consent: row.opt_parsed("consent_id")?,
-    })
 }
 
 fn find_destination(customer: &Customer, channel: ContactChannel) -> Option<StoredDestination> {
@@ -133,17 +153,4 @@ async fn list_counts(
     let today = date_in_india(question.now);
     let first = today.saturating_sub(jiff::Span::new().days(COUNTED_DAYS));
     contact_count::list_since(conn, customer, group, first).await
-}
-
-async fn list_suppressions(
-    conn: &mut Conn,
-    question: ContactQuestion<'_>,
-) -> Result<Vec<Suppression>, DbError> {
-    suppression::list_in_force(
-        conn,
-        question.destination_hash,
-        question.channel,
-        question.now,
-    )
-    .await
 }

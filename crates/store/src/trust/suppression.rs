@@ -1,16 +1,23 @@
 //! The suppression list: destinations, as keyed hashes, that are not contacted.
 
 use jiff::Timestamp;
-use saakh_domain::engagement::contact::{
-    ContactChannel, Suppression, SuppressionReason, SuppressionScope,
-};
+use saakh_domain::engagement::contact::{SuppressionReason, SuppressionScope};
 use saakh_domain::id::{AdminId, CustomerId};
+use saakh_domain::words;
 
-use crate::db::{DbError, Row};
+use crate::db::DbError;
 use crate::{Conn, Tx, args, record, sql};
 
-/// The channel of an entry that holds for all.
-const ANY_CHANNEL: &str = "any";
+words! {
+    /// The channel of an entry.
+    pub enum SuppressedChannel {
+        Sms = "sms",
+        WhatsApp = "whatsapp",
+        Email = "email",
+        Call = "call",
+        Any = "any",
+    }
+}
 
 /// An entry of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,8 +25,7 @@ pub struct SuppressionEntry {
     /// `UUIDv7` text.
     pub id: String,
     pub destination_hash: String,
-    /// None: all channels.
-    pub channel: Option<ContactChannel>,
+    pub channel: SuppressedChannel,
     pub scope: SuppressionScope,
     pub reason: SuppressionReason,
     /// Where it comes from: `link`, `reply`, `provider`, `staff`, `call` or `import`.
@@ -38,7 +44,7 @@ pub struct SuppressionEntry {
 record!(columns, fn entry -> SuppressionEntry {
     id: text("id"),
     destination_hash: text("destination_hash"),
-    channel: mapped("channel", read_channel),
+    channel: mapped("channel", SuppressedChannel::from_code),
     scope: mapped("scope", SuppressionScope::from_code),
     reason: mapped("reason", SuppressionReason::from_code),
     source: text("source"),
@@ -69,13 +75,6 @@ sql!(
     FOR_DESTINATION = columns
         + "FROM suppression WHERE destination_hash = $1 ORDER BY since DESC, id DESC LIMIT $2"
 );
-// An entry that ended by itself before a contact does not stop it.
-sql!(
-    IN_FORCE = "SELECT scope, reason, since FROM suppression
-    WHERE destination_hash = $1 AND channel IN ($2, 'any') AND lifted_at IS NULL
-        AND (until IS NULL OR until > $3)
-    ORDER BY since, id"
-);
 sql!(
     LIFT = "UPDATE suppression SET lifted_at = $2, lifted_reason = $3
     WHERE id = $1 AND lifted_at IS NULL"
@@ -90,13 +89,6 @@ sql!(
 sql!(FORGET_CUSTOMER = "UPDATE suppression SET customer_id = NULL WHERE customer_id = $1");
 sql!(SWEEP = "DELETE FROM suppression WHERE until < $1 OR lifted_at < $1");
 
-fn read_channel(code: &str) -> Option<Option<ContactChannel>> {
-    match code {
-        ANY_CHANNEL => Some(None),
-        code => ContactChannel::from_code(code).map(Some),
-    }
-}
-
 /// Adds an entry, or renews the live one of the same destination, channel, scope and reason.
 pub async fn add(tx: &mut Tx, entry: &SuppressionEntry) -> Result<(), DbError> {
     tx.send(
@@ -104,7 +96,7 @@ pub async fn add(tx: &mut Tx, entry: &SuppressionEntry) -> Result<(), DbError> {
         args![
             &entry.id,
             &entry.destination_hash,
-            entry.channel.map_or(ANY_CHANNEL, ContactChannel::code),
+            entry.channel.code(),
             entry.scope.code(),
             entry.reason.code(),
             &entry.source,
@@ -132,27 +124,6 @@ pub async fn list_for_destination(
 ) -> Result<Vec<SuppressionEntry>, DbError> {
     let rows = conn.fetch_all(&FOR_DESTINATION, args![hash, most]).await?;
     rows.iter().map(entry).collect()
-}
-
-/// The entries that hold for a destination and channel at an instant, oldest first.
-pub async fn list_in_force(
-    conn: &mut Conn,
-    hash: &str,
-    channel: ContactChannel,
-    now: Timestamp,
-) -> Result<Vec<Suppression>, DbError> {
-    let rows = conn
-        .fetch_all(&IN_FORCE, args![hash, channel.code(), now])
-        .await?;
-    rows.iter().map(suppression).collect()
-}
-
-fn suppression(row: &Row) -> Result<Suppression, DbError> {
-    Ok(Suppression {
-        scope: row.mapped("scope", SuppressionScope::from_code)?,
-        reason: row.mapped("reason", SuppressionReason::from_code)?,
-        since: row.instant("since")?,
-    })
 }
 
 /// Lifts a live entry. False if it was lifted already.

@@ -12,7 +12,7 @@ use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::app_secret::{self, SealedSecret};
 use saakh_store::trust::consent::{self, Consent};
 use saakh_store::trust::contact_facts::{self, ContactQuestion};
-use saakh_store::trust::suppression::{self, SuppressionEntry};
+use saakh_store::trust::suppression::{self, SuppressedChannel, SuppressionEntry};
 use saakh_store::trust::{contact_count, erasure};
 use saakh_store::{Db, DbError, Scope, db_test, read_tx, write_tx};
 
@@ -90,7 +90,7 @@ fn entry(number: u8, scope: SuppressionScope, reason: SuppressionReason) -> Supp
     SuppressionEntry {
         id: id(number).to_string(),
         destination_hash: HASH.to_owned(),
-        channel: Some(ContactChannel::Sms),
+        channel: SuppressedChannel::Sms,
         scope,
         reason,
         source: "staff".to_owned(),
@@ -111,9 +111,12 @@ async fn suppress(db: &Db, entry: &SuppressionEntry) {
 }
 
 async fn in_force(db: &Db, channel: ContactChannel, second: i64) -> Vec<Suppression> {
+    let destination = Secret::new("+919000000001".to_owned());
     read!(db, |conn| {
-        suppression::list_in_force(conn, HASH, channel, at(second)).await
+        let question = question(ContactPurpose::Service, channel, second);
+        contact_facts::get_for_destination(conn, &destination, question).await
     })
+    .suppressions
 }
 
 async fn entries(db: &Db) -> Vec<SuppressionEntry> {
@@ -213,7 +216,7 @@ async fn entries_hold_for_their_channel_until_they_end_or_are_lifted(db: &Db) {
     suppress(
         db,
         &SuppressionEntry {
-            channel: None,
+            channel: SuppressedChannel::Any,
             ..entry(2, NonEssential, Complaint)
         },
     )
