@@ -24,7 +24,8 @@ pub use permitted::{
     LinkWriter, ListReader, Masquerader, MerchantReader, MerchantRevealer, MerchantWriter,
     PartnerReader, PartnerWriter, PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader,
     PlanWriter, ProductsReportReader, ReportBuilder, RevenueWriter, SiteWriter, StaffAccess,
-    StatusFileReader, StatusFileWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher,
+    StatusFileReader, StatusFileWriter, SuppressionWriter, UploadReader, UploadWriter, UserManager,
+    VendorSwitcher,
 };
 
 use crate::error::{ApiError, ApiResult};

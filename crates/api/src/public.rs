@@ -31,3 +31,4 @@ pub mod session;
 pub mod smart_list;
 pub mod task;
 pub mod transfer;
+pub mod unsubscribe;

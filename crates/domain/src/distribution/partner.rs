@@ -12,7 +12,7 @@ use crate::{MilliPercent, Paise};
 pub const DEFAULT_PARTNER: &str = "cl";
 
 /// Path segments of the product's own pages and calls, which no partner may use as its key.
-const RESERVED_SEGMENTS: [&str; 43] = [
+const RESERVED_SEGMENTS: [&str; 46] = [
     "404",
     "admin",
     "api",
@@ -23,6 +23,7 @@ const RESERVED_SEGMENTS: [&str; 43] = [
     "callbacks",
     "cards-secured",
     "cards-unsecured",
+    "certificates",
     "co-applicant",
     "create-merchant-form",
     "credit-cards",
@@ -32,6 +33,7 @@ const RESERVED_SEGMENTS: [&str; 43] = [
     "files",
     "fonts",
     "health",
+    "help",
     "how-we-rank",
     "indialends-otp",
     "insurance",
@@ -52,6 +54,7 @@ const RESERVED_SEGMENTS: [&str; 43] = [
     "success",
     "terms-of-use",
     "transfer",
+    "unsubscribe",
     "user",
     "verification",
     "welcome-back",

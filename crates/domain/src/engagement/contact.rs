@@ -78,6 +78,29 @@ words! {
     }
 }
 
+impl SuppressionReason {
+    /// What it may stop; the first is usual.
+    pub const fn scopes(self) -> &'static [SuppressionScope] {
+        use SuppressionScope::{All, Calls, NonEssential, Promotion};
+        match self {
+            Self::OptOut => &[Promotion],
+            Self::DoNotCall => &[Calls],
+            Self::Complaint | Self::HardBounce => &[NonEssential],
+            Self::WrongPerson => &[NonEssential, All],
+            Self::DndList => &[Promotion, Calls],
+        }
+    }
+
+    /// Days after which it ends by itself. Preferences end with a new consent.
+    pub const fn days(self) -> Option<i64> {
+        match self {
+            Self::HardBounce => Some(90),
+            Self::WrongPerson | Self::DndList => Some(30),
+            Self::OptOut | Self::DoNotCall | Self::Complaint => None,
+        }
+    }
+}
+
 words! {
     /// Contacts that are counted together.
     pub enum CapGroup {

@@ -7,6 +7,8 @@ mod seal;
 #[cfg(test)]
 mod tests;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use saakh_domain::Secret;
 use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
@@ -37,6 +39,31 @@ impl ContactKey {
     pub fn hash(&self, destination: &Secret<String>) -> String {
         self.0
             .keyed_hash(KeyPurpose::Contact, &[destination.expose().as_str()])
+    }
+}
+
+/// What is bound to a link that stops messages.
+const UNSUBSCRIBE: &[u8] = b"unsubscribe";
+
+impl ContactKey {
+    /// Encrypts what a link in a message stops. The key never changes, so that links in old messages work.
+    pub(crate) fn seal_link(&self, link: &[u8], entropy: &dyn Entropy) -> Secret<String> {
+        let bound = SealContext {
+            purpose: KeyPurpose::Contact,
+            to: UNSUBSCRIBE,
+        };
+        let sealed = seal::seal(&self.0, Algorithm::default(), link, bound, entropy);
+        Secret::new(URL_SAFE_NO_PAD.encode(sealed))
+    }
+
+    /// Decrypts the result of [`ContactKey::seal_link`].
+    pub(crate) fn open_link(&self, token: &Secret<String>) -> Option<Vec<u8>> {
+        let sealed = URL_SAFE_NO_PAD.decode(token.expose()).ok()?;
+        let bound = SealContext {
+            purpose: KeyPurpose::Contact,
+            to: UNSUBSCRIBE,
+        };
+        seal::open([&self.0].into_iter(), &sealed, bound).ok()
     }
 }
 

@@ -15,6 +15,7 @@ mod verify;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
+use saakh_domain::engagement::contact::Reason;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Destination};
 use saakh_domain::identity::otp::{Challenge, OtpCode, OtpPolicy, OtpPurpose};
@@ -33,7 +34,7 @@ use super::otp_text;
 use crate::app::sha256_hex;
 use crate::insight::counting;
 use crate::platform::limit::{self, seconds_after, seconds_before};
-use crate::platform::message::ClearedMessage;
+use crate::platform::message::{ClearedMessage, MessageDecision};
 use crate::trust::consent::{self, GivenConsent};
 use crate::{App, Code, Error, Refusal, Result};
 
@@ -110,7 +111,7 @@ async fn deliver(
     });
     match prepared? {
         SendOtpOutcome::Pending(sent) => Ok(sent),
-        SendOtpOutcome::Suppressed => Err(Refusal::new(Code::DestinationSuppressed).into()),
+        SendOtpOutcome::Refused(reason) => Err(explain_refusal(reason)),
         SendOtpOutcome::New(sent, message) => {
             app.sent_passcodes.add_one();
             let gone = otp_text::send(app, destination, &message).await;
@@ -149,6 +150,14 @@ fn check_consents(app: &App, given: &[GivenConsent]) -> Result<()> {
     consent::check_versions(app, given)
 }
 
+/// An erasure ends soon; afterwards the person may register again.
+fn explain_refusal(reason: Reason) -> Error {
+    match reason {
+        Reason::Erasure => otp_text::not_sent(),
+        _ => Refusal::new(Code::DestinationSuppressed).into(),
+    }
+}
+
 /// A message to send, and the data of its challenge.
 struct NewPasscode<'a> {
     passcode: otp_text::Passcode<'a>,
@@ -163,7 +172,7 @@ enum SendOtpOutcome {
     New(SentOtp, ClearedMessage),
     /// The destination's owner wants no messages at all, or is being erased. The request counts, so that nobody can try
     /// many numbers.
-    Suppressed,
+    Refused(Reason),
 }
 
 async fn prepare(
@@ -196,10 +205,11 @@ async fn prepare(
     may_ask.map_err(|wait| Error::rate_limited(Code::OtpTooMany, wait))?;
     limit::record_three_events(app, tx, [by_address, &counter, budget::NAME]).await?;
     new.errand.count_against_limit(app, tx).await?;
-    let Some(message) =
-        otp_text::clear(app, tx, destination, new.passcode, request.language).await?
-    else {
-        return Ok(SendOtpOutcome::Suppressed);
+    let decision = otp_text::clear(app, tx, destination, new.passcode, request.language);
+    let message = match decision.await? {
+        MessageDecision::Cleared(message) => message,
+        MessageDecision::Refused(reason) => return Ok(SendOtpOutcome::Refused(reason)),
+        MessageDecision::Wait(_) => return Ok(SendOtpOutcome::Refused(Reason::OutsideWindow)),
     };
     let (id, nonce) = match own {
         Some(own) => (own.challenge.prospect_id, own.nonce),

@@ -46,25 +46,23 @@ const PROVIDER_RETRY_SECONDS: i64 = 10;
 /// Placeholder of the code in the message history.
 const MASK: &str = "******";
 
-/// Decides in the transaction that stores the passcode's hash whether its destination may be contacted. None if its owner
-/// wants no messages at all, or is being erased.
+/// Decides in the transaction that stores the passcode's hash whether its destination may be contacted. Otherwise its
+/// owner wants no messages at all, or is being erased.
 pub(crate) async fn clear(
     app: &App,
     tx: &mut Tx,
     to: &Destination,
     passcode: Passcode<'_>,
     language: Language,
-) -> Result<Option<ClearedMessage>> {
+) -> Result<MessageDecision> {
     let text = match to {
         Destination::Mobile(_) => with_host(app, passcode, language),
         Destination::Email(_) => sentence(app, passcode, passcode.code.expose(), language),
     };
     let message = build_message(app, to, passcode, text, language);
-    let decision = message.decide_for_destination(app, tx, ContactPurpose::Passcode);
-    Ok(match decision.await? {
-        MessageDecision::Cleared(message) => Some(message),
-        MessageDecision::Wait(_) | MessageDecision::Refused => None,
-    })
+    message
+        .decide_for_destination(app, tx, ContactPurpose::Passcode)
+        .await
 }
 
 /// Sends a passcode, after the transaction that stored its hash. The code itself is not stored, so a lost message must
@@ -72,8 +70,13 @@ pub(crate) async fn clear(
 pub(crate) async fn send(app: &App, to: &Destination, message: &ClearedMessage) -> Result<()> {
     message.send(app).await.map_err(|error| {
         tracing::warn!(%error, channel = to.channel().code(), "passcode not sent");
-        Error::from(Refusal::new(Code::MessageNotSent).retry_after(PROVIDER_RETRY_SECONDS))
+        not_sent()
     })
+}
+
+/// The error of a passcode that may be requested again in a moment.
+pub(crate) fn not_sent() -> Error {
+    Error::from(Refusal::new(Code::MessageNotSent).retry_after(PROVIDER_RETRY_SECONDS))
 }
 
 /// The message for the history, without the code.

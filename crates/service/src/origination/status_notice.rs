@@ -233,7 +233,7 @@ async fn prepare(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Pr
                 let first = prepared.waits_until.map_or(until, |other| other.min(until));
                 prepared.waits_until = Some(first);
             }
-            MessageDecision::Refused => {}
+            MessageDecision::Refused(_) => {}
         }
     }
     Ok(prepared)

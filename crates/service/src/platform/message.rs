@@ -2,7 +2,7 @@
 //! the copy that the recipient may read later.
 
 use saakh_domain::Secret;
-use saakh_domain::engagement::contact::{Cleared, Contact, ContactPurpose, Decision};
+use saakh_domain::engagement::contact::{Cleared, Contact, ContactPurpose, Decision, Reason};
 use saakh_domain::identity::identifiers::Channel;
 use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
@@ -34,7 +34,7 @@ pub(crate) enum MessageDecision {
     Cleared(ClearedMessage),
     /// Not before this instant.
     Wait(jiff::Timestamp),
-    Refused,
+    Refused(Reason),
 }
 
 impl OutgoingMessage {
@@ -125,7 +125,7 @@ impl From<Decision<Sms>> for MessageDecision {
         match decision {
             Decision::Cleared(sms) => Self::Cleared(ClearedMessage::Sms(sms)),
             Decision::Wait { until, .. } => Self::Wait(until),
-            Decision::Refused(_) => Self::Refused,
+            Decision::Refused(reason) => Self::Refused(reason),
         }
     }
 }
@@ -135,7 +135,7 @@ impl From<Decision<Mail>> for MessageDecision {
         match decision {
             Decision::Cleared(mail) => Self::Cleared(ClearedMessage::Email(mail)),
             Decision::Wait { until, .. } => Self::Wait(until),
-            Decision::Refused(_) => Self::Refused,
+            Decision::Refused(reason) => Self::Refused(reason),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
-use saakh_domain::engagement::contact::ContactPurpose;
+use saakh_domain::engagement::contact::{ContactPurpose, Reason};
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::text::Message;
@@ -147,7 +147,7 @@ async fn decide_warning(app: &App, conn: &mut Conn, owner: &Customer) -> Result<
                 .decide_for_customer(app, conn, owner, purpose, true)
                 .await
         }
-        None => Ok(MessageDecision::Refused),
+        None => Ok(MessageDecision::Refused(Reason::NoDestination)),
     }
 }
 

@@ -23,7 +23,6 @@ sql!(
     SINCE = "SELECT day, COUNT(*) AS number FROM contact_count
     WHERE customer_id = $1 AND cap_group = $2 AND day >= $3 GROUP BY day ORDER BY day"
 );
-sql!(FORGET_CUSTOMER = "DELETE FROM contact_count WHERE customer_id = $1");
 sql!(SWEEP = "DELETE FROM contact_count WHERE day < $1");
 
 /// Reserves a contact, in the transaction that decided it.
@@ -71,12 +70,6 @@ pub async fn list_since(
             })
         })
         .collect()
-}
-
-pub async fn forget_customer(tx: &mut Tx, customer: CustomerId) -> Result<(), DbError> {
-    tx.expects(|| Scope::customer(customer));
-    tx.send(&FORGET_CUSTOMER, args![customer]).await?;
-    Ok(())
 }
 
 /// Deletes the counts of days before one.

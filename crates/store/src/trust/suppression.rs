@@ -1,7 +1,7 @@
 //! The suppression list: destinations, as keyed hashes, that are not contacted.
 
 use jiff::Timestamp;
-use saakh_domain::engagement::contact::{SuppressionReason, SuppressionScope};
+use saakh_domain::engagement::contact::{ContactChannel, SuppressionReason, SuppressionScope};
 use saakh_domain::id::{AdminId, CustomerId};
 use saakh_domain::words;
 
@@ -16,6 +16,17 @@ words! {
         Email = "email",
         Call = "call",
         Any = "any",
+    }
+}
+
+impl From<ContactChannel> for SuppressedChannel {
+    fn from(channel: ContactChannel) -> Self {
+        match channel {
+            ContactChannel::Sms => Self::Sms,
+            ContactChannel::WhatsApp => Self::WhatsApp,
+            ContactChannel::Email => Self::Email,
+            ContactChannel::Call => Self::Call,
+        }
     }
 }
 
@@ -86,7 +97,6 @@ sql!(
         AND ((scope = $2 AND reason IN ('opt_out', 'do_not_call', 'dnd_list'))
             OR (scope = $3 AND reason = 'complaint'))"
 );
-sql!(FORGET_CUSTOMER = "UPDATE suppression SET customer_id = NULL WHERE customer_id = $1");
 sql!(SWEEP = "DELETE FROM suppression WHERE until < $1 OR lifted_at < $1");
 
 /// Adds an entry, or renews the live one of the same destination, channel, scope and reason.
@@ -141,12 +151,6 @@ pub async fn lift_for_consent(
     let wider = SuppressionScope::NonEssential.code();
     tx.execute(&LIFT_BY_CONSENT, args![hash, scope.code(), wider, now])
         .await
-}
-
-/// Cuts the link to an erased customer; the entries remain.
-pub async fn forget_customer(tx: &mut Tx, customer: CustomerId) -> Result<(), DbError> {
-    tx.send(&FORGET_CUSTOMER, args![customer]).await?;
-    Ok(())
 }
 
 /// Deletes entries that ended or were lifted before an instant.

@@ -325,8 +325,7 @@ async fn entries_survive_the_erasure_of_their_customer(db: &Db) {
             at(1),
         )
         .await?;
-        suppression::forget_customer(tx, person.id).await?;
-        contact_count::forget_customer(tx, person.id).await
+        erasure::erase(tx, person.id, at(2)).await
     });
     let [left] = entries(db).await.try_into().unwrap();
     assert_eq!(left.customer_id, None);
