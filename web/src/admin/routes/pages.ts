@@ -20,6 +20,7 @@ import { jobsPage } from "#admin/features/jobs/route.ts";
 import { lenderPage, lendersPage } from "#admin/features/lenders/route.ts";
 import { linksPage } from "#admin/features/links/route.ts";
 import { merchantsPage } from "#admin/features/merchants/route.ts";
+import { suppressionsPage } from "#admin/features/messaging/route.ts";
 import { partnerPage, partnersPage } from "#admin/features/partners/route.ts";
 import { payoutPage, payoutsPage } from "#admin/features/payouts/route.ts";
 import { plansPage } from "#admin/features/plans/route.ts";
@@ -77,6 +78,7 @@ export const adminPages = [
   statusFilesPage,
   misPage,
   commissionFilesPage,
+  suppressionsPage,
   usersPage,
   jobsPage,
   auditPage,

@@ -35,6 +35,8 @@ export interface NoticeParty {
   lender?: string;
   category?: string;
   plan?: number;
+  /** The product's slug. */
+  product?: string;
 }
 /** A category that is not sold yet. */
 export type Category = Schemas["CategoryView"];
