@@ -43,6 +43,7 @@ pub mod report;
 pub mod reverify;
 pub mod saved_report;
 pub mod site;
+pub mod suppression;
 pub mod upload_file;
 pub mod user;
 pub mod vendor;

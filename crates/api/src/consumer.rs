@@ -6,6 +6,7 @@ pub mod co_applicant;
 pub mod confirmation;
 pub mod consent;
 pub mod contact;
+pub mod contact_consent;
 pub mod finished_profile;
 pub mod interest;
 pub mod key_facts;

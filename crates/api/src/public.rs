@@ -32,3 +32,4 @@ pub mod session;
 pub mod smart_list;
 pub mod task;
 pub mod transfer;
+pub mod unsubscribe;

@@ -57,6 +57,7 @@ pub(crate) fn routes() -> OpenApiRouter<Api> {
         .merge(back_office::upload_routes())
         .merge(back_office::commission_routes())
         .merge(back_office::report_routes())
+        .merge(back_office::messaging_routes())
         .merge(back_office::partner_routes())
         .merge(back_office::operations_routes())
 }

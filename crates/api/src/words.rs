@@ -16,6 +16,7 @@ use saakh_domain::distribution::link::{LinkStatus, PosterSize};
 use saakh_domain::distribution::merchant::{MerchantKind, MerchantStatus};
 use saakh_domain::distribution::partner::PartnerStatus;
 use saakh_domain::distribution::payee_change::PayeeChangeState;
+use saakh_domain::engagement::contact::{ContactChannel, SuppressionReason, SuppressionScope};
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::identity::session::Area;
@@ -38,9 +39,11 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_domain::trust::reveal::{RevealField, RevealReason};
 use saakh_service::identity::otp::transfer::TransferStatus;
 use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
+use saakh_service::trust::contact_consent::StoppedContact;
 use saakh_store::platform::task::TaskState;
 use saakh_store::platform::upload::line::LineState;
 use saakh_store::platform::upload::{Kind, Phase, State};
+use saakh_store::trust::suppression::SuppressedChannel;
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{ObjectBuilder, RefOr, Type};
 
@@ -99,6 +102,16 @@ closed_sets! {
     PayeeAccountName = ["partner", "merchant"];
     /// The channel of a message.
     ChannelName = [Channel::Sms, Channel::Email].map(Channel::code);
+    /// The channel of a contact.
+    ContactChannelName = ContactChannel::WORDS.iter().copied();
+    /// What the link of a message stopped.
+    StoppedContactName = StoppedContact::WORDS.iter().copied();
+    /// The channel of a suppression.
+    SuppressedChannelName = SuppressedChannel::WORDS.iter().copied();
+    /// What a suppression stops.
+    SuppressionScopeName = SuppressionScope::WORDS.iter().copied();
+    /// Why a destination is suppressed.
+    SuppressionReasonName = SuppressionReason::WORDS.iter().copied();
     /// The purpose of a consent.
     PurposeName = Purpose::ALL.map(Purpose::code);
     /// The status of an application.

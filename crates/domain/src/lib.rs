@@ -6,6 +6,7 @@
 
 pub mod catalog;
 pub mod distribution;
+pub mod engagement;
 pub mod form;
 pub mod hex;
 pub mod id;

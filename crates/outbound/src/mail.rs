@@ -10,6 +10,7 @@ use url::{Host, Url};
 use uuid::Uuid;
 
 use saakh_domain::Secret;
+use saakh_domain::engagement::contact::{Addressed, Cleared, ContactChannel};
 
 use crate::error::{CallError, Outage};
 use crate::message::SendFuture;
@@ -34,14 +35,24 @@ impl Mail {
     }
 }
 
+impl Addressed for Mail {
+    fn channel(&self) -> ContactChannel {
+        ContactChannel::Email
+    }
+
+    fn destination(&self) -> &Secret<String> {
+        &self.to
+    }
+}
+
 /// A mail transport: a server, or the outbox of demo mode.
 pub trait Mailer: Send + Sync {
     /// Sends a mail. `Ok` means accepted, not delivered.
-    fn send<'a>(&'a self, mail: &'a Mail) -> SendFuture<'a>;
+    fn send<'a>(&'a self, mail: &'a Cleared<Mail>) -> SendFuture<'a>;
 
     /// Sends a mail with an id of its own, which makes a repeated send recognisable as the same mail, for instance
     /// after a crash before the first one was recorded.
-    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> SendFuture<'a>;
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a>;
 }
 
 /// What is wrong with the settings, and what to write.
@@ -110,12 +121,12 @@ impl SmtpMailer {
 }
 
 impl Mailer for SmtpMailer {
-    fn send<'a>(&'a self, mail: &'a Mail) -> SendFuture<'a> {
-        Box::pin(self.deliver(None, mail))
+    fn send<'a>(&'a self, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
+        Box::pin(self.deliver(None, mail.content()))
     }
 
-    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> SendFuture<'a> {
-        Box::pin(self.deliver(Some(id), mail))
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
+        Box::pin(self.deliver(Some(id), mail.content()))
     }
 }
 
@@ -167,6 +178,7 @@ mod tests {
     use tokio::task::JoinHandle;
 
     use super::*;
+    use crate::message::clear;
 
     /// An SMTP server that answers every recipient with a line and returns what it received.
     async fn server(recipient: &'static str) -> (String, JoinHandle<String>) {
@@ -213,7 +225,7 @@ mod tests {
     #[tokio::test]
     async fn a_mail_reaches_the_server() {
         let (url, heard) = server("250 ok\r\n").await;
-        mailer(url).send(&mail()).await.unwrap();
+        mailer(url).send(&clear(mail())).await.unwrap();
         let heard = heard.await.unwrap();
         for line in [
             "MAIL FROM:<hello@nitya.example>",
@@ -229,7 +241,7 @@ mod tests {
     async fn a_mail_with_an_id_has_one_message_id() {
         let (url, heard) = server("250 ok\r\n").await;
         let id = Uuid::from_u128(7);
-        mailer(url).send_once(&id, &mail()).await.unwrap();
+        mailer(url).send_once(&id, &clear(mail())).await.unwrap();
         let heard = heard.await.unwrap();
         let line = "Message-ID: <00000000-0000-0000-0000-000000000007@nitya.example>";
         assert!(heard.contains(line), "{heard}");
@@ -238,11 +250,11 @@ mod tests {
     #[tokio::test]
     async fn the_servers_reply_decides_whether_to_retry() {
         let (url, _) = server("450 busy <asha@example.com>\r\n").await;
-        let error = mailer(url).send(&mail()).await.unwrap_err();
+        let error = mailer(url).send(&clear(mail())).await.unwrap_err();
         assert_eq!(error, CallError::unavailable(Outage::Status(450)));
 
         let (url, _) = server("550 no such user\r\n").await;
-        let error = mailer(url).send(&mail()).await.unwrap_err();
+        let error = mailer(url).send(&clear(mail())).await.unwrap_err();
         assert_eq!(
             error,
             CallError::Refused {
@@ -255,7 +267,7 @@ mod tests {
     #[tokio::test]
     async fn a_mail_server_that_is_down_is_retried() {
         let error = mailer("smtp://127.0.0.1:1".to_owned())
-            .send(&mail())
+            .send(&clear(mail()))
             .await
             .unwrap_err();
         assert!(error.is_retryable(), "{error}");
@@ -268,7 +280,7 @@ mod tests {
             ..mail()
         };
         let error = mailer("smtp://127.0.0.1:1".to_owned())
-            .send(&mail)
+            .send(&clear(mail))
             .await
             .unwrap_err();
         assert!(!error.is_retryable(), "{error}");

@@ -9,6 +9,7 @@ use url::Url;
 use url::form_urlencoded::byte_serialize;
 
 use saakh_domain::Secret;
+use saakh_domain::engagement::contact::{Addressed, Cleared, ContactChannel};
 
 use crate::base::Base;
 use crate::error::CallError;
@@ -26,10 +27,29 @@ pub struct Sms {
     pub template_id: String,
 }
 
+impl Addressed for Sms {
+    fn channel(&self) -> ContactChannel {
+        ContactChannel::Sms
+    }
+
+    fn destination(&self) -> &Secret<String> {
+        &self.to
+    }
+}
+
 /// An SMS transport: a provider, or the outbox of demo mode.
+///
+/// Only a message that may be sent is taken:
+///
+/// ```compile_fail
+/// # use saakh_outbound::sms::{Sms, SmsGateway};
+/// # async fn send_unasked(gateway: &dyn SmsGateway, sms: Sms) {
+/// gateway.send(&sms).await.unwrap();
+/// # }
+/// ```
 pub trait SmsGateway: Send + Sync {
     /// Sends a message. `Ok` means accepted, not delivered.
-    fn send<'a>(&'a self, sms: &'a Sms) -> SendFuture<'a>;
+    fn send<'a>(&'a self, sms: &'a Cleared<Sms>) -> SendFuture<'a>;
 }
 
 /// A provider's request as a template. `{to}`, `{text}` and `{template_id}` in the body are substituted, escaped for
@@ -123,14 +143,14 @@ impl HttpSms {
 }
 
 impl SmsGateway for HttpSms {
-    fn send<'a>(&'a self, sms: &'a Sms) -> SendFuture<'a> {
+    fn send<'a>(&'a self, sms: &'a Cleared<Sms>) -> SendFuture<'a> {
         Box::pin(async move {
             let url = Url::parse(self.url.expose()).map_err(|_| CallError::Malformed)?;
             let request = self
                 .http
                 .request(self.method.clone(), url)
                 .headers(self.headers.clone())
-                .body(self.fill(sms));
+                .body(self.fill(sms.content()));
             self.http.send(request).await.map(drop)
         })
     }
@@ -207,6 +227,7 @@ mod tests {
 
     use super::*;
     use crate::error::Outage;
+    use crate::message::clear;
     use crate::test_server::{TestServer, answer};
 
     const JSON: &str = "application/json";
@@ -239,7 +260,7 @@ mod tests {
         let body = r#"{"to":"{to}","sms":[{"text":"{text}","id":"{template_id}"}]}"#;
         let gateway = gateway(settings(server.url("/sms?route=otp"), JSON, body)).unwrap();
 
-        gateway.send(&sms()).await.unwrap();
+        gateway.send(&clear(sms())).await.unwrap();
 
         let seen = server.requests().remove(0);
         assert_eq!(seen.target, "POST /sms?route=otp");
@@ -256,7 +277,7 @@ mod tests {
         let body = "To={to}&Body={text}&Template={template_id}";
         gateway(settings(server.url("/"), form, body))
             .unwrap()
-            .send(&sms())
+            .send(&clear(sms()))
             .await
             .unwrap();
 
@@ -271,7 +292,7 @@ mod tests {
     async fn an_outage_of_the_provider_may_be_tried_again() {
         let server = TestServer::start(|_| answer(StatusCode::SERVICE_UNAVAILABLE, "")).await;
         let gateway = gateway(settings(server.url("/"), JSON, "{to}{text}")).unwrap();
-        let error = gateway.send(&sms()).await.unwrap_err();
+        let error = gateway.send(&clear(sms())).await.unwrap_err();
         assert_eq!(error, CallError::unavailable(Outage::Status(503)));
     }
 

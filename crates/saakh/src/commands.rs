@@ -329,8 +329,13 @@ async fn rotate() -> Result<()> {
     let app = wiring::offline_app(&Config::load()?).await?;
     let done = rotation::rotate(&app).await?;
     println!(
-        "sealed anew: {} PANs of customers, {} merchants, {} accounts that wait, {} applications of merchants, {} second factors",
-        done.pans, done.merchants, done.payee_changes, done.merchant_applications, done.factors
+        "sealed anew: {} PANs of customers, {} merchants, {} accounts that wait, {} applications of merchants, {} second factors, {} other secrets",
+        done.pans,
+        done.merchants,
+        done.payee_changes,
+        done.merchant_applications,
+        done.factors,
+        done.app_secrets
     );
     Ok(())
 }

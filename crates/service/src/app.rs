@@ -43,7 +43,7 @@ pub use entropy::{Entropy, OsEntropy};
 use file_readers::FileReaders;
 pub use gate::{Gate, QueueSlot, WorkPermit};
 pub(crate) use keys::sha256_hex;
-pub use keys::{Algorithm, Keys, UnreadableCipher};
+pub use keys::{Algorithm, ContactKey, Keys, UnreadableCipher};
 use network::Network;
 pub use reference::{
     DataError, PincodeArea, Reference, parse_toml, read_data_file, read_logo, read_texts_in,
@@ -55,6 +55,7 @@ use upload_queue::UploadQueue;
 
 use crate::platform::alerts::Alerts;
 use crate::platform::background::BackgroundTasks;
+use crate::platform::contact;
 use crate::platform::job::LocalJobQueue;
 use crate::platform::outbox::{Outbox, OutboxMailer, OutboxSms};
 use crate::platform::pdf::PdfQueue;
@@ -134,6 +135,8 @@ pub struct App {
     pub entropy: Arc<dyn Entropy>,
     /// Encryption and keyed hashes.
     pub keys: Keys,
+    /// Hashes destinations.
+    pub contact_key: ContactKey,
     pub sms: Arc<dyn SmsGateway>,
     pub mailer: Arc<dyn Mailer>,
     /// Connectors of lenders and the credit bureau.
@@ -175,6 +178,7 @@ impl App {
         let (sms, mailer) = gateways(&parts);
         let alerts = parts.reference.limits.alerts.clone();
         let snapshot = Snapshot::load(&parts.db, &parts.reference).await?;
+        let contact_key = contact::load_key(&parts.db, &parts.keys, parts.entropy.as_ref()).await?;
         let queue = parts.reference.limits.login.hashing_queue;
         let file_readers = FileReaders::new(parts.reference.limits.uploads.readers_at_once);
         let Reference {
@@ -192,6 +196,7 @@ impl App {
             clock: parts.clock,
             entropy: parts.entropy,
             keys: parts.keys,
+            contact_key,
             sms,
             mailer,
             network: parts.network,

@@ -1,5 +1,6 @@
 //! Infrastructure for all contexts: jobs, audit, idempotency, rate events, demo outbox.
 
+pub mod app_secret;
 pub mod audit;
 pub mod idempotency;
 pub mod installation_mark;

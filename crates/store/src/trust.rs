@@ -2,8 +2,11 @@
 
 pub mod application_note;
 pub mod consent;
+pub mod contact_count;
+pub mod contact_facts;
 pub mod erasure;
 pub mod file_mark;
 pub mod help_request;
 pub mod quiet;
 pub mod share_receipt;
+pub mod suppression;

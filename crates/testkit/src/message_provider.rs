@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use saakh_domain::engagement::contact::Cleared;
 use saakh_domain::identity::identifiers::Channel;
 use saakh_outbound::CallError;
 use saakh_outbound::mail::{Mail, Mailer};
@@ -64,21 +65,21 @@ impl MessageProvider {
 }
 
 impl SmsGateway for MessageProvider {
-    fn send<'a>(&'a self, sms: &'a Sms) -> SendFuture<'a> {
+    fn send<'a>(&'a self, sms: &'a Cleared<Sms>) -> SendFuture<'a> {
         self.take(Message {
             channel: Channel::Sms,
-            text: sms.text.expose().clone(),
+            text: sms.content().text.expose().clone(),
             id: None,
         })
     }
 }
 
 impl Mailer for MessageProvider {
-    fn send<'a>(&'a self, mail: &'a Mail) -> SendFuture<'a> {
-        self.mail(None, mail)
+    fn send<'a>(&'a self, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
+        self.mail(None, mail.content())
     }
 
-    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> SendFuture<'a> {
-        self.mail(Some(*id), mail)
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
+        self.mail(Some(*id), mail.content())
     }
 }

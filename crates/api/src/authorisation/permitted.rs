@@ -129,6 +129,8 @@ permitted! {
     MerchantWriter = MerchantWrite;
     /// Works in a merchant's portal on their behalf.
     Masquerader = MerchantMasquerade;
+    /// Sees and changes whom nobody may contact.
+    SuppressionWriter = SuppressionWrite;
     /// Creates tracking links.
     LinkWriter = LinkWrite;
     /// Invites, disables and changes back-office users.

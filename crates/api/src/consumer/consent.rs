@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Language;
+use saakh_domain::id::ConsentId;
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_domain::text::Message;
 use saakh_service::Error;
@@ -221,9 +222,7 @@ async fn give(
         .ok_or_else(Error::not_found)?;
     let giving = ConsentContext::new(id, locale, &address);
     let consent_id = privacy::consent::give(&api.app, giving, consent).await?;
-    Ok(Json(RecordedConsentView {
-        consent_id: consent_id.to_string(),
-    }))
+    Ok(Json(RecordedConsentView::new(consent_id)))
 }
 
 /// The recorded consent.
@@ -231,4 +230,12 @@ async fn give(
 #[serde(rename_all = "camelCase")]
 pub struct RecordedConsentView {
     consent_id: String,
+}
+
+impl RecordedConsentView {
+    pub(super) fn new(id: ConsentId) -> Self {
+        Self {
+            consent_id: id.to_string(),
+        }
+    }
 }

@@ -2,7 +2,9 @@
 
 use axum::extract::State;
 use saakh_domain::Language;
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::PlanId;
+use saakh_domain::text::Message;
 use saakh_domain::trust::consent::{Party, Purpose};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -34,6 +36,9 @@ pub struct NoticeQuery {
     category: Option<String>,
     /// The plan's id, for `insurer_visit`.
     plan: Option<i64>,
+    /// The product's slug, for `offers_by_message`.
+    #[param(max_length = 60)]
+    product: Option<String>,
 }
 
 /// A notice in the reader's language.
@@ -103,6 +108,10 @@ fn name_of(api: &Api, party: Party, query: &NoticeQuery, language: Language) -> 
             let id = PlanId(query.plan?);
             let plan = snapshot.plans.iter().find(|plan| plan.id == id)?;
             Some(plan.insurer.clone())
+        }
+        Party::Product => {
+            let product = ProductType::from_slug(query.product.as_deref()?)?;
+            Some(api.app.text(&Message::new(product.label()), language))
         }
     }
 }

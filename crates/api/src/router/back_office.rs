@@ -26,6 +26,11 @@ pub(super) fn catalog_routes() -> OpenApiRouter<Api> {
         .merge(admin::property::routes())
 }
 
+/// Calls about messages to customers.
+pub(super) fn messaging_routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new().merge(admin::suppression::routes())
+}
+
 /// Calls about lenders' files.
 pub(super) fn upload_routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()

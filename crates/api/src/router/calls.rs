@@ -37,6 +37,7 @@ pub(super) fn public_routes() -> OpenApiRouter<Api> {
         .merge(public::merchant_signup::routes())
         .merge(public::invite::routes())
         .merge(public::task::routes())
+        .merge(public::unsubscribe::routes())
 }
 
 /// Calls of customers.
@@ -54,6 +55,7 @@ pub(super) fn customer_routes() -> OpenApiRouter<Api> {
         .merge(consumer::visit::routes())
         .merge(consumer::consent::routes())
         .merge(consumer::interest::routes())
+        .merge(consumer::contact_consent::routes())
         .merge(consumer::plan::routes())
         .merge(consumer::key_facts::routes())
         .merge(consumer::mask_info::routes())

@@ -21,6 +21,7 @@ mod co_applicants;
 mod commissions;
 mod confirmation;
 mod connectors;
+mod contact;
 mod cookies;
 mod cost;
 mod customer_days;

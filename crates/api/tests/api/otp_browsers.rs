@@ -39,7 +39,10 @@ async fn ledger(app: &TestApp, customer: &TestClient<'_>) -> Vec<(String, String
     let mut conn = app.app.db.read().await.unwrap();
     let all = consent::all(&mut conn, customer.id.parse().unwrap()).await;
     let row = |row: consent::Consent| (row.purpose, row.locale.code().to_owned(), row.given_from);
-    all.unwrap().into_iter().map(row).collect()
+    let mut rows: Vec<_> = all.unwrap().into_iter().map(row).collect();
+    // Consents of one moment have no order.
+    rows.sort();
+    rows
 }
 
 #[app_test]

@@ -82,6 +82,7 @@ async fn all_values_are_encrypted_again_and_the_old_key_can_be_removed(app: &Tes
         merchant_applications: 1,
         factors: 1,
         partner_keys: 1,
+        app_secrets: 1,
     };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
     assert_eq!(
@@ -159,6 +160,7 @@ async fn values_encrypted_with_another_algorithm_are_readable_and_encrypted_agai
         merchant_applications: 0,
         factors: 1,
         partner_keys: 0,
+        app_secrets: 1,
     };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
     assert_eq!(

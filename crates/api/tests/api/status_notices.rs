@@ -268,7 +268,10 @@ async fn news_that_may_have_arrived_is_not_sent_again(app: &TestApp) {
 
 #[app_test]
 async fn news_is_given_up_while_the_provider_is_down_and_later_news_is_sent(app: &TestApp) {
-    let customer = with_news(app, &app.new_mobile(), "en").await;
+    // By mail, which does not wait for the morning.
+    let customer = app.consumer_with_email("asha@example.com").await;
+    let wanted = wants(app, "en", true, true);
+    customer.put("/api/preferences", &wanted).await.expect(200);
     let (_, _, _, reference) = sent_by(app, customer).await;
     calls_back(app, &reference, "SANCTIONED").await;
     let provider = MessageProvider::default();

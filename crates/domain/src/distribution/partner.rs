@@ -12,7 +12,7 @@ use crate::{MilliPercent, Paise};
 pub const DEFAULT_PARTNER: &str = "cl";
 
 /// Path segments of the product's own pages and calls, which no partner may use as its key.
-const RESERVED_SEGMENTS: [&str; 44] = [
+const RESERVED_SEGMENTS: [&str; 47] = [
     "404",
     "about",
     "admin",
@@ -24,6 +24,7 @@ const RESERVED_SEGMENTS: [&str; 44] = [
     "callbacks",
     "cards-secured",
     "cards-unsecured",
+    "certificates",
     "co-applicant",
     "create-merchant-form",
     "credit-cards",
@@ -33,6 +34,7 @@ const RESERVED_SEGMENTS: [&str; 44] = [
     "files",
     "fonts",
     "health",
+    "help",
     "how-we-rank",
     "indialends-otp",
     "insurance",
@@ -53,6 +55,7 @@ const RESERVED_SEGMENTS: [&str; 44] = [
     "success",
     "terms-of-use",
     "transfer",
+    "unsubscribe",
     "user",
     "verification",
     "welcome-back",

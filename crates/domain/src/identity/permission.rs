@@ -101,6 +101,8 @@ permissions! {
     PayoutApprove = "payout.approve";
     /// Sends messages to customers.
     MessageSend = "message.send";
+    /// Sees and changes whom nobody may contact.
+    SuppressionWrite = "suppression.write";
     /// Reads the audit trail.
     AuditRead = "audit.read";
     /// Manages background jobs.

@@ -29,6 +29,10 @@ pub enum Purpose {
     CoApplicant,
     /// Applying to be a merchant: stored with the merchant, who is not a customer.
     MerchantSignup,
+    /// Messages with offers of one product.
+    OffersByMessage,
+    /// Calls that help to finish an application.
+    AssistanceCall,
 }
 
 /// The kind of party that a consent is given for, if there are many.
@@ -39,10 +43,11 @@ pub enum Party {
     Category,
     /// The insurer of one plan.
     Insurer,
+    Product,
 }
 
 impl Party {
-    pub const ALL: [Self; 3] = [Self::Lender, Self::Category, Self::Insurer];
+    pub const ALL: [Self; 4] = [Self::Lender, Self::Category, Self::Insurer, Self::Product];
 
     /// Placeholder for its name in a notice.
     const fn placeholder(self) -> &'static str {
@@ -50,12 +55,13 @@ impl Party {
             Self::Lender => "{lender}",
             Self::Category => "{category}",
             Self::Insurer => "{insurer}",
+            Self::Product => "{product}",
         }
     }
 }
 
 impl Purpose {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Matching,
         Self::Updates,
         Self::CreditReport,
@@ -64,6 +70,8 @@ impl Purpose {
         Self::InsurerVisit,
         Self::CoApplicant,
         Self::MerchantSignup,
+        Self::OffersByMessage,
+        Self::AssistanceCall,
     ];
 
     /// The name on the wire, in the ledger and of the notice's file.
@@ -77,6 +85,8 @@ impl Purpose {
             Self::InsurerVisit => "insurer_visit",
             Self::CoApplicant => "co_applicant",
             Self::MerchantSignup => "merchant_signup",
+            Self::OffersByMessage => "offers_by_message",
+            Self::AssistanceCall => "assistance_call",
         }
     }
 
@@ -103,17 +113,23 @@ impl Purpose {
             Self::LenderShare => Some(Party::Lender),
             Self::CategoryInterest => Some(Party::Category),
             Self::InsurerVisit => Some(Party::Insurer),
+            Self::OffersByMessage => Some(Party::Product),
             Self::Matching
             | Self::Updates
             | Self::CreditReport
             | Self::CoApplicant
-            | Self::MerchantSignup => None,
+            | Self::MerchantSignup
+            | Self::AssistanceCall => None,
         }
     }
 
     /// Whether it is given only in a step of its own, never together with a login passcode or on the consents page.
     pub const fn has_own_step(self) -> bool {
-        self.party().is_some() || matches!(self, Self::CoApplicant | Self::MerchantSignup)
+        self.party().is_some()
+            || matches!(
+                self,
+                Self::CoApplicant | Self::MerchantSignup | Self::AssistanceCall
+            )
     }
 }
 

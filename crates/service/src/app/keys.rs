@@ -7,6 +7,8 @@ mod seal;
 #[cfg(test)]
 mod tests;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use saakh_domain::Secret;
 use saakh_domain::hex::hex;
 use sha2::{Digest, Sha256};
@@ -22,6 +24,48 @@ use super::Entropy;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a stored secret opens with none of the keys")]
 pub struct UnreadableCipher;
+
+/// The key under which destinations are stored as hashes. It is random and does not follow from the master key, so that
+/// hashes outlive a rotation.
+#[derive(Debug, Clone)]
+pub struct ContactKey(MasterKey);
+
+impl ContactKey {
+    pub(crate) fn new(secret: Secret<[u8; 32]>) -> Self {
+        Self(MasterKey::new(secret))
+    }
+
+    /// The hash of a number as E.164, or of a mail address.
+    pub fn hash(&self, destination: &Secret<String>) -> String {
+        self.0
+            .keyed_hash(KeyPurpose::Contact, &[destination.expose().as_str()])
+    }
+}
+
+/// What is bound to a link that stops messages.
+const UNSUBSCRIBE: &[u8] = b"unsubscribe";
+
+impl ContactKey {
+    /// Encrypts what a link in a message stops. The key never changes, so that links in old messages work.
+    pub(crate) fn seal_link(&self, link: &[u8], entropy: &dyn Entropy) -> Secret<String> {
+        let bound = SealContext {
+            purpose: KeyPurpose::Contact,
+            to: UNSUBSCRIBE,
+        };
+        let sealed = seal::seal(&self.0, Algorithm::default(), link, bound, entropy);
+        Secret::new(URL_SAFE_NO_PAD.encode(sealed))
+    }
+
+    /// Decrypts the result of [`ContactKey::seal_link`].
+    pub(crate) fn open_link(&self, token: &Secret<String>) -> Option<Vec<u8>> {
+        let sealed = URL_SAFE_NO_PAD.decode(token.expose()).ok()?;
+        let bound = SealContext {
+            purpose: KeyPurpose::Contact,
+            to: UNSUBSCRIBE,
+        };
+        seal::open([&self.0].into_iter(), &sealed, bound).ok()
+    }
+}
 
 /// The keys of this installation.
 #[derive(Debug, Clone)]
@@ -119,6 +163,27 @@ impl Keys {
         let plain = self.open(KeyPurpose::Answer, stored, owner.as_bytes())?;
         let text = String::from_utf8(plain).map_err(|_| UnreadableCipher)?;
         Ok(Secret::new(text))
+    }
+
+    /// Encrypts a random secret of the installation, bound to its name.
+    pub(crate) fn encrypt_app_secret(
+        &self,
+        secret: &[u8],
+        name: &str,
+        entropy: &dyn Entropy,
+    ) -> Vec<u8> {
+        self.seal(KeyPurpose::AppSecret, secret, name.as_bytes(), entropy)
+    }
+
+    /// Decrypts the result of [`Keys::encrypt_app_secret`].
+    pub(crate) fn decrypt_app_secret(
+        &self,
+        stored: &[u8],
+        name: &str,
+    ) -> Result<Secret<[u8; 32]>, UnreadableCipher> {
+        let plain = self.open(KeyPurpose::AppSecret, stored, name.as_bytes())?;
+        let secret = plain.try_into().map_err(|_| UnreadableCipher)?;
+        Ok(Secret::new(secret))
     }
 
     /// The keyed hash for finding a bank account.

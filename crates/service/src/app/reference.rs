@@ -17,6 +17,7 @@ use saakh_domain::catalog::redirect_target::RedirectTargets;
 use saakh_domain::catalog::revenue::RevenueType;
 use saakh_domain::catalog::site::Sites;
 use saakh_domain::distribution::ledger::tax::TaxPolicy;
+use saakh_domain::engagement::contact::ContactPolicy;
 use saakh_domain::form::smart_list::SmartLists;
 use saakh_domain::lifecycle::status_word::StatusWords;
 use saakh_domain::origination::products::UNRELEASED_TEXTS;
@@ -25,6 +26,7 @@ use saakh_domain::trust::consent::{Notices, Purpose};
 
 pub use self::places::PincodeArea;
 use self::places::{districts, parse_pincodes, states};
+use super::sha256_hex;
 
 #[derive(RustEmbed)]
 #[folder = "../../data"]
@@ -82,6 +84,8 @@ pub struct Reference {
     /// Kinds of revenue.
     pub revenue_types: Vec<RevenueType>,
     pub commission_tax: TaxPolicy,
+    /// Windows and caps of contacts.
+    pub contact: ContactPolicy,
     /// Notices of every purpose in both languages.
     pub notices: Notices,
     pub pincodes: BTreeMap<String, PincodeArea>,
@@ -126,6 +130,7 @@ impl Reference {
             ranking: parse_toml("policy/ranking.toml", RankingPolicies::parse)?,
             revenue_types: parse_toml("policy/revenue-types.toml", RevenueType::parse_all)?,
             commission_tax: parse_toml("policy/commission-tax.toml", TaxPolicy::parse)?,
+            contact: contact_policy()?,
             notices: notices()?,
             states: states(&pincodes),
             districts: districts(&pincodes),
@@ -148,6 +153,13 @@ impl Reference {
             Language::Hi => self.place_names.get(name).map_or(name, String::as_str),
         }
     }
+}
+
+/// The version of the policy is the digest of its file.
+fn contact_policy() -> Result<ContactPolicy, DataError> {
+    parse_toml("policy/contact.toml", |text| {
+        ContactPolicy::parse(text, sha256_hex(text.as_bytes()))
+    })
 }
 
 /// The text of a data file.

@@ -45,6 +45,7 @@ codes! {
     }
     403 => {
         ConfirmNeeded = "confirm-needed",
+        DestinationSuppressed = "destination-suppressed",
         Forbidden = "forbidden",
         NotInMasquerade = "not-in-masquerade",
         OriginForeign = "origin-foreign",

@@ -21,6 +21,7 @@ use crate::app::sha256_hex;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_after;
+use crate::platform::message;
 use crate::{App, Code, Error, Refusal, Result, register_job};
 
 /// Validity of an invitation, days.
@@ -200,11 +201,8 @@ async fn send(app: &App, id: InviteId) -> Result<JobOutcome> {
         return Ok(JobOutcome::Done);
     };
     drop(conn);
-    match app.mailer.send(&mail(app, &invite, &invited)).await {
-        Ok(()) => Ok(JobOutcome::Done),
-        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
-        Err(error) => Err(Error::internal("an invitation was not taken", error)),
-    }
+    let mail = mail(app, &invite, &invited);
+    message::finish_with_account_mail(app, mail).await
 }
 
 fn mail(app: &App, invite: &Invite, invited: &InviteRecipient) -> Mail {

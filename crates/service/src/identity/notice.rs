@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 
 use super::trail::Account;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
-use crate::{App, Error, Result, register_job};
+use crate::platform::message;
+use crate::{App, Result, register_job};
 
 /// An event that the owner is notified of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -149,11 +150,7 @@ async fn send(app: &App, notice: AccountNotice) -> Result<JobOutcome> {
         subject: app.text(&Message::new("mail_account_subject"), notice.locale),
         text: Secret::new(format!("{text}\n\n{advice}")),
     };
-    match app.mailer.send(&mail).await {
-        Ok(()) => Ok(JobOutcome::Done),
-        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
-        Err(error) => Err(Error::internal("a notice was not taken", error)),
-    }
+    message::finish_with_account_mail(app, mail).await
 }
 
 async fn owner(

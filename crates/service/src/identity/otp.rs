@@ -15,6 +15,7 @@ mod verify;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
+use saakh_domain::engagement::contact::Reason;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Destination};
 use saakh_domain::identity::otp::{Challenge, OtpCode, OtpPolicy, OtpPurpose};
@@ -33,8 +34,9 @@ use super::otp_text;
 use crate::app::sha256_hex;
 use crate::insight::counting;
 use crate::platform::limit::{self, seconds_after, seconds_before};
+use crate::platform::message::{ClearedMessage, MessageDecision};
 use crate::trust::consent::{self, GivenConsent};
-use crate::{App, Code, Error, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// Bytes of randomness in a nonce: 256 bits are unguessable.
 const NONCE_BYTES: usize = 32;
@@ -97,7 +99,7 @@ async fn deliver(
         host: request.host.as_deref(),
     };
     let new = NewPasscode {
-        code: &code,
+        passcode,
         nonce: draw_nonce(app),
         errand,
         kept: otp_text::build_history_copy(app, destination, passcode, language),
@@ -109,9 +111,10 @@ async fn deliver(
     });
     match prepared? {
         SendOtpOutcome::Pending(sent) => Ok(sent),
-        SendOtpOutcome::New(sent) => {
+        SendOtpOutcome::Refused(reason) => Err(explain_refusal(reason)),
+        SendOtpOutcome::New(sent, message) => {
             app.sent_passcodes.add_one();
-            let gone = otp_text::send(app, destination, passcode, language).await;
+            let gone = otp_text::send(app, destination, &message).await;
             if gone.is_err() {
                 forget(app, &new.kept).await?;
             }
@@ -147,9 +150,17 @@ fn check_consents(app: &App, given: &[GivenConsent]) -> Result<()> {
     consent::check_versions(app, given)
 }
 
+/// An erasure ends soon; afterwards the person may register again.
+fn explain_refusal(reason: Reason) -> Error {
+    match reason {
+        Reason::Erasure => otp_text::not_sent(),
+        _ => Refusal::new(Code::DestinationSuppressed).into(),
+    }
+}
+
 /// A message to send, and the data of its challenge.
 struct NewPasscode<'a> {
-    code: &'a OtpCode,
+    passcode: otp_text::Passcode<'a>,
     nonce: Secret<String>,
     errand: PasscodeContext,
     /// The message for the history.
@@ -158,7 +169,10 @@ struct NewPasscode<'a> {
 
 enum SendOtpOutcome {
     Pending(SentOtp),
-    New(SentOtp),
+    New(SentOtp, ClearedMessage),
+    /// The destination's owner wants no messages at all, or is being erased. The request counts, so that nobody can try
+    /// many numbers.
+    Refused(Reason),
 }
 
 async fn prepare(
@@ -191,6 +205,12 @@ async fn prepare(
     may_ask.map_err(|wait| Error::rate_limited(Code::OtpTooMany, wait))?;
     limit::record_three_events(app, tx, [by_address, &counter, budget::NAME]).await?;
     new.errand.count_against_limit(app, tx).await?;
+    let decision = otp_text::clear(app, tx, destination, new.passcode, request.language);
+    let message = match decision.await? {
+        MessageDecision::Cleared(message) => message,
+        MessageDecision::Refused(reason) => return Ok(SendOtpOutcome::Refused(reason)),
+        MessageDecision::Wait(_) => return Ok(SendOtpOutcome::Refused(Reason::OutsideWindow)),
+    };
     let (id, nonce) = match own {
         Some(own) => (own.challenge.prospect_id, own.nonce),
         None => (CustomerId::new(app.uuid()), new.nonce.clone()),
@@ -199,7 +219,7 @@ async fn prepare(
         prospect_id: id,
         nonce_hash: nonce_hash(&nonce),
         destination: Secret::new(destination.value().to_owned()),
-        code_hash: code_hash(app, id, new.errand.purpose, new.code, now),
+        code_hash: code_hash(app, id, new.errand.purpose, new.passcode.code, now),
         tries: 0,
         sent_at: now,
         expires_at: seconds_after(now, policy.ttl_seconds),
@@ -218,11 +238,8 @@ async fn prepare(
         + 1;
     let resend_after = policy.resend_after(u32::try_from(in_last_hour).unwrap_or(u32::MAX));
     let own = OwnChallenge { challenge, nonce };
-    Ok(SendOtpOutcome::New(own.sent(
-        destination,
-        resend_after,
-        now,
-    )))
+    let sent = own.sent(destination, resend_after, now);
+    Ok(SendOtpOutcome::New(sent, message))
 }
 
 /// A challenge whose nonce was presented.

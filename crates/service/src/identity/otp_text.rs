@@ -1,14 +1,16 @@
 //! Messages with a one-time passcode.
 
+use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{OtpCode, OtpPurpose};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
+use saakh_store::Tx;
 use saakh_store::platform::sent_message::SentMessage;
 
-use crate::platform::letter::OutgoingMessage;
+use crate::platform::message::{ClearedMessage, MessageDecision, OutgoingMessage};
 use crate::{App, Code, Error, Refusal, Result};
 
 /// The page on which co-applicants access their data.
@@ -44,23 +46,37 @@ const PROVIDER_RETRY_SECONDS: i64 = 10;
 /// Placeholder of the code in the message history.
 const MASK: &str = "******";
 
-/// Sends a passcode, after the transaction that stored its hash. The code itself is not stored, so a lost message must
-/// be requested again.
-pub(crate) async fn send(
+/// Decides in the transaction that stores the passcode's hash whether its destination may be contacted. Otherwise its
+/// owner wants no messages at all, or is being erased.
+pub(crate) async fn clear(
     app: &App,
+    tx: &mut Tx,
     to: &Destination,
     passcode: Passcode<'_>,
     language: Language,
-) -> Result<()> {
+) -> Result<MessageDecision> {
     let text = match to {
         Destination::Mobile(_) => with_host(app, passcode, language),
         Destination::Email(_) => sentence(app, passcode, passcode.code.expose(), language),
     };
-    let sent = letter(app, to, passcode, text, language).send(app).await;
-    sent.map_err(|error| {
+    let message = build_message(app, to, passcode, text, language);
+    message
+        .decide_for_destination(app, tx, ContactPurpose::Passcode)
+        .await
+}
+
+/// Sends a passcode, after the transaction that stored its hash. The code itself is not stored, so a lost message must
+/// be requested again.
+pub(crate) async fn send(app: &App, to: &Destination, message: &ClearedMessage) -> Result<()> {
+    message.send(app).await.map_err(|error| {
         tracing::warn!(%error, channel = to.channel().code(), "passcode not sent");
-        Error::from(Refusal::new(Code::MessageNotSent).retry_after(PROVIDER_RETRY_SECONDS))
+        not_sent()
     })
+}
+
+/// The error of a passcode that may be requested again in a moment.
+pub(crate) fn not_sent() -> Error {
+    Error::from(Refusal::new(Code::MessageNotSent).retry_after(PROVIDER_RETRY_SECONDS))
 }
 
 /// The message for the history, without the code.
@@ -71,10 +87,10 @@ pub(crate) fn build_history_copy(
     language: Language,
 ) -> SentMessage {
     let text = sentence(app, passcode, MASK, language);
-    letter(app, to, passcode, text, language).history_copy(app)
+    build_message(app, to, passcode, text, language).history_copy(app)
 }
 
-fn letter(
+fn build_message(
     app: &App,
     to: &Destination,
     passcode: Passcode<'_>,

@@ -9,7 +9,8 @@ use saakh_store::distribution::merchant::{self, Merchant};
 
 use super::partner_name::partner_display_name;
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
-use crate::{App, Error, Result, register_job};
+use crate::platform::message;
+use crate::{App, Result, register_job};
 
 /// Notifies a merchant of the rejection and its reason.
 pub(crate) struct SendRejectionNotice;
@@ -39,11 +40,8 @@ async fn mail_rejection(app: &App, id: MerchantId) -> Result<JobOutcome> {
     let Some(merchant) = rejected else {
         return Ok(JobOutcome::Done);
     };
-    match app.mailer.send(&mail(app, &merchant)).await {
-        Ok(()) => Ok(JobOutcome::Done),
-        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
-        Err(error) => Err(Error::internal("a rejection was not taken", error)),
-    }
+    let mail = mail(app, &merchant);
+    message::finish_with_account_mail(app, mail).await
 }
 
 /// In the language of their application, or in English if unknown.

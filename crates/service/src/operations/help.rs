@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use saakh_domain::catalog::site::Site;
+use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::form::field::{
     FieldContext, FieldKind, FieldSpec, Script, Secrets, Values, parse_fields,
 };
@@ -12,7 +13,6 @@ use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::tally::{DAY, Window};
 use saakh_domain::text::{Message, quoted};
 use saakh_domain::{Language, Secret};
-use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
 use saakh_store::platform::sent_message;
 use saakh_store::trust::help_request::{self, HelpRequest};
@@ -21,8 +21,8 @@ use serde_json::{Map, Value as Json};
 
 use crate::app::snapshot::Snapshot;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
-use crate::platform::letter::build_mail_copy;
 use crate::platform::limit;
+use crate::platform::message::{self, copy_mail};
 use crate::{App, Code, Error, Result, register_job};
 
 /// Maximum length of name and company.
@@ -207,28 +207,27 @@ async fn send_mails(app: &App, id: HelpRequestId, is_acknowledged: bool) -> Resu
     if request.told_at.is_some() {
         return Ok(JobOutcome::Done);
     }
+    let for_support = for_support(app, &request);
+    let stopped =
+        message::send_account_mail(app, ContactPurpose::Operations, None, for_support).await?;
+    if let Some(outcome) = stopped {
+        return Ok(outcome);
+    }
     let acknowledgement = is_acknowledged.then(|| acknowledgement(app, &request));
-    let mails = [Some(for_support(app, &request)), acknowledgement.clone()];
-    for mail in mails.into_iter().flatten() {
-        match app.mailer.send(&mail).await {
-            Ok(()) => {}
-            Err(error) if error.is_retryable() => {
-                return Ok(JobOutcome::Retry(error.retry_after()));
-            }
-            Err(error) => return Err(not_sent(error)),
+    if let Some(mail) = acknowledgement.clone() {
+        match message::send_service_mail(app, mail).await? {
+            // A person who wants no messages is answered by the officer.
+            None | Some(JobOutcome::Done) => {}
+            Some(outcome) => return Ok(outcome),
         }
     }
     write_tx!(app.db, Scope::rows(), |tx| {
         let is_known = help_request::mark_sent(tx, id, app.now()).await?;
         if let Some(mail) = acknowledgement.as_ref().filter(|_| is_known) {
-            sent_message::add(tx, &build_mail_copy(app, mail)).await?;
+            sent_message::add(tx, &copy_mail(app, mail)).await?;
         }
         Ok(JobOutcome::Done)
     })
-}
-
-fn not_sent(error: CallError) -> Error {
-    Error::internal("a message about a request for help was not taken", error)
 }
 
 fn for_support(app: &App, request: &HelpRequest) -> Mail {

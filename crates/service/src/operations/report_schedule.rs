@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use jiff::Timestamp;
 use saakh_domain::Language;
+use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::id::SavedReportId;
 use saakh_domain::insight::{Frequency, ScheduleState};
 use saakh_store::identity::admin_user::{self, AdminUser};
@@ -22,8 +23,8 @@ use super::saved_report::{
 };
 use crate::platform::audit::RequestContext;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
-use crate::platform::letter;
-use crate::{App, Code, Error, Result, register_job};
+use crate::platform::message;
+use crate::{App, Code, Result, register_job};
 
 /// Runs started per query.
 const AT_ONCE: i64 = 100;
@@ -164,7 +165,7 @@ pub(crate) struct Run {
 impl Run {
     /// Id of the mail that a kind of job sends for it, the same in every attempt.
     fn mail_of<K: JobKind>(self) -> Uuid {
-        letter::mail_id(&format!("{}/{self}", K::NAME))
+        message::mail_id(&format!("{}/{self}", K::NAME))
     }
 }
 
@@ -201,12 +202,10 @@ impl JobKind for SendReport {
             return Ok(JobOutcome::Done);
         };
         let mail = mail::link_mail(app, &report, &schedule, &owner);
-        match app.mailer.send_once(&run.mail_of::<Self>(), &mail).await {
-            Ok(()) => {}
-            Err(error) if error.is_retryable() => {
-                return Ok(JobOutcome::Retry(error.retry_after()));
-            }
-            Err(error) => return Err(Error::internal("a report's link was not taken", error)),
+        let id = Some(run.mail_of::<Self>());
+        let stopped = message::send_account_mail(app, ContactPurpose::Account, id, mail).await?;
+        if let Some(outcome) = stopped {
+            return Ok(outcome);
         }
         write_tx!(app.db, Scope::rows(), |tx| {
             report_schedule::mark_sent(tx, run.report, app.now()).await?;
@@ -281,14 +280,9 @@ impl JobKind for NotifyScheduleStopped {
             return Ok(JobOutcome::Done);
         };
         let mail = mail::stopped_mail(app, &report, &schedule, &owner);
-        match app.mailer.send_once(&run.mail_of::<Self>(), &mail).await {
-            Ok(()) => Ok(JobOutcome::Done),
-            Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
-            Err(error) => Err(Error::internal(
-                "word of a stopped report was not taken",
-                error,
-            )),
-        }
+        let id = Some(run.mail_of::<Self>());
+        let stopped = message::send_account_mail(app, ContactPurpose::Account, id, mail).await?;
+        Ok(stopped.unwrap_or(JobOutcome::Done))
     }
 }
 

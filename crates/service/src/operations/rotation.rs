@@ -6,6 +6,7 @@
 use saakh_domain::Secret;
 use saakh_domain::id::MerchantId;
 use saakh_store::distribution::merchant::application;
+use saakh_store::platform::app_secret::{self, SealedSecret};
 use saakh_store::platform::sealed::{
     self, ResealedValue, SealedFactor, SealedMerchant, SealedPan, SealedPartnerKey,
     SealedPayeeChange, SealedProfile,
@@ -37,6 +38,8 @@ pub struct RotationCounts {
     pub factors: usize,
     /// Partners with a signing key.
     pub partner_keys: usize,
+    /// Random secrets of the installation.
+    pub app_secrets: usize,
 }
 
 /// Re-encrypts everything that was not sealed with the current key.
@@ -52,6 +55,7 @@ pub async fn rotate(app: &App) -> Result<RotationCounts> {
         merchant_applications: merchant_applications(app).await?,
         factors: factors(app).await?,
         partner_keys: partner_keys(app).await?,
+        app_secrets: app_secrets(app).await?,
     })
 }
 
@@ -331,6 +335,32 @@ fn resealed_partner_key(app: &App, row: &SealedPartnerKey) -> Result<Option<Seal
         present: anew(&row.present)?,
         earlier: row.earlier.as_ref().map(anew).transpose()?,
     }))
+}
+
+/// There are only a few.
+async fn app_secrets(app: &App) -> Result<usize> {
+    let mut conn = app.db.read().await?;
+    let all = app_secret::list(&mut conn).await?;
+    drop(conn);
+    let old = all
+        .into_iter()
+        .filter(|secret| !app.keys.is_current(&secret.cipher));
+    let anew = old.map(|secret| Ok((resealed_app_secret(app, &secret)?, secret)));
+    let anew: Vec<(Vec<u8>, SealedSecret)> = anew.collect::<Result<_>>()?;
+    write_tx!(app.db, Scope::rows(), |tx| {
+        for (cipher, seen) in &anew {
+            app_secret::save(tx, seen, cipher.clone()).await?;
+        }
+        Ok::<_, Error>(anew.len())
+    })
+}
+
+fn resealed_app_secret(app: &App, stored: &SealedSecret) -> Result<Vec<u8>> {
+    let (keys, name) = (&app.keys, &stored.name);
+    let secret = keys
+        .decrypt_app_secret(&stored.cipher, name)
+        .map_err(unreadable)?;
+    Ok(keys.encrypt_app_secret(secret.expose(), name, app.entropy.as_ref()))
 }
 
 fn unreadable(error: UnreadableCipher) -> Error {

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use saakh_domain::Secret;
+use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::text::Message;
 use saakh_outbound::mail::Mail;
@@ -18,7 +19,7 @@ use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use super::visit_report::is_report_accepted;
 use crate::identity::preferences;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
-use crate::platform::letter::{self, OutgoingMessage};
+use crate::platform::message::{self, ClearedMessage, MessageDecision, OutgoingMessage};
 use crate::{App, Result, register_job};
 
 /// The delay between a status change and its notification. A change that is reverted at once is never reported, and of
@@ -101,8 +102,6 @@ register_job!(SendStatusNotices);
 /// A message and its recipient.
 struct StatusMessage {
     customer: Customer,
-    /// Whether the customer consents to notifications.
-    agrees: bool,
     status: ReportedStatus,
     /// The name of the lender, card or plan.
     name: String,
@@ -130,26 +129,26 @@ async fn notify_customer(
     let read = read_tx!(app.db, |conn| -> Result<_> {
         let notice = status_notice::get(conn, batch, subject).await?;
         match notice {
-            Some(notice) => Ok(Some((news(app, conn, &notice).await?, notice))),
+            Some(notice) => Ok(Some((prepare(app, conn, &notice).await?, notice))),
             None => Ok(None),
         }
     });
-    let Some((news, notice)) = read? else {
+    let Some((prepared, notice)) = read? else {
         return Ok(None);
     };
-    let (status, letters) = match &news {
-        Some(news) => (news.status, letters(app, news)?),
-        None => (notice.known, Vec::new()),
-    };
+    if let Some(until) = prepared.wait_until() {
+        postpone(job, batch, subject, until).await?;
+        return Ok(None);
+    }
     let name = format!("{}/{batch}/{}", SendStatusNotices::NAME, subject.id());
     let (mut sent, mut again) = (Vec::new(), None);
-    for letter in &letters {
-        match letter.send_once(app, &name).await {
-            Ok(()) => sent.push(letter.history_copy(app)),
+    for message in &prepared.messages {
+        match message.send_once(app, &name).await {
+            Ok(()) => sent.push(message.history_copy(app)),
             // A retry could deliver the message several times.
             Err(error) if error.may_have_arrived() => {
                 tracing::warn!(%error, subject = %subject.id(), "status notice possibly not delivered");
-                sent.push(letter.history_copy(app));
+                sent.push(message.history_copy(app));
             }
             Err(error) if error.is_retryable() => {
                 again = Some(JobOutcome::Retry(error.retry_after()));
@@ -163,7 +162,7 @@ async fn notify_customer(
     if sent.is_empty() && again.is_some() {
         return Ok(again);
     }
-    mark_notified(job, batch, &notice, status, &sent).await?;
+    mark_notified(job, batch, &notice, prepared.status, &sent).await?;
     Ok(None)
 }
 
@@ -186,7 +185,61 @@ async fn mark_notified(
     })
 }
 
-/// Returns `None` if there is nothing to report or the customer requested erasure.
+/// Gives a notice back until its messages may leave. The job is not delayed by it.
+async fn postpone(
+    job: &JobContext<'_>,
+    batch: &str,
+    subject: Subject,
+    until: Timestamp,
+) -> Result<()> {
+    write_tx!(job.app.db, Scope::rows(), |tx| {
+        status_notice::postpone(tx, batch, subject, until).await?;
+        job.reset_attempts_in(tx).await
+    })
+}
+
+/// The messages of a notice, decided at the moment of sending.
+struct PreparedNotice {
+    status: ReportedStatus,
+    messages: Vec<ClearedMessage>,
+    /// When the first of those that may not leave now may.
+    waits_until: Option<Timestamp>,
+}
+
+impl PreparedNotice {
+    /// A customer who is reached by one channel now does not wait for the other.
+    fn wait_until(&self) -> Option<Timestamp> {
+        self.waits_until.filter(|_| self.messages.is_empty())
+    }
+}
+
+async fn prepare(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<PreparedNotice> {
+    let mut prepared = PreparedNotice {
+        status: notice.known,
+        messages: Vec::new(),
+        waits_until: None,
+    };
+    let Some(news) = news(app, conn, notice).await? else {
+        return Ok(prepared);
+    };
+    prepared.status = news.status;
+    for (message, is_channel_on) in messages(app, &news)? {
+        let purpose = ContactPurpose::Updates;
+        let customer = &news.customer;
+        let decision = message.decide_for_customer(app, conn, customer, purpose, is_channel_on);
+        match decision.await? {
+            MessageDecision::Cleared(message) => prepared.messages.push(message),
+            MessageDecision::Wait(until) => {
+                let first = prepared.waits_until.map_or(until, |other| other.min(until));
+                prepared.waits_until = Some(first);
+            }
+            MessageDecision::Refused(_) => {}
+        }
+    }
+    Ok(prepared)
+}
+
+/// Returns `None` if there is nothing to report.
 async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Option<StatusMessage>> {
     let Some((status, name)) = find_status(app, conn, notice.subject).await? else {
         return Ok(None);
@@ -194,16 +247,9 @@ async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Optio
     if !status.is_news_after(notice.known) {
         return Ok(None);
     }
-    if erasure::get(conn, notice.customer).await?.is_some() {
-        return Ok(None);
-    }
     let customer = customer::get(conn, notice.customer).await?;
-    let agrees = !preferences::list_consents_in_force(conn, notice.customer)
-        .await?
-        .is_empty();
     Ok(customer.map(|customer| StatusMessage {
         customer,
-        agrees,
         status,
         name,
         is_correction: notice.is_correction,
@@ -239,9 +285,9 @@ async fn find_status(
     }
 }
 
-/// Builds the messages for every verified channel that the customer consented to.
-fn letters(app: &App, news: &StatusMessage) -> Result<Vec<OutgoingMessage>> {
-    let allowed = preferences::from_customer(&news.customer, news.agrees)?;
+/// Builds the messages for every verified channel, each with whether the customer allows the channel.
+fn messages(app: &App, news: &StatusMessage) -> Result<Vec<(OutgoingMessage, bool)>> {
+    let allowed = preferences::from_customer(&news.customer, true)?;
     let (mobile, email) = news.customer.verified_contacts();
     let sms = |to: &Secret<String>| {
         OutgoingMessage::Sms(Sms {
@@ -257,15 +303,15 @@ fn letters(app: &App, news: &StatusMessage) -> Result<Vec<OutgoingMessage>> {
             text: Secret::new(mail_text(app, news)),
         })
     };
-    let by_sms = mobile.filter(|_| allowed.allow_sms).map(sms);
-    let by_mail = email.filter(|_| allowed.allow_emails).map(mail);
+    let by_sms = mobile.map(|to| (sms(to), allowed.allow_sms));
+    let by_mail = email.map(|to| (mail(to), allowed.allow_emails));
     Ok(by_sms.into_iter().chain(by_mail).collect())
 }
 
 fn render_text(app: &App, news: &StatusMessage, key: &str) -> String {
     let language = news.customer.language;
     let text = Message::new(key)
-        .with("brand", letter::brand_title(app, &news.customer))
+        .with("brand", message::brand_title(app, &news.customer))
         .with("name", &news.name)
         .with("status", app.text(&news.status.text(), language))
         .with("link", app.page_url(PAGE));

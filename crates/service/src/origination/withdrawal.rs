@@ -108,14 +108,16 @@ async fn find_unshared_consent(tx: &mut Tx, stored: &Submission) -> Result<Optio
 /// Applies the consequences of a withdrawn consent, by its purpose.
 async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
     match Purpose::from_code(&consent.purpose) {
-        // Offers and profiles check their consent at each use, and insurers' reports at each
+        // Messages, offers and profiles check their consent at each use, and insurers' reports at each
         // callback. Interests are counted from the consents themselves. A merchant's consent is
         // stored with the merchant, not here.
         Some(
             Purpose::Matching
             | Purpose::CategoryInterest
             | Purpose::InsurerVisit
-            | Purpose::MerchantSignup,
+            | Purpose::MerchantSignup
+            | Purpose::OffersByMessage
+            | Purpose::AssistanceCall,
         )
         | None => Ok(()),
         Some(Purpose::Updates) => stop_news(app, tx, consent.customer_id).await,

@@ -7,12 +7,14 @@ use std::time::Duration;
 use jiff::Timestamp;
 use saakh_domain::Language;
 use saakh_domain::catalog::policy::AlertLimits;
+use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::text::Message;
 use saakh_outbound::mail::Mail;
 use tokio_util::sync::CancellationToken;
 
 use super::background::sleep_unless_stopped;
 use crate::App;
+use crate::platform::message;
 
 /// The interval at which alerts are mailed.
 const MAIL: Duration = Duration::from_secs(10);
@@ -178,9 +180,9 @@ pub async fn mail_pending(app: &App) {
             subject: say(Message::new("mail_alert_subject").with("event", name)),
             text: saakh_domain::Secret::new(say(text.with("most", alert.most))),
         };
-        match app.mailer.send(&mail).await {
-            Ok(()) => {}
-            Err(error) if error.is_retryable() => app.alerts.put_back(alert),
+        match message::send_account_mail(app, ContactPurpose::Operations, None, mail).await {
+            Ok(None) => {}
+            Ok(Some(_)) => app.alerts.put_back(alert),
             Err(error) => tracing::error!(%error, event = name, "alert mail not sent"),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use saakh_domain::engagement::contact::Cleared;
 use saakh_domain::id::uuid_v7;
 use saakh_domain::identity::identifiers::Channel;
 use saakh_outbound::CallError;
@@ -64,7 +65,8 @@ impl Outbox {
 pub(crate) struct OutboxSms(pub(crate) Outbox);
 
 impl SmsGateway for OutboxSms {
-    fn send<'a>(&'a self, sms: &'a Sms) -> SendFuture<'a> {
+    fn send<'a>(&'a self, sms: &'a Cleared<Sms>) -> SendFuture<'a> {
+        let sms = sms.content();
         Box::pin(
             self.0
                 .add(Channel::Sms, sms.to.expose(), sms.text.expose().clone()),
@@ -76,14 +78,16 @@ impl SmsGateway for OutboxSms {
 pub(crate) struct OutboxMailer(pub(crate) Outbox);
 
 impl Mailer for OutboxMailer {
-    fn send<'a>(&'a self, mail: &'a Mail) -> SendFuture<'a> {
+    fn send<'a>(&'a self, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
+        let mail = mail.content();
         Box::pin(
             self.0
                 .add(Channel::Email, mail.to.expose(), mail.full_text()),
         )
     }
 
-    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Mail) -> SendFuture<'a> {
+    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
+        let mail = mail.content();
         let to = mail.to.expose();
         Box::pin(self.0.add_once(id, Channel::Email, to, mail.full_text()))
     }

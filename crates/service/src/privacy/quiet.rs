@@ -3,6 +3,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
+use saakh_domain::engagement::contact::{ContactPurpose, Reason};
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::text::Message;
@@ -11,15 +12,15 @@ use saakh_outbound::sms::Sms;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::sent_message;
 use saakh_store::trust::quiet;
-use saakh_store::{Scope, write_tx};
+use saakh_store::{Conn, Scope, write_tx};
 use serde_json::json;
 
 use super::erasure;
 use crate::identity::preferences;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
-use crate::platform::letter::{self, OutgoingMessage};
 use crate::platform::limit::seconds_before;
+use crate::platform::message::{self, MessageDecision, OutgoingMessage};
 use crate::{App, Error, Result, register_job};
 
 /// The number of customers that one sweep warns, and that it erases.
@@ -106,12 +107,17 @@ async fn send_warning(app: &App, id: CustomerId) -> Result<JobOutcome> {
     let due = quiet::is_warning_pending(&mut conn, id).await?
         && quiet::is_inactive(&mut conn, id, since(app)).await?;
     let owner = customer::get(&mut conn, id).await?;
-    drop(conn);
     let Some(owner) = owner.filter(|_| due) else {
+        drop(conn);
         return give_up_warning(app, id).await;
     };
+    let decision = decide_warning(app, &mut conn, &owner).await?;
+    drop(conn);
+    if let MessageDecision::Wait(until) = decision {
+        return Ok(JobOutcome::Postpone(until.duration_since(app.now())));
+    }
     let mut sent = None;
-    if let Some(warning) = warning(app, &owner)? {
+    if let MessageDecision::Cleared(warning) = decision {
         match warning.send(app).await {
             Ok(()) => sent = Some(warning.history_copy(app)),
             Err(error) if error.is_retryable() => {
@@ -130,6 +136,19 @@ async fn send_warning(app: &App, id: CustomerId) -> Result<JobOutcome> {
         }
         Ok(JobOutcome::Done)
     })
+}
+
+/// Decides the warning. A customer who may not be contacted is erased without it.
+async fn decide_warning(app: &App, conn: &mut Conn, owner: &Customer) -> Result<MessageDecision> {
+    match warning(app, owner)? {
+        Some(warning) => {
+            let purpose = ContactPurpose::Service;
+            warning
+                .decide_for_customer(app, conn, owner, purpose, true)
+                .await
+        }
+        None => Ok(MessageDecision::Refused(Reason::NoDestination)),
+    }
 }
 
 /// Clears the warning of a customer who returned before it was sent, so that the next period of inactivity gets a new
@@ -177,7 +196,7 @@ fn mail(app: &App, owner: &Customer, to: Secret<String>) -> Mail {
 fn warning_message(app: &App, key: &str, owner: &Customer) -> Message {
     let retention = &app.reference.limits.retention;
     Message::new(key)
-        .with("brand", letter::brand_title(app, owner))
+        .with("brand", message::brand_title(app, owner))
         .with("years", retention.quiet_customer_days / 365)
         .with("hours", retention.quiet_notice_hours)
         .with("link", &app.settings.public_url)

@@ -1,6 +1,7 @@
 //! Consents, which are given under the current notice and stored in an append-only ledger.
 
 use saakh_domain::Language;
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{CoApplicantId, ConsentId, CustomerId, LenderId};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::{Party, Purpose};
@@ -203,6 +204,8 @@ pub fn subject_name(app: &App, given: &Consent, language: Language) -> String {
             let plan = plans.find(|plan| plan.id.to_string() == subject);
             plan.map(|plan| format!("{}, {}", plan.insurer, plan.name))
         }
+        Some(Party::Product) => ProductType::from_slug(subject)
+            .map(|product| app.text(&Message::new(product.label()), language)),
         Some(Party::Lender) | None => None,
     };
     known.unwrap_or_else(|| subject.to_owned())

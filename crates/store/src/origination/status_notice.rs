@@ -94,6 +94,10 @@ sql!(
         is_correction = CASE WHEN taken_back_status = $2 THEN 1 ELSE is_correction END
     WHERE subject_id = $1"
 );
+sql!(
+    POSTPONE = "UPDATE status_notice SET batch = NULL, due_at = $3
+    WHERE subject_id = $1 AND batch = $2"
+);
 sql!(FORGET_BATCH = "DELETE FROM status_notice WHERE batch = $1");
 sql!(FORGET = "DELETE FROM status_notice WHERE subject_id = $1");
 
@@ -161,6 +165,16 @@ pub async fn mark_notified(
 ) -> Result<(), DbError> {
     tx.send(&TOLD, args![subject.id(), batch]).await?;
     tx.send(&KNOWN, args![subject.id(), status.code()]).await
+}
+
+/// Gives a job's notification back until an instant. One that changed since the assignment has its own.
+pub async fn postpone(
+    tx: &mut Tx,
+    batch: &str,
+    subject: Subject,
+    until: Timestamp,
+) -> Result<(), DbError> {
+    tx.send(&POSTPONE, args![subject.id(), batch, until]).await
 }
 
 /// Deletes a notification, because the customer saw the status themselves.

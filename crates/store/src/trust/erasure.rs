@@ -191,6 +191,10 @@ sql!(
         (SELECT 1 FROM submission WHERE submission.application_id = application.id)"
 );
 
+sql!(FORGET_CONTACT_COUNTS = "DELETE FROM contact_count WHERE customer_id = $1");
+// Entries outlive their customer: the destination stays as a hash.
+sql!(UNLINK_SUPPRESSIONS = "UPDATE suppression SET customer_id = NULL WHERE customer_id = $1");
+
 /// Statements that delete by customer id, in an order that respects foreign keys.
 static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_MESSAGES,
@@ -226,6 +230,8 @@ static BY_CUSTOMER: &[&Statement] = &[
     &FORGET_JOURNEY,
     &FORGET_FOUND,
     &FORGET_APPLICATIONS,
+    &FORGET_CONTACT_COUNTS,
+    &UNLINK_SUPPRESSIONS,
 ];
 
 /// Records a request for erasure; repeating it changes nothing.

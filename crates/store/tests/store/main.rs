@@ -3,6 +3,7 @@
 
 mod audit_chain;
 mod bulk;
+mod contact;
 mod full_disk;
 mod insight;
 mod job;

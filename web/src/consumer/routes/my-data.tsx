@@ -5,6 +5,7 @@ import { Erasure } from "#consumer/features/my-data/erasure.tsx";
 import { AllMyData } from "#consumer/features/my-data/all-my-data.tsx";
 import { AllSessions } from "#consumer/features/my-data/all-sessions.tsx";
 import { LedgerParts } from "#consumer/features/my-data/ledger-parts.tsx";
+import { ContactConsents } from "#consumer/features/my-data/contact-consents.tsx";
 import { DataSection } from "#consumer/features/my-data/data-section.tsx";
 import { PreferencesForm } from "#consumer/features/my-data/preferences-form.tsx";
 import { BackLink } from "#consumer/ui/back-link.tsx";
@@ -24,6 +25,9 @@ export function Page() {
       </DataSection>
       <DataSection title={m.mydata_preferences_title()}>
         <PreferencesForm />
+      </DataSection>
+      <DataSection title={m.mydata_contact_title()}>
+        <ContactConsents />
       </DataSection>
       <DataSection title={m.account_sessions_title()}>
         <AllSessions />

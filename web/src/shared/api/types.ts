@@ -35,6 +35,8 @@ export interface NoticeParty {
   lender?: string;
   category?: string;
   plan?: number;
+  /** The product's slug. */
+  product?: string;
 }
 /** A lender with its registration at the Reserve Bank of India. */
 export type NamedLender = Schemas["NamedLender"];

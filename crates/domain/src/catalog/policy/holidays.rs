@@ -261,9 +261,12 @@ impl HolidayCalendar {
 
     /// Whether banks work on a day, as far as known.
     pub fn is_working_day(&self, date: Date) -> bool {
-        let closed_by_rule =
-            self.rules.is_weekend(date) || (date > self.known_until && self.rules.is_yearly(date));
-        !closed_by_rule && !self.closed.contains_key(&date)
+        !self.rules.is_weekend(date) && !self.is_named_holiday(date)
+    }
+
+    /// Whether a day is closed for another reason than a weekend, as far as known.
+    pub fn is_named_holiday(&self, date: Date) -> bool {
+        self.closed.contains_key(&date) || (date > self.known_until && self.rules.is_yearly(date))
     }
 
     /// The `count`-th working day after a date, which is not counted itself; the date if `count` is 0.

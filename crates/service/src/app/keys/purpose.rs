@@ -23,6 +23,8 @@ pub(super) enum KeyPurpose {
     HandOver,
     MerchantApplication,
     MerchantApplicationToken,
+    AppSecret,
+    Contact,
 }
 
 impl KeyPurpose {
@@ -48,6 +50,8 @@ impl KeyPurpose {
             Self::HandOver => b"saakh/hand-over",
             Self::MerchantApplication => b"saakh/merchant-application/encrypt",
             Self::MerchantApplicationToken => b"saakh/merchant-application/token",
+            Self::AppSecret => b"saakh/app-secret",
+            Self::Contact => b"saakh/contact",
         }
     }
 }

@@ -10,7 +10,8 @@ use saakh_store::distribution::merchant::{self, Merchant};
 use saakh_store::read_tx;
 
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
-use crate::{App, Error, Result, register_job};
+use crate::platform::message;
+use crate::{App, Result, register_job};
 
 /// Maximum length of quoted names and answers.
 const NAME: usize = 100;
@@ -42,11 +43,8 @@ impl JobKind for SendDisputeAnswer {
         let Some((asker, answer)) = load_answer(job.app, id, place).await? else {
             return Ok(JobOutcome::Done);
         };
-        match job.app.mailer.send(&mail(job.app, &asker, &answer)).await {
-            Ok(()) => Ok(JobOutcome::Done),
-            Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
-            Err(error) => Err(Error::internal("word of an answer was not taken", error)),
-        }
+        let mail = mail(job.app, &asker, &answer);
+        message::finish_with_account_mail(job.app, mail).await
     }
 }
 

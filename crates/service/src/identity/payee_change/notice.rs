@@ -10,7 +10,8 @@ use saakh_store::distribution::merchant::{self, Merchant};
 use saakh_store::distribution::payee_change::{self, PayeeChange};
 
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
-use crate::{App, Error, Result, register_job};
+use crate::platform::message;
+use crate::{App, Result, register_job};
 
 /// Maximum length of a quoted name.
 const NAME: usize = 100;
@@ -65,14 +66,7 @@ async fn send(app: &App, id: i64, subject: &Message, text: Message) -> Result<Jo
     };
     drop(conn);
     let mail = build_mail(app, &payee, &change, subject, text);
-    match app.mailer.send(&mail).await {
-        Ok(()) => Ok(JobOutcome::Done),
-        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
-        Err(error) => Err(Error::internal(
-            "a notice about a bank account was not taken",
-            error,
-        )),
-    }
+    message::finish_with_account_mail(app, mail).await
 }
 
 /// In the language of their application, or in English if unknown.

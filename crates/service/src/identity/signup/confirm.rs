@@ -25,6 +25,7 @@ use crate::identity::sealed_payee::seal_owner;
 use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_after;
+use crate::platform::message;
 use crate::{App, Code, Error, Result, register_job};
 
 /// Mails per run to merchants who applied before links were introduced.
@@ -206,14 +207,8 @@ async fn send(app: &App, id: MerchantApplicationId) -> Result<JobOutcome> {
     let Some(stored) = stored.filter(|stored| stored.expires_at > app.now()) else {
         return Ok(JobOutcome::Done);
     };
-    match app.mailer.send(&mail(app, &stored)?).await {
-        Ok(()) => Ok(JobOutcome::Done),
-        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
-        Err(error) => Err(Error::internal(
-            "a link to confirm an application was not taken",
-            error,
-        )),
-    }
+    let mail = mail(app, &stored)?;
+    message::finish_with_account_mail(app, mail).await
 }
 
 /// Quotes no input except the last four characters of PAN and account, because a stranger may have entered it.

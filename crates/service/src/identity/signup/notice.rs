@@ -9,7 +9,8 @@ use saakh_store::distribution::merchant::{self, Merchant};
 
 use super::super::partner_name::partner_display_name;
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
-use crate::{App, Error, Result, register_job};
+use crate::platform::message;
+use crate::{App, Result, register_job};
 
 /// Maximum length of a quoted name.
 const NAME: usize = 100;
@@ -38,14 +39,8 @@ async fn mail_status(app: &App, id: MerchantId) -> Result<JobOutcome> {
     let Some(merchant) = merchant else {
         return Ok(JobOutcome::Done);
     };
-    match app.mailer.send(&mail(app, &merchant)).await {
-        Ok(()) => Ok(JobOutcome::Done),
-        Err(error) if error.is_retryable() => Ok(JobOutcome::Retry(error.retry_after())),
-        Err(error) => Err(Error::internal(
-            "an answer to an applicant was not taken",
-            error,
-        )),
-    }
+    let mail = mail(app, &merchant);
+    message::finish_with_account_mail(app, mail).await
 }
 
 fn mail(app: &App, merchant: &Merchant) -> Mail {

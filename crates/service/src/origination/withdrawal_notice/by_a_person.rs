@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::catalog::lender::Lender;
+use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
@@ -15,7 +16,8 @@ use saakh_store::trust::share_receipt;
 use saakh_store::{Scope, read_tx, write_tx};
 
 use crate::platform::job::JobOutcome;
-use crate::{App, Error, Result};
+use crate::platform::message;
+use crate::{App, Result};
 
 /// Sends the mail to the officer. An outage between mail and database write causes a second mail.
 pub(super) async fn mail_officer(
@@ -23,13 +25,10 @@ pub(super) async fn mail_officer(
     lender: &Lender,
     stored: &Submission,
 ) -> Result<JobOutcome> {
-    match app.mailer.send(&mail(app, lender, stored).await?).await {
-        Ok(()) => {}
-        Err(error) if error.is_retryable() => return Ok(JobOutcome::Retry(error.retry_after())),
-        Err(error) => {
-            let what = "the mail that asks for word of a withdrawal was not taken";
-            return Err(Error::internal(what, error));
-        }
+    let mail = mail(app, lender, stored).await?;
+    let stopped = message::send_account_mail(app, ContactPurpose::Operations, None, mail).await?;
+    if let Some(outcome) = stopped {
+        return Ok(outcome);
     }
     write_tx!(app.db, Scope::rows(), |tx| {
         share_receipt::mark_withdrawal_requested(tx, stored.id, app.now()).await?;

@@ -274,6 +274,8 @@ impl Formatter<'_> {
                 Purpose::Updates => "consent_updates",
                 Purpose::CoApplicant => "consent_co_applicant",
                 Purpose::MerchantSignup => "consent_merchant_signup",
+                Purpose::OffersByMessage => "consent_offers_by_message",
+                Purpose::AssistanceCall => "consent_assistance_call",
             });
         let lender = given.lender_id.map(|id| self.lender_name(id));
         let title = Message::new(title)

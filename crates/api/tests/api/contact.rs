@@ -1,0 +1,273 @@
+//! Who may not be contacted: by a colleague's entry, by the link in a message, and until the person consents again.
+
+use saakh_domain::Secret;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::engagement::contact::ContactChannel;
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::permission::Role;
+use saakh_domain::trust::consent::Purpose;
+use saakh_service::trust::contact_consent;
+use saakh_testkit::{TestApp, TestClient, app_test};
+use serde_json::{Value, json};
+
+use crate::status_files::sent_by;
+use crate::status_notices::{calls_back, news, wants};
+
+async fn suppress(admin: &TestClient<'_>, destination: &str, scope: &str, reason: &str) -> Value {
+    let entry = json!({
+        "destination": destination, "channel": "any", "scope": scope, "reason": reason,
+        "note": "Says that the number is not theirs",
+    });
+    let path = "/api/admin/suppressions";
+    admin.post(path, &entry).await.expect(201)
+}
+
+async fn entries(admin: &TestClient<'_>, destination: &str) -> Vec<Value> {
+    let wanted = json!({ "destination": destination });
+    let path = "/api/admin/suppressions/search";
+    let found = admin.post(path, &wanted).await.expect(200);
+    found["items"].as_array().unwrap().clone()
+}
+
+async fn agree_to_offers(app: &TestApp, customer: &TestClient<'_>) -> String {
+    let version = app.app.reference.notices.version(Purpose::OffersByMessage);
+    let consent = json!({
+        "purpose": "offers_by_message", "product": "Personal Loans", "noticeVersion": version,
+    });
+    let given = customer.post("/api/contact-consents", &consent).await;
+    given.expect(200)["consentId"].as_str().unwrap().to_owned()
+}
+
+/// The purposes of the consents in force.
+async fn agreed(customer: &TestClient<'_>) -> Vec<String> {
+    let list = customer.get("/api/consents").await.expect(200);
+    let items = list["items"].as_array().unwrap();
+    let in_force = items.iter().filter(|one| one["withdrawnAt"].is_null());
+    in_force
+        .map(|one| one["purpose"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+fn unsubscribe_token(app: &TestApp, customer: &TestClient<'_>, mobile: &str) -> String {
+    let id = customer.id.parse::<CustomerId>().unwrap();
+    let (channel, product) = (ContactChannel::Sms, Some(ProductType::PersonalLoans));
+    let destination = Secret::new(format!("+91{mobile}"));
+    contact_consent::make_token(&app.app, id, channel, product, &destination).into_exposed()
+}
+
+#[app_test]
+async fn a_number_that_wants_no_messages_at_all_gets_no_passcode(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let mobile = app.new_mobile();
+    let entry = suppress(&admin, &mobile, "all", "wrong_person").await;
+    let asked = json!({ "destination": mobile, "consents": [app.consent(Purpose::Matching)] });
+    app.visitor()
+        .post("/api/otp", &asked)
+        .await
+        .expect_problem(403, "destination-suppressed");
+    assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 0);
+
+    let lift = format!(
+        "/api/admin/suppressions/{}/lift",
+        entry["id"].as_str().unwrap()
+    );
+    let reason = json!({ "reason": "Showed the bill of the number" });
+    let lifted = admin.post(&lift, &reason).await.expect(200);
+    assert_eq!(lifted["liftedReason"], "Showed the bill of the number");
+    app.send_otp(&mobile).await;
+    assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 1);
+}
+
+#[app_test]
+async fn an_entry_ends_by_itself_after_its_days(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let mobile = app.new_mobile();
+    suppress(&admin, &mobile, "all", "wrong_person").await;
+    app.clock.advance(30 * 24 * 3_600 + 1);
+    app.send_otp(&mobile).await;
+}
+
+#[app_test]
+async fn a_complaint_stops_news_but_not_passcodes(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let wanted = wants(app, "en", true, false);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    let (_, _, _, reference) = sent_by(app, customer).await;
+    let admin = app.admin(Role::One).await;
+    suppress(&admin, &mobile, "non_essential", "complaint").await;
+    calls_back(app, &reference, "SANCTIONED").await;
+    app.clock.advance(61);
+    assert_eq!(news(app, &mobile).await, Vec::<String>::new());
+    app.send_otp(&mobile).await;
+}
+
+#[app_test]
+async fn news_by_text_message_waits_for_the_morning(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let wanted = wants(app, "en", true, false);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    let (_, _, _, reference) = sent_by(app, customer).await;
+    // Half past nine in the evening in India, of the same or the next day.
+    let evening = jiff::civil::time(21, 30, 0, 0);
+    let local = app
+        .app
+        .now()
+        .to_zoned(saakh_domain::time::india())
+        .datetime();
+    let mut then = local.date().to_datetime(evening);
+    if then < local {
+        then = local.date().tomorrow().unwrap().to_datetime(evening);
+    }
+    app.clock.advance(then.duration_since(local).as_secs());
+    calls_back(app, &reference, "SANCTIONED").await;
+    app.clock.advance(61);
+    assert_eq!(news(app, &mobile).await, Vec::<String>::new());
+    // At eight in the morning.
+    app.clock.advance(10 * 3_600 + 30 * 60);
+    assert_eq!(news(app, &mobile).await.len(), 1);
+}
+
+#[app_test]
+async fn the_link_of_a_message_stops_it_until_a_new_consent(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    agree_to_offers(app, &customer).await;
+    assert!(
+        agreed(&customer)
+            .await
+            .contains(&"offers_by_message".to_owned())
+    );
+    let path = format!(
+        "/api/unsubscribe/{}",
+        unsubscribe_token(app, &customer, &mobile)
+    );
+    let visitor = app.visitor();
+
+    // A scanner that follows the link stops nothing.
+    let shown = visitor.get(&path).await.expect(200);
+    assert_eq!(
+        (&shown["channel"], &shown["product"]),
+        (&json!("sms"), &json!("Personal Loans"))
+    );
+    let admin = app.admin(Role::One).await;
+    assert_eq!(entries(&admin, &mobile).await.len(), 0);
+
+    for _ in 0..2 {
+        let stopped = visitor.post(&path, &json!({})).await.expect(200);
+        assert_eq!(stopped, json!({ "channel": "sms", "stopped": "messages" }));
+    }
+    let [entry] = entries(&admin, &mobile).await.try_into().unwrap();
+    let what = ["channel", "scope", "reason", "source"].map(|field| entry[field].clone());
+    assert_eq!(
+        what,
+        ["sms", "promotion", "opt_out", "link"].map(Value::from)
+    );
+    assert!(
+        !agreed(&customer)
+            .await
+            .contains(&"offers_by_message".to_owned())
+    );
+
+    app.clock.advance(60);
+    agree_to_offers(app, &customer).await;
+    let [entry] = entries(&admin, &mobile).await.try_into().unwrap();
+    assert_eq!(entry["liftedReason"], "consent");
+}
+
+#[app_test]
+async fn the_link_of_a_message_can_stop_calls_and_every_channel(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    agree_to_offers(app, &customer).await;
+    let token = unsubscribe_token(app, &customer, &mobile);
+    let path = format!("/api/unsubscribe/{token}?calls=true");
+    app.visitor().post(&path, &json!({})).await.expect(200);
+    let admin = app.admin(Role::One).await;
+    let mut found: Vec<_> = entries(&admin, &mobile)
+        .await
+        .iter()
+        .map(|entry| (entry["channel"].clone(), entry["scope"].clone()))
+        .collect();
+    found.sort_by_key(|pair| pair.1.to_string());
+    let any = |scope: &str| (json!("any"), json!(scope));
+    assert_eq!(found, [any("calls"), any("promotion")]);
+}
+
+#[app_test]
+async fn a_link_that_is_not_ours_is_not_found(app: &TestApp) {
+    for token in ["abc", "A".repeat(200).as_str()] {
+        let path = format!("/api/unsubscribe/{token}");
+        app.visitor()
+            .get(&path)
+            .await
+            .expect_problem(404, "not-found");
+        app.visitor()
+            .post(&path, &json!({}))
+            .await
+            .expect_problem(404, "not-found");
+    }
+}
+
+#[app_test]
+async fn consents_to_be_contacted_need_their_notice_and_product(app: &TestApp) {
+    let customer = app.consumer().await;
+    let version = app.app.reference.notices.version(Purpose::OffersByMessage);
+    let give = async |purpose: &str, product: Value, version: &str| {
+        let consent = json!({ "purpose": purpose, "product": product, "noticeVersion": version });
+        customer.post("/api/contact-consents", &consent).await
+    };
+    let wrong = give("offers_by_message", Value::Null, version)
+        .await
+        .expect(422);
+    assert!(wrong["fields"]["product"].is_string(), "{wrong}");
+    let wrong = give("matching", Value::Null, version).await.expect(422);
+    assert!(wrong["fields"]["purpose"].is_string(), "{wrong}");
+    give("offers_by_message", json!("Gold Loans"), "2020-01-01")
+        .await
+        .expect_problem(409, "notice-changed");
+    let calls = app.app.reference.notices.version(Purpose::AssistanceCall);
+    give("assistance_call", Value::Null, calls)
+        .await
+        .expect(200);
+    assert!(
+        agreed(&customer)
+            .await
+            .contains(&"assistance_call".to_owned())
+    );
+    // Never together with the consents of the first page.
+    let path = "/api/consents";
+    let consent = json!({ "purpose": "assistance_call", "noticeVersion": calls });
+    assert!(customer.post(path, &consent).await.status >= 400);
+}
+
+#[app_test]
+async fn an_entry_must_fit_its_reason(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let try_add = async |destination: &str, scope: &str, note: &str| {
+        let entry = json!({
+            "destination": destination, "channel": "sms", "scope": scope, "reason": "opt_out",
+            "note": note,
+        });
+        admin
+            .post("/api/admin/suppressions", &entry)
+            .await
+            .expect(422)
+    };
+    let number = app.new_mobile();
+    for (field, wrong) in [
+        ("scope", try_add(&number, "all", "Asked by phone").await),
+        (
+            "destination",
+            try_add("12", "promotion", "Asked by phone").await,
+        ),
+        ("note", try_add(&number, "promotion", "").await),
+        (
+            "note",
+            try_add(&number, "promotion", "His number is 2341 2341 2346").await,
+        ),
+    ] {
+        assert!(wrong["fields"][field].is_string(), "{field}: {wrong}");
+    }
+}

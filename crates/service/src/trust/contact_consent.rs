@@ -1,0 +1,186 @@
+//! Consents to messages with offers and to calls that help, and the link in a message that stops them.
+
+use saakh_domain::Language;
+use saakh_domain::Secret;
+use saakh_domain::catalog::product::ProductType;
+use saakh_domain::engagement::contact::{ContactChannel, SuppressionReason, SuppressionScope};
+use saakh_domain::id::{ConsentId, CustomerId};
+use saakh_domain::trust::consent::Purpose;
+use saakh_domain::words;
+use saakh_store::identity::customer;
+use saakh_store::trust::erasure;
+use saakh_store::trust::suppression::SuppressedChannel;
+use saakh_store::{Scope, read_tx, write_tx};
+use serde::{Deserialize, Serialize};
+
+use super::consent::{ConsentContext, GivenConsent, check_versions, record};
+use super::suppression::{add_own, lift_for_consent};
+use crate::platform::customer_day::{self, CustomerAction};
+use crate::platform::message;
+use crate::{App, Error, Result};
+
+/// A consent to be contacted beyond the customer's own applications.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ContactConsent {
+    OffersByMessage(ProductType),
+    AssistanceCall,
+}
+
+impl ContactConsent {
+    const fn purpose(self) -> Purpose {
+        match self {
+            Self::OffersByMessage(_) => Purpose::OffersByMessage,
+            Self::AssistanceCall => Purpose::AssistanceCall,
+        }
+    }
+
+    const fn subject(self) -> Option<&'static str> {
+        match self {
+            Self::OffersByMessage(product) => Some(product.slug()),
+            Self::AssistanceCall => None,
+        }
+    }
+
+    const fn scope(self) -> SuppressionScope {
+        match self {
+            Self::OffersByMessage(_) => SuppressionScope::Promotion,
+            Self::AssistanceCall => SuppressionScope::Calls,
+        }
+    }
+}
+
+/// Records a consent, and lifts the preferences against it. Repeated calls return the consent in force.
+///
+/// # Errors
+/// `notice-changed`; 404 for a customer who requested erasure.
+pub async fn give(
+    app: &App,
+    giving: ConsentContext<'_>,
+    consent: ContactConsent,
+    notice_version: String,
+) -> Result<ConsentId> {
+    let given = [GivenConsent {
+        purpose: consent.purpose(),
+        notice_version,
+    }];
+    check_versions(app, &given)?;
+    let giving = ConsentContext {
+        subject: consent.subject(),
+        ..giving
+    };
+    let recorded = write_tx!(app.db, Scope::customer(giving.customer), |tx| -> Result<
+        Vec<ConsentId>,
+    > {
+        if erasure::get(tx, giving.customer).await?.is_some() {
+            return Err(Error::not_found());
+        }
+        customer_day::count(app, tx, giving.customer, CustomerAction::GiveConsent).await?;
+        let owner = customer::get(tx, giving.customer).await?;
+        let owner = owner.ok_or_else(Error::not_found)?;
+        lift_for_consent(app, tx, &owner, consent.scope()).await?;
+        record(app, tx, giving, &given).await
+    });
+    recorded?.first().copied().ok_or_else(Error::not_found)
+}
+
+/// What a link in a message stops. It names the destination as a hash, so that it stops what was sent, even after the
+/// customer changed their number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct UnsubscribeLink {
+    customer: CustomerId,
+    channel: String,
+    /// The product's slug.
+    product: Option<String>,
+    destination: String,
+}
+
+/// What the page behind a link says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnsubscribeView {
+    /// The title of the brand that sent the message.
+    pub brand: String,
+    pub channel: ContactChannel,
+    pub product: Option<ProductType>,
+    /// The customer's language, for a reader who is not logged in.
+    pub language: Language,
+}
+
+words! {
+    /// What a person stops.
+    pub enum StoppedContact {
+        /// Offers by the channel of the message.
+        Messages = "messages",
+        /// Offers by every channel, and calls.
+        MessagesAndCalls = "messages_and_calls",
+    }
+}
+
+/// Makes the link's token for a message to a customer. It does not expire.
+pub fn make_token(
+    app: &App,
+    customer: CustomerId,
+    channel: ContactChannel,
+    product: Option<ProductType>,
+    destination: &Secret<String>,
+) -> Secret<String> {
+    let link = UnsubscribeLink {
+        customer,
+        channel: channel.code().to_owned(),
+        product: product.map(|product| product.slug().to_owned()),
+        destination: app.contact_key.hash(destination),
+    };
+    let json = serde_json::to_vec(&link).unwrap_or_default();
+    app.contact_key.seal_link(&json, app.entropy.as_ref())
+}
+
+/// Returns what a link stops.
+///
+/// # Errors
+/// 404 for a token that is not ours.
+pub async fn get(app: &App, token: &Secret<String>) -> Result<UnsubscribeView> {
+    let (link, channel) = open_link(app, token)?;
+    let owner = read_tx!(app.db, |conn| { customer::get(conn, link.customer).await })?;
+    let owner = owner.ok_or_else(Error::not_found)?;
+    Ok(UnsubscribeView {
+        brand: message::brand_title(app, &owner),
+        channel,
+        product: link.product.as_deref().and_then(ProductType::from_slug),
+        language: owner.language,
+    })
+}
+
+/// Stops messages, and calls too if asked. Repeated calls change nothing.
+///
+/// # Errors
+/// 404 for a token that is not ours.
+pub async fn stop(
+    app: &App,
+    token: &Secret<String>,
+    what: StoppedContact,
+) -> Result<ContactChannel> {
+    let (link, channel) = open_link(app, token)?;
+    let opt_out = (SuppressionScope::Promotion, SuppressionReason::OptOut);
+    let do_not_call = (SuppressionScope::Calls, SuppressionReason::DoNotCall);
+    write_tx!(app.db, Scope::customer(link.customer), |tx| -> Result<()> {
+        let (customer, hash) = (link.customer, link.destination.clone());
+        match what {
+            StoppedContact::Messages => {
+                add_own(app, tx, customer, hash, channel.into(), opt_out).await
+            }
+            StoppedContact::MessagesAndCalls => {
+                let any = SuppressedChannel::Any;
+                add_own(app, tx, customer, hash.clone(), any, opt_out).await?;
+                add_own(app, tx, customer, hash, any, do_not_call).await
+            }
+        }
+    })?;
+    Ok(channel)
+}
+
+fn open_link(app: &App, token: &Secret<String>) -> Result<(UnsubscribeLink, ContactChannel)> {
+    let opened = app.contact_key.open_link(token);
+    let link: Option<UnsubscribeLink> = opened.and_then(|json| serde_json::from_slice(&json).ok());
+    let link = link.ok_or_else(Error::not_found)?;
+    let channel = ContactChannel::from_code(&link.channel).ok_or_else(Error::not_found)?;
+    Ok((link, channel))
+}

@@ -1,0 +1,258 @@
+//! The suppression list: entries by staff, by people themselves, and their end by a new consent.
+
+use jiff::SignedDuration;
+use saakh_domain::Secret;
+use saakh_domain::engagement::contact::{SuppressionReason, SuppressionScope};
+use saakh_domain::id::{AdminId, CustomerId};
+use saakh_domain::identity::identifiers::Destination;
+use saakh_domain::text::Message;
+use saakh_domain::trust::consent::Purpose;
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::trust::suppression::{self, SuppressedChannel, SuppressionEntry};
+use saakh_store::trust::{consent, contact_count};
+use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
+use serde_json::json;
+
+use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use crate::platform::text_validation::{validate_note, validate_reason};
+use crate::{App, Error, Result};
+
+/// Entries of one destination that are shown.
+const SHOWN: i64 = 100;
+/// Days for which entries that ended, and counted contacts, are kept.
+const KEEP_ENDED: SignedDuration = SignedDuration::from_hours(400 * 24);
+const KEEP_COUNTS_DAYS: i64 = 30;
+
+/// Where an entry comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SuppressionSource {
+    /// A link in a message.
+    Link,
+    Staff,
+}
+
+impl SuppressionSource {
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Link => "link",
+            Self::Staff => "staff",
+        }
+    }
+}
+
+/// An entry to be added by a colleague.
+#[derive(Debug)]
+pub struct NewSuppression {
+    /// A mobile number or mail address, as typed.
+    pub destination: Secret<String>,
+    pub channel: SuppressedChannel,
+    pub scope: SuppressionScope,
+    pub reason: SuppressionReason,
+    pub note: String,
+}
+
+/// Returns the entries of a number or address, lifted and ended ones included, newest first.
+///
+/// # Errors
+/// 422 at `destination`.
+pub async fn search(app: &App, destination: &Secret<String>) -> Result<Vec<SuppressionEntry>> {
+    let hash = hash_typed(app, destination)?.1;
+    read_tx!(app.db, |conn| {
+        Ok(suppression::list_for_destination(conn, &hash, SHOWN).await?)
+    })
+}
+
+/// Adds an entry, and withdraws the consents that it contradicts.
+///
+/// # Errors
+/// 422 at `destination`, `scope` or `note`.
+pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<SuppressionEntry> {
+    let (destination, hash) = hash_typed(app, &new.destination)?;
+    if !new.reason.scopes().contains(&new.scope) {
+        return Err(Error::field(
+            "scope",
+            Message::new("invalid_suppression_scope"),
+        ));
+    }
+    let note = validate_note(&new.note)?;
+    let owner = read_tx!(app.db, |conn| { find_owner(conn, &destination).await })?;
+    let scope = owner
+        .as_ref()
+        .map_or(Scope::rows(), |owner| Scope::customer(owner.id));
+    let entry = SuppressionEntry {
+        note: Some(note),
+        created_by: find_admin(by),
+        ..build_entry(
+            app,
+            hash,
+            new.channel,
+            (new.scope, new.reason),
+            SuppressionSource::Staff,
+            owner.as_ref().map(|owner| owner.id),
+        )
+    };
+    write_tx!(app.db, scope, |tx| {
+        suppression::add(tx, &entry).await?;
+        if let Some(owner) = entry.customer_id {
+            withdraw_consents(app, tx, owner, entry.scope).await?;
+        }
+        let event = AuditEvent {
+            action: "suppression.add",
+            target_kind: "suppression",
+            target_id: entry.id.clone(),
+            detail: json!({
+                "channel": entry.channel.code(),
+                "scope": entry.scope.code(),
+                "reason": entry.reason.code(),
+            }),
+        };
+        record(app, tx, by, event).await?;
+        // A live entry of the same kind was renewed and keeps its id.
+        find_live(tx, &entry).await
+    })
+}
+
+async fn find_live(tx: &mut Tx, added: &SuppressionEntry) -> Result<SuppressionEntry> {
+    let all = suppression::list_for_destination(tx, &added.destination_hash, SHOWN).await?;
+    let same = |one: &SuppressionEntry| {
+        one.lifted_at.is_none()
+            && (one.channel, one.scope, one.reason) == (added.channel, added.scope, added.reason)
+    };
+    all.into_iter().find(same).ok_or_else(Error::not_found)
+}
+
+/// Lifts an entry for a reason that the audit trail records. Lifting it twice changes nothing.
+pub async fn lift(
+    app: &App,
+    by: &RequestContext,
+    id: &str,
+    reason: &str,
+) -> Result<SuppressionEntry> {
+    let reason = validate_reason(reason)?;
+    write_tx!(app.db, Scope::rows(), |tx| {
+        suppression::get(tx, id)
+            .await?
+            .ok_or_else(Error::not_found)?;
+        if suppression::lift(tx, id, app.now(), &reason).await? {
+            let event = AuditEvent {
+                action: "suppression.lift",
+                target_kind: "suppression",
+                target_id: id.to_owned(),
+                detail: json!({ "reason": reason }),
+            };
+            record(app, tx, by, event).await?;
+        }
+        suppression::get(tx, id).await?.ok_or_else(Error::not_found)
+    })
+}
+
+/// Adds an entry that a person made themselves, in the transaction that holds their scope.
+pub(super) async fn add_own(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+    hash: String,
+    channel: SuppressedChannel,
+    what: (SuppressionScope, SuppressionReason),
+) -> Result<()> {
+    let source = SuppressionSource::Link;
+    let entry = build_entry(app, hash, channel, what, source, Some(customer));
+    suppression::add(tx, &entry).await?;
+    withdraw_consents(app, tx, customer, entry.scope).await
+}
+
+/// Lifts the preferences that a new consent overrides, on every destination of the customer.
+pub(super) async fn lift_for_consent(
+    app: &App,
+    tx: &mut Tx,
+    customer: &Customer,
+    scope: SuppressionScope,
+) -> Result<()> {
+    for destination in [&customer.mobile, &customer.email].into_iter().flatten() {
+        let hash = app.contact_key.hash(destination);
+        suppression::lift_for_consent(tx, &hash, scope, app.now()).await?;
+    }
+    Ok(())
+}
+
+/// Deletes entries and counts that are over for long.
+pub(crate) async fn sweep(app: &App, tx: &mut Tx) -> Result<()> {
+    let ended = app.now().saturating_sub(KEEP_ENDED).unwrap_or(app.now());
+    suppression::sweep(tx, ended).await?;
+    let first = app
+        .today()
+        .saturating_sub(jiff::Span::new().days(KEEP_COUNTS_DAYS));
+    contact_count::sweep(tx, first).await?;
+    Ok(())
+}
+
+fn build_entry(
+    app: &App,
+    hash: String,
+    channel: SuppressedChannel,
+    (scope, reason): (SuppressionScope, SuppressionReason),
+    source: SuppressionSource,
+    customer_id: Option<CustomerId>,
+) -> SuppressionEntry {
+    let ends = |days| app.now() + SignedDuration::from_hours(24 * days);
+    SuppressionEntry {
+        id: app.uuid().to_string(),
+        destination_hash: hash,
+        channel,
+        scope,
+        reason,
+        source: source.code().to_owned(),
+        note: None,
+        customer_id,
+        since: app.now(),
+        until: reason.days().map(ends),
+        lifted_at: None,
+        lifted_reason: None,
+        created_by: None,
+    }
+}
+
+/// Withdraws the consents to what is suppressed.
+async fn withdraw_consents(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+    scope: SuppressionScope,
+) -> Result<()> {
+    let stopped: &[Purpose] = match scope {
+        SuppressionScope::Promotion => &[Purpose::OffersByMessage],
+        SuppressionScope::Calls => &[Purpose::AssistanceCall],
+        SuppressionScope::NonEssential | SuppressionScope::All => {
+            &[Purpose::OffersByMessage, Purpose::AssistanceCall]
+        }
+    };
+    for given in consent::list_in_force(tx, customer).await? {
+        if Purpose::from_code(&given.purpose).is_some_and(|purpose| stopped.contains(&purpose)) {
+            consent::withdraw(tx, given.id, app.now()).await?;
+        }
+    }
+    Ok(())
+}
+
+fn hash_typed(app: &App, typed: &Secret<String>) -> Result<(Destination, String)> {
+    let destination = Destination::parse(typed.expose())
+        .map_err(|invalid| Error::invalid("destination", invalid))?;
+    let value = Secret::new(destination.value().to_owned());
+    let hash = app.contact_key.hash(&value);
+    Ok((destination, hash))
+}
+
+async fn find_owner(conn: &mut Conn, destination: &Destination) -> Result<Option<Customer>> {
+    let value = destination.value();
+    Ok(match destination {
+        Destination::Mobile(_) => customer::find_by_mobile(conn, value).await?,
+        Destination::Email(_) => customer::find_by_email(conn, value).await?,
+    })
+}
+
+fn find_admin(by: &RequestContext) -> Option<AdminId> {
+    match by.actor {
+        Actor::Admin(id) => Some(id),
+        _ => None,
+    }
+}

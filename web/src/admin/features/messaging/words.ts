@@ -1,0 +1,38 @@
+import { m } from "#messages";
+import type { Schemas } from "#shared/api/types.ts";
+
+type Entry = Schemas["SuppressionView"];
+
+export const CHANNELS: Record<Entry["channel"], () => string> = {
+  any: m.suppressions_channel_any,
+  sms: m.suppressions_channel_sms,
+  whatsapp: m.suppressions_channel_whatsapp,
+  email: m.suppressions_channel_email,
+  call: m.suppressions_channel_call,
+};
+
+export const SCOPES: Record<Entry["scope"], () => string> = {
+  promotion: m.suppressions_scope_promotion,
+  calls: m.suppressions_scope_calls,
+  non_essential: m.suppressions_scope_non_essential,
+  all: m.suppressions_scope_all,
+};
+
+export const REASONS: Record<Entry["reason"], () => string> = {
+  opt_out: m.suppressions_reason_opt_out,
+  do_not_call: m.suppressions_reason_do_not_call,
+  complaint: m.suppressions_reason_complaint,
+  wrong_person: m.suppressions_reason_wrong_person,
+  hard_bounce: m.suppressions_reason_hard_bounce,
+  dnd_list: m.suppressions_reason_dnd_list,
+};
+
+/** What a colleague may stop for a reason, the usual first. The server refuses other pairs. */
+export const STAFF_REASONS = {
+  opt_out: ["promotion"],
+  do_not_call: ["calls"],
+  complaint: ["non_essential"],
+  wrong_person: ["non_essential", "all"],
+} satisfies Partial<Record<Entry["reason"], Entry["scope"][]>>;
+
+export type StaffReason = keyof typeof STAFF_REASONS;
