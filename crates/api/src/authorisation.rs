@@ -19,7 +19,13 @@ use saakh_store::platform::task::TaskOwner;
 
 pub use permitted::{
     AuditReader, BrandWriter, CalendarWriter, CardReader, CardWriter, CommissionReader,
-    CommissionWriter, CustomerLister, CustomerOrSupport, CustomerRevealer, DashboardReader, EligibilityChecker, GoldPriceWriter, InternalReportReader, JobManager, JourneyReader, LenderReader, LenderWriter, LinkWriter, ListReader, Masquerader, MerchantReader, MerchantRevealer, MerchantWriter, MisWriter, PartnerReader, PartnerWriter, PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader, ReportBuilder, RevenueWriter, SiteWriter, StaffAccess, StatusFileReader, StatusFileWriter, SupportActor, SupportReader, SuppressionWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher,
+    CommissionWriter, CustomerLister, CustomerOrSupport, CustomerRevealer, DashboardReader,
+    EligibilityChecker, GoldPriceWriter, InternalReportReader, JobManager, JourneyReader,
+    LenderReader, LenderWriter, LinkWriter, ListReader, Masquerader, MerchantReader,
+    MerchantRevealer, MerchantWriter, MisWriter, PartnerReader, PartnerWriter, PayoutApprover,
+    PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader, ReportBuilder,
+    RevenueWriter, SiteWriter, StaffAccess, StatusFileReader, StatusFileWriter, SupportActor,
+    SupportReader, SuppressionWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher,
 };
 
 use crate::error::{ApiError, ApiResult};

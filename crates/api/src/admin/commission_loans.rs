@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use saakh_domain::distribution::ledger::loan::{LoanAge, LoanGroup, LoanState};
-use saakh_domain::distribution::ledger::month::YearMonth;
+use saakh_domain::distribution::ledger::month::{MONTHS_BEFORE, YearMonth};
 use saakh_domain::id::LenderId;
 use saakh_service::App;
 use saakh_store::db::list::{List, Page, PageRequest};

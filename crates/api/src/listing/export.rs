@@ -155,7 +155,7 @@ async fn send_export(
             Ok(stream_file(format.media_type(), &name, pieces))
         }
         ExportDelivery::Later(task) => {
-            let item = TaskItem::from_task(api, *task, language);
+            let item = TaskItem::from_task(api, *task, None, language);
             Ok((StatusCode::ACCEPTED, Json(item)).into_response())
         }
     }

@@ -276,7 +276,7 @@ async fn a_closed_application_says_why(app: &TestApp) {
 async fn lenders_state_the_visit_the_instalment_and_its_first_day(app: &TestApp) {
     let two = at_two_lenders(app).await;
     let customer = &two.customer;
-    let visit = app.clock.now() + jiff::SignedDuration::from_hours(48);
+    let visit = app.app.now() + jiff::SignedDuration::from_hours(48);
     let stated = json!({
         "eventId": "visit",
         "status": "SANCTIONED",

@@ -113,49 +113,6 @@ async fn without_a_lender_the_most_frequent_reason_comes_first(app: &TestApp) {
 
     let mut answers = salaried_answers().into_iter();
     let (_, mut work) = answers.find(|(step, _)| *step == "work").unwrap();
-    work["monthly_income"] = 25_000.into();
-    money["household_income"] = 1.into();
-    money["emi"] = 4_000.into();
-    customer.save_step("work", &work).await.expect(200);
-    customer.save_step("money", &money).await.expect(200);
-    let offers = offers_for(&customer, &app_id, 100_000, 12).await;
-    let found = suggestion(&offers, "months").unwrap_or_else(|| panic!("{offers:#}"));
-    let (opens, months) = (keys(&found["opens"]), found["value"].as_f64().unwrap());
-    assert!(months > 12.0 && !opens.is_empty(), "{found:#}");
-    assert!(
-        found["text"]
-            .as_str()
-            .unwrap()
-            .contains("more interest in total"),
-        "{found:#}"
-    );
-    for lender in &opens {
-        assert!(
-            offers["unmatched"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .any(|one| one["lender"]["key"] == *lender)
-        );
-    }
-    #[expect(clippy::cast_possible_truncation, reason = "a number of months")]
-    offers_for(&customer, &app_id, 100_000, months as i64).await;
-    for lender in opens {
-        customer.find_offer(&app_id, lender).await;
-    }
-}
-
-#[app_test]
-async fn without_a_lender_the_most_frequent_reason_comes_first(app: &TestApp) {
-    let customer = app.consumer().await;
-    let app_id = customer.prepare_application().await;
-    assert_eq!(customer.offers(&app_id).await["mainReasons"], json!([]));
-
-    let answers = salaried_answers().into_iter();
-    let (_, mut work) = answers
-        .filter(|(step, _)| *step == "work")
-        .next_back()
-        .unwrap();
     work["monthly_income"] = 5_000.into();
     customer.save_step("work", &work).await.expect(200);
     let offers = customer.offers(&app_id).await;

@@ -17,8 +17,7 @@ use saakh_store::distribution::ledger::difference::{
     self, DIFFERENCES, Difference, DifferenceSearch,
 };
 use saakh_store::distribution::ledger::dispute::{self, DISPUTES, DisputeRow, DisputeSearch};
-use saakh_store::distribution::ledger::loan::Loan;
-use saakh_store::distribution::ledger::loan_list::{self, LOANS, LoanSearch};
+use saakh_store::distribution::ledger::loan_list::{self, LOANS, ListedLoan, LoanSearch};
 use saakh_store::distribution::merchant::{self, MERCHANTS, Merchant};
 use saakh_store::distribution::portal_scope::PortalScope;
 use saakh_store::identity::admin_user::{AdminUser, StaffPermit};
@@ -171,7 +170,7 @@ impl Counter<'_> {
             Queue::FailedJobs => {
                 let request = oldest_first(&FAILED, "createdAt")?;
                 let page = job::list_failed(conn, &FailedSearch::default(), &request).await?;
-                Ok(length_by_page(queue, page, |row| {
+                Ok(length_by_page(queue, &page, |row| {
                     date_in_india(row.created_at)
                 }))
             }
@@ -190,20 +189,21 @@ impl Counter<'_> {
         let request = oldest_first(&MERCHANTS, "createdAt")?;
         let page = merchant::page(conn, self.scope(), &search, &request).await?;
         let waits_since = |row: &Merchant| date_in_india(row.created_at);
-        Ok(length_by_page(Queue::Merchants, page, waits_since))
+        Ok(length_by_page(Queue::Merchants, &page, waits_since))
     }
 
     async fn count_mismatches(&self, conn: &mut Conn) -> Result<QueueLength> {
         let search = DifferenceSearch {
             not_yet_due: first_month_not_due(YearMonth::from_date(self.app.today())),
             lender: None,
+            month: None,
             is_accepted: false,
             q: None,
         };
         let request = oldest_first(&DIFFERENCES, "month")?;
         let page = difference::page(conn, &search, &request).await?;
         let waits_since = |row: &Difference| row.month.first_day();
-        Ok(length_by_page(Queue::Mismatches, page, waits_since))
+        Ok(length_by_page(Queue::Mismatches, &page, waits_since))
     }
 
     async fn count_disputes(&self, conn: &mut Conn) -> Result<QueueLength> {
@@ -214,7 +214,7 @@ impl Counter<'_> {
         let request = oldest_first(&DISPUTES, "changedAt")?;
         let page = dispute::page(conn, self.scope(), &search, &request).await?;
         let waits_since = |row: &DisputeRow| date_in_india(row.dispute.changed_at);
-        Ok(length_by_page(Queue::Disputes, page, waits_since))
+        Ok(length_by_page(Queue::Disputes, &page, waits_since))
     }
 
     async fn count_loans_without_slab(&self, conn: &mut Conn) -> Result<QueueLength> {
@@ -226,8 +226,8 @@ impl Counter<'_> {
         };
         let request = oldest_first(&LOANS, "month")?;
         let page = loan_list::page(conn, self.scope(), &search, &request).await?;
-        let waits_since = |row: &Loan| row.month.first_day();
-        Ok(length_by_page(Queue::NoSlab, page, waits_since))
+        let waits_since = |row: &ListedLoan| row.loan.month.first_day();
+        Ok(length_by_page(Queue::NoSlab, &page, waits_since))
     }
 
     async fn count_missed_files(&self, conn: &mut Conn) -> Result<QueueLength> {
@@ -258,7 +258,7 @@ async fn count_lines(conn: &mut Conn, queue: Queue, kind: LineKind) -> Result<Qu
     };
     let request = oldest_first(&OPEN_LINES, "createdAt")?;
     let page = open_line::page(conn, &search, &request).await?;
-    Ok(length_by_page(queue, page, |row| {
+    Ok(length_by_page(queue, &page, |row| {
         date_in_india(row.created_at)
     }))
 }
@@ -274,7 +274,11 @@ fn oldest_first(list: &'static List, sort: &str) -> Result<PageRequest> {
     })
 }
 
-fn length_by_page<T>(queue: Queue, page: Page<T>, waits_since: impl Fn(&T) -> Date) -> QueueLength {
+fn length_by_page<T>(
+    queue: Queue,
+    page: &Page<T>,
+    waits_since: impl Fn(&T) -> Date,
+) -> QueueLength {
     QueueLength {
         queue,
         count: page.total.unwrap_or(MAX_COUNTED_ROWS),

@@ -126,7 +126,7 @@ async fn a_view_that_was_shown_stays(engine: Engine) {
     assert_eq!(references, [Some("L-1")]);
     let withdrawn_at = sent.first().and_then(|sent| sent.withdrawn_at);
     assert_eq!(
-        withdrawn_at.map(|at| at.as_millisecond()),
+        withdrawn_at.map(jiff::Timestamp::as_millisecond),
         Some(12),
         "a withdrawn consent withdraws the submission"
     );

@@ -219,13 +219,6 @@ fn loans() -> SelectStatement {
         .take()
 }
 
-fn listed(row: &Row) -> Result<ListedLoan, DbError> {
-    Ok(ListedLoan {
-        loan: loan::read(row)?,
-        short_code: row.opt_parsed("short_code")?,
-    })
-}
-
 fn filter(scope: PortalScope, search: &LoanSearch) -> Filter {
     const OWNERS: OwnerColumns = OwnerColumns {
         partner: "commission_loan.partner_id",
