@@ -111,11 +111,11 @@ async fn staff_find_an_application_by_either_code_as_people_say_it(app: &TestApp
     let admin = app.admin(Role::One).await;
     for code in [text(&application), text(&submissions[0])] {
         let spoken = code.to_lowercase().replace('-', " ").replace('0', "o");
-        assert_eq!(found(&admin, code).await, [app_id.clone()]);
-        assert_eq!(found(&admin, &spoken).await, [app_id.clone()]);
+        assert_eq!(found(&admin, code).await, [app_id.as_str()]);
+        assert_eq!(found(&admin, &spoken).await, [app_id.as_str()]);
         assert_eq!(
             listed(&admin, "/api/admin/customers", code).await,
-            [app_id.clone()]
+            [app_id.as_str()]
         );
     }
     let page = admin.get("/api/admin/customers").await.expect(200);

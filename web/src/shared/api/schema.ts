@@ -22941,7 +22941,7 @@ export interface paths {
         };
         /**
          * Lists loans whose lender paid something else than its slab, or nothing within two months, oldest
-         *     month first. `q` is a loan's id.
+         *     month first. `q` is a loan's id or short code.
          */
         get: {
             parameters: {
@@ -23524,7 +23524,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists loans of the last twelve months or of one, newest month first. `q` is a loan's id. */
+        /**
+         * Lists loans of the last twelve months or of one, newest month first. `q` is a loan's id or
+         *     short code.
+         */
         get: {
             parameters: {
                 query?: {
@@ -23995,7 +23998,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists disputes about commission, the longest waiting first. `q` is a loan's id. */
+        /**
+         * Lists disputes about commission, the longest waiting first. `q` is a loan's id or
+         *     short code.
+         */
         get: {
             parameters: {
                 query?: {
@@ -38360,7 +38366,7 @@ export interface components {
             name: string;
             /**
              * @description A distinction from other records: a merchant's partner, a partner's key, an application's
-             *     masked customer and status.
+             *     short code, masked customer and status.
              */
             note: string | null;
         };
@@ -39295,7 +39301,7 @@ export interface components {
         };
         /** @description A decision about a line. */
         LineDecision: {
-            /** @description The submission; null if it is none of ours. */
+            /** @description The id or short code of the submission; null if it is none of ours. */
             submissionId: string | null;
         };
         /** @description A ground of a match. */
@@ -41739,9 +41745,9 @@ export interface components {
         /** @description A search query, sent in the body because it may be a person's name. */
         RecordSearchRequest: {
             /**
-             * @description The beginning of a word of the name. Applications are found by their id, a submission's id,
-             *     the lender's reference, or the customer's full mobile number, e-mail address, or first, last
-             *     or full name.
+             * @description The beginning of a word of the name. Applications are found by their id or short code, a
+             *     submission's id or short code, the lender's reference, or the customer's full mobile number,
+             *     e-mail address, or first, last or full name.
              */
             q: string;
         };
