@@ -49,7 +49,7 @@ crate::words! {
 }
 
 crate::words! {
-    /// What has come of a loan's commission.
+    /// The state of a loan's commission.
     pub enum LoanState {
         /// The disbursal was taken back, and nothing was paid.
         Reversed = "reversed",

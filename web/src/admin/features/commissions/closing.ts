@@ -3,7 +3,7 @@ import type { ClosingItem } from "#shared/api/admin/commissions.ts";
 import { lacksSlab } from "./months.ts";
 
 /** Something to look at before a lender's month is closed. */
-export type OpenPoint = "statement" | "differences" | "lines" | "slab";
+type OpenPoint = "statement" | "differences" | "lines" | "slab";
 
 /** Whether a month can be closed once the user confirms. */
 export function isClosable({ month, isBooked }: ClosingItem): boolean {
