@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// A customer with an application at CASHe and at EarlySalary.
+/// A customer with an application at `CASHe` and at `EarlySalary`.
 struct TwoLenders<'a> {
     customer: TestClient<'a>,
     app_id: String,

@@ -93,9 +93,9 @@ async fn a_queue_counts_the_rows_of_its_list_and_the_days_of_the_oldest(app: &Te
     let admin = app.admin(Role::One).await;
     for (list, total) in [
         ("/api/admin/merchants?status=pending&sort=createdAt", 2),
-        ("/api/admin/mis-lines", 1),
-        ("/api/admin/mis-lines?lenderId=2", 0),
-        ("/api/admin/commission-lines", 0),
+        ("/api/admin/open-mis-lines", 1),
+        ("/api/admin/open-mis-lines?lenderId=2", 0),
+        ("/api/admin/open-commission-lines", 0),
         ("/api/admin/commission-differences", 0),
         ("/api/admin/disputes?state=open", 0),
         ("/api/admin/commission-loans?group=no_slab", 0),
@@ -103,7 +103,7 @@ async fn a_queue_counts_the_rows_of_its_list_and_the_days_of_the_oldest(app: &Te
     ] {
         assert_eq!(admin.get(list).await.expect(200)["total"], total, "{list}");
     }
-    let lines = admin.get("/api/admin/mis-lines").await.expect(200);
+    let lines = admin.get("/api/admin/open-mis-lines").await.expect(200);
     let line = &lines["items"][0];
     assert_eq!(
         (&line["lender"], &line["state"], &line["row"]),
@@ -139,7 +139,10 @@ async fn a_file_that_did_not_arrive_waits_until_one_is_uploaded(app: &TestApp) {
     assert!(missed >= 2, "each missed day counts: {missed}");
     let list = app.admin(Role::FinanceMaker).await;
     let list = list.get(MISSED).await.expect(200)["items"].clone();
-    assert_eq!(list.as_array().unwrap().len() as i64, missed);
+    assert_eq!(
+        i64::try_from(list.as_array().unwrap().len()).unwrap(),
+        missed
+    );
     assert_eq!(
         (&list[0]["lender"], &list[0]["kind"], &list[0]["arrivedAt"]),
         (&json!("CASHe"), &json!("mis"), &Value::Null)

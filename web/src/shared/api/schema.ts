@@ -173,13 +173,15 @@ export interface paths {
             parameters: {
                 query: {
                     /** @description The purpose of the consent. */
-                    purpose: "matching" | "updates" | "credit_report" | "lender_share" | "category_interest" | "insurer_visit" | "co_applicant" | "merchant_signup";
+                    purpose: "matching" | "updates" | "credit_report" | "lender_share" | "category_interest" | "insurer_visit" | "co_applicant" | "merchant_signup" | "offers_by_message" | "assistance_call";
                     /** @description The lender's key, for `lender_share`. */
                     lender?: string;
                     /** @description The category's key, for `category_interest`. */
                     category?: string;
                     /** @description The plan's id, for `insurer_visit`. */
                     plan?: number;
+                    /** @description The product's slug, for `offers_by_message`. */
+                    product?: string;
                 };
                 header?: never;
                 path?: never;
@@ -1772,6 +1774,59 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CategoryList"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lenders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the lenders to which customers of this site can apply. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NamedLenderList"];
                     };
                 };
                 /** @description Too many requests from one network address: try again after `Retry-After` seconds */
@@ -5212,6 +5267,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what a link stops. It changes nothing, so that a mail scanner that opens the link stops nothing. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The token of the link */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Unsubscribe"];
+                    };
+                };
+                /** @description The link is not ours */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Stops the messages. A body is not read, so that the one-click request of a mail program works (RFC 8058). */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The token of the link */
+                    token: string;
+                    /** @description Whether messages by every channel and calls are stopped too. */
+                    calls: boolean;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Unsubscribed"];
+                    };
+                };
+                /** @description The link is not ours */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}": {
         parameters: {
             query?: never;
@@ -7271,6 +7442,258 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/submissions/{submissionId}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraws a submission together with the consent to share data with its lender, which is informed. One that has ended
+         *     stays as it is.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The submission */
+                    submissionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submissions/{submissionId}/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps an approved or disbursed submission and withdraws the others of its application. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The submission */
+                    submissionId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `submission-not-approved` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/applications/{appId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws all open submissions of an application and closes it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The id of the application */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/submissions/{submissionId}/passcode": {
         parameters: {
             query?: never;
@@ -8111,6 +8534,126 @@ export interface paths {
                     };
                 };
                 /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact-consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records the consent. It ends the customer's earlier wish not to be contacted for the same. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactConsentRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecordedConsentView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The notice has a new version */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not such a purpose, or no product */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -21652,6 +22195,684 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/open-mis-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists lines of disbursal statements that wait for a person to match them, longest waiting first.
+         *     `q` is the lender's reference of the loan, or the bank's of the payment.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_OpenLineItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/open-mis-lines.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/open-mis-lines.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/open-commission-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists lines of commission statements that wait for a person to match them, longest waiting
+         *     first. `q` is the lender's reference of the loan, or the bank's of the payment.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_OpenLineItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/open-commission-lines.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/open-commission-lines.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/upload-files/{id}/errors": {
         parameters: {
             query?: never;
@@ -21665,6 +22886,8 @@ export interface paths {
                 query?: {
                     /** @description Row and column of the last error so far, such as `48:3`. */
                     after?: string;
+                    /** @description The code of the errors; by default all. */
+                    code?: string;
                 };
                 header?: never;
                 path: {
@@ -21763,7 +22986,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the records that a file created and updated, at most 100 at once. */
+        /**
+         * Lists the records that a file created and updated, or that its check found to be created and
+         *     updated; at most 100 at once.
+         */
         get: {
             parameters: {
                 query?: {
@@ -22408,6 +23634,268 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/expected-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the files that did not arrive, of the kinds that the user may upload. A file clears all
+         *     days up to its own.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MissedFiles"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/lenders/{id}/expected-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the files that a lender is expected to send. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExpectedFiles"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Expects a file on a day of the week from today on, or no longer. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The lender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ExpectedFileUpdate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExpectedFiles"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/commissions": {
         parameters: {
             query?: never;
@@ -22932,6 +24420,175 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/commission-closings/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the lenders of a month with what is open about each. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The month, such as `2026-11` */
+                    month: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClosingChecklist"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The month does not parse */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Closes a month for several lenders, each for itself: a lender that fails leaves the others closed. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The month, such as `2026-11` */
+                    month: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description `problem`: `commission-month-closed`, `commission-month-not-over`, `commission-month-not-booked`, `changed-meanwhile`, `not-found` */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClosingResults"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The month does not parse */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/commission-differences": {
         parameters: {
             query?: never;
@@ -22956,6 +24613,8 @@ export interface paths {
                     q?: string;
                     /** @description The lender. */
                     lenderId?: number;
+                    /** @description The month of disbursal, such as `2026-11`. */
+                    month?: string;
                     /** @description True for accepted differences, otherwise open ones. */
                     isAccepted?: boolean;
                 };
@@ -23194,6 +24853,8 @@ export interface paths {
                     q?: string;
                     /** @description The lender. */
                     lenderId?: number;
+                    /** @description The month of disbursal, such as `2026-11`. */
+                    month?: string;
                     /** @description True for accepted differences, otherwise open ones. */
                     isAccepted?: boolean;
                 };
@@ -23314,6 +24975,8 @@ export interface paths {
                     q?: string;
                     /** @description The lender. */
                     lenderId?: number;
+                    /** @description The month of disbursal, such as `2026-11`. */
+                    month?: string;
                     /** @description True for accepted differences, otherwise open ones. */
                     isAccepted?: boolean;
                 };
@@ -23525,8 +25188,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists loans of the last twelve months or of one, newest month first. `q` is a loan's id or
-         *     short code.
+         * Lists loans of the last twelve months or of one, newest month first. `q` is a loan's id or short code, or the
+         *     lender's reference of it.
          */
         get: {
             parameters: {
@@ -23545,6 +25208,10 @@ export interface paths {
                     lenderId?: number;
                     /** @description The figure to which the loans contribute. */
                     group?: "lent" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held" | "no_slab";
+                    /** @description The state of the loan's commission. */
+                    state?: "reversed" | "accepted" | "overpaid" | "no_slab" | "settled" | "underpaid" | "confirmed" | "expected";
+                    /** @description Days since disbursal, over all months unless one is given. */
+                    age?: "0-30" | "31-60" | "61-90" | "over-90";
                 };
                 header?: never;
                 path?: never;
@@ -23558,6 +25225,114 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["PageView_LoanItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-loan-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Adds up all loans that the filters select, whatever the page. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    /** @description The month, such as `2026-11`; by default the last twelve. */
+                    month?: string;
+                    /** @description The lender. */
+                    lenderId?: number;
+                    /** @description The figure to which the loans contribute. */
+                    group?: "lent" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held" | "no_slab";
+                    /** @description The state of the loan's commission. */
+                    state?: "reversed" | "accepted" | "overpaid" | "no_slab" | "settled" | "underpaid" | "confirmed" | "expected";
+                    /** @description Days since disbursal, over all months unless one is given. */
+                    age?: "0-30" | "31-60" | "61-90" | "over-90";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LoanTotalsView"];
                     };
                 };
                 /** @description The parameters could not be understood */
@@ -23649,6 +25424,10 @@ export interface paths {
                     lenderId?: number;
                     /** @description The figure to which the loans contribute. */
                     group?: "lent" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held" | "no_slab";
+                    /** @description The state of the loan's commission. */
+                    state?: "reversed" | "accepted" | "overpaid" | "no_slab" | "settled" | "underpaid" | "confirmed" | "expected";
+                    /** @description Days since disbursal, over all months unless one is given. */
+                    age?: "0-30" | "31-60" | "61-90" | "over-90";
                 };
                 header?: never;
                 path?: never;
@@ -23771,6 +25550,10 @@ export interface paths {
                     lenderId?: number;
                     /** @description The figure to which the loans contribute. */
                     group?: "lent" | "expected" | "confirmed" | "received" | "outstanding" | "overpaid" | "held" | "no_slab";
+                    /** @description The state of the loan's commission. */
+                    state?: "reversed" | "accepted" | "overpaid" | "no_slab" | "settled" | "underpaid" | "confirmed" | "expected";
+                    /** @description Days since disbursal, over all months unless one is given. */
+                    age?: "0-30" | "31-60" | "61-90" | "over-90";
                 };
                 header?: never;
                 path?: never;
@@ -23833,6 +25616,504 @@ export interface paths {
                 };
                 /** @description `fields` says what does not fit, and why */
                 422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-ageing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what each lender owes, by days since disbursal. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AgeingList"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-ageing.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-ageing.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-receivables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists partners and merchants who owe us after a claw-back. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReceivableList"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-receivables.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission-receivables.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -27743,89 +30024,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/journeys/{appId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the timeline of an application; the audit trail records the access. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    /** @description The application's id */
-                    appId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PathView"];
-                    };
-                };
-                /** @description Nobody is logged in, or no longer */
-                401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description The user may not do this */
-                403: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description No such application */
-                404: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
-                429: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description Not now: try again after a while */
-                503: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/reports/customers-journey.csv": {
         parameters: {
             query?: never;
@@ -28084,6 +30282,349 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suppressions/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds the entries of a number or address, lifted and ended ones included. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SuppressionSearch"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuppressionList"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Neither a mobile number nor an address */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds an entry. A live one of the same channel, scope and reason is renewed. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SuppressionRequest"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuppressionView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suppressions/{id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lifts an entry for a reason that the audit trail records. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The entry */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Reason"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuppressionView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -33284,14 +35825,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/overview": {
+    "/api/admin/work-queue": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Returns the counts for the sidebar. */
+        /**
+         * Returns the number of rows in each queue that the user may work on, and since when the oldest
+         *     waits.
+         */
         get: {
             parameters: {
                 query?: never;
@@ -33306,7 +35850,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Overview"];
+                        "application/json": components["schemas"]["WorkQueue"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -33566,6 +36110,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/dashboard/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the figures of today until now; the ranges of the dashboard end yesterday. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TodayView"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/customers": {
         parameters: {
             query?: never;
@@ -33587,7 +36202,7 @@ export interface paths {
                     q?: string;
                     /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
+                    applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed" | "disbursed";
                     /** @description The partner; the default partner also has customers without attribution. */
                     partnerId?: number;
                     /** @description A stage that the application reached, as the dashboard counts it. */
@@ -33710,7 +36325,7 @@ export interface paths {
                     q?: string;
                     /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
+                    applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed" | "disbursed";
                     /** @description The partner; the default partner also has customers without attribution. */
                     partnerId?: number;
                     /** @description A stage that the application reached, as the dashboard counts it. */
@@ -33851,7 +36466,7 @@ export interface paths {
                     q?: string;
                     /** @description The product type by the specification's name. */
                     productType?: "Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance";
-                    applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
+                    applicationStatus?: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed" | "disbursed";
                     /** @description The partner; the default partner also has customers without attribution. */
                     partnerId?: number;
                     /** @description A stage that the application reached, as the dashboard counts it. */
@@ -33965,6 +36580,333 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an application with everything about it; the audit trail records the access. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The application's id */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ApplicationDetail"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such application */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications/{appId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a note to an application. Notes stay as they are; the customer's data export has them. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The application's id */
+                    appId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewNote"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such application, or its customer asked for erasure */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns one unmasked field of a customer, for a reason that the audit trail records. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The customer's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RevealRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RevealedField"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such customer, or the field is not set */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `reveals-too-many` */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -36716,6 +39658,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description How staff accessed a customer's record.
+         * @enum {string}
+         */
+        AccessKindName: "look" | "reveal";
         /** @description The admin's own account. */
         Account: {
             /** Format: int64 */
@@ -36802,6 +39749,32 @@ export interface components {
             /** @description Whether a second factor must be set up first. */
             totpNeeded: boolean;
         };
+        /** @description What a lender owes, by days since disbursal. */
+        AgeingItem: {
+            /** Format: int64 */
+            lenderId: number;
+            /** @description The lender's name. */
+            lender: string;
+            /** @description For loans disbursed up to 30 days ago. */
+            upTo30: components["schemas"]["Rupees"];
+            /** @description For loans disbursed 31 to 60 days ago. */
+            upTo60: components["schemas"]["Rupees"];
+            /** @description For loans disbursed 61 to 90 days ago. */
+            upTo90: components["schemas"]["Rupees"];
+            /** @description For loans disbursed earlier. */
+            over90: components["schemas"]["Rupees"];
+            /**
+             * @description Without a day of disbursal: what slabs pay for a whole month, and what is due back for loans that were taken
+             *     back.
+             */
+            undated: components["schemas"]["Rupees"];
+            total: components["schemas"]["Rupees"];
+        };
+        /** @description What each lender owes. */
+        AgeingList: {
+            /** @description By lender's name. */
+            items: components["schemas"]["AgeingItem"][];
+        };
         /** @description The smallest and the largest amount that can be requested. */
         AmountRange: {
             min: components["schemas"]["Rupees"];
@@ -36812,6 +39785,77 @@ export interface components {
             [key: string]: string | number | boolean | null | {
                 [key: string]: string | number | boolean | null;
             }[];
+        };
+        /** @description An access of staff to the customer's record; looks within an hour are one. */
+        ApplicationAccess: {
+            at: string;
+            /** @description The name of the back-office user. */
+            by: string | null;
+            kind: components["schemas"]["AccessKindName"];
+            field: components["schemas"]["RevealFieldName"] | null;
+            reason: components["schemas"]["RevealReasonName"] | null;
+            explanation: string | null;
+        };
+        /** @description A consent of the customer. */
+        ApplicationConsent: {
+            /** @description The purpose as text. */
+            title: string;
+            noticeVersion: string;
+            language: components["schemas"]["LanguageCode"];
+            givenAt: string;
+            withdrawnAt: string | null;
+        };
+        /** @description An application with everything about it, personal data masked. */
+        ApplicationDetail: {
+            application: components["schemas"]["CustomerItem"];
+            person: components["schemas"]["ApplicationPerson"];
+            /** @description The submissions, oldest first. */
+            submissions: components["schemas"]["ApplicationSubmission"][];
+            /** @description The last offers as they were shown, newest first, at most 5. */
+            offerViews: components["schemas"]["ApplicationOffers"][];
+            /** @description The Key Facts Statements, newest first. */
+            keyFacts: components["schemas"]["ApplicationKeyFacts"][];
+            /** @description All consents of the customer, oldest first. */
+            consents: components["schemas"]["ApplicationConsent"][];
+            /** @description Lines of status files that changed a submission, newest file first. */
+            files: components["schemas"]["ApplicationFileLine"][];
+            /** @description Its loans in the commission ledger. */
+            loans: components["schemas"]["ApplicationLoan"][];
+            /** @description The notes of staff, newest first. */
+            notes: components["schemas"]["ApplicationNoteView"][];
+            /** @description The events, oldest first, at most 500. */
+            events: components["schemas"]["PathEvent"][];
+            /** @description Whether there are more events. */
+            isCut: boolean;
+            /** @description Who looked at the customer's record, newest first, at most 100. */
+            accesses: components["schemas"]["ApplicationAccess"][];
+        };
+        /** @description A line of a status file. */
+        ApplicationFileLine: {
+            fileId: string;
+            file: string;
+            /**
+             * Format: int64
+             * @description The row number, as in a spreadsheet.
+             */
+            row: number;
+            lender: string;
+            uploadedAt: string;
+            /** @description The previous status in the reader's language. */
+            from: string;
+            /** @description The status that the line set, in the reader's language. */
+            to: string;
+            isUndone: boolean;
+        };
+        /** @description A Key Facts Statement. */
+        ApplicationKeyFacts: {
+            number: string;
+            lender: string;
+            language: components["schemas"]["LanguageCode"];
+            issuedAt: string;
+            validUntil: string;
+            /** @description When the customer confirmed that they read it. */
+            acknowledgedAt: string | null;
         };
         /** @description An application with its submissions. */
         ApplicationLinesView: {
@@ -36832,17 +39876,89 @@ export interface components {
             /** @description Newest first. */
             items: components["schemas"]["ApplicationLinesView"][];
         };
+        /** @description A loan in the commission ledger. */
+        ApplicationLoan: {
+            submissionId: string;
+            /** @description The lender's name. */
+            lender: string;
+        };
+        /** @description A note of a back-office user. */
+        ApplicationNoteView: {
+            at: string;
+            /** @description The author's name. */
+            by: string;
+            text: string;
+        };
+        /** @description Offers as they were shown. */
+        ApplicationOffers: {
+            viewId: string;
+            shownAt: string;
+            /** @description The day for which they were computed. */
+            asOf: string;
+            /**
+             * Format: int64
+             * @description The version of the catalogue from which they were computed.
+             */
+            catalogVersion: number;
+            /**
+             * Format: int64
+             * @description The credit score that was used.
+             */
+            score: number | null;
+            /** @description In the order in which they were shown. */
+            offers: components["schemas"]["ShownOffer"][];
+            /** @description The names of the lenders that do not lend. */
+            withoutOffer: string[];
+        };
+        /** @description The customer of an application, masked. */
+        ApplicationPerson: {
+            name: string | null;
+            mobile: string | null;
+            email: string | null;
+            pan: string | null;
+            language: components["schemas"]["LanguageCode"];
+        };
         /**
          * @description The status of an application.
          * @enum {string}
          */
         ApplicationStatusName: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed";
+        /** @description A submission to a lender. */
+        ApplicationSubmission: {
+            submissionId: string;
+            /** @description The lender's name. */
+            lender: string;
+            status: components["schemas"]["SubmissionStatusName"];
+            /** @description The status in the reader's language. */
+            statusText: string;
+            /** @description Why the lender rejected it. */
+            reason: string | null;
+            /** @description The lender's reference. */
+            reference: string | null;
+            offer: components["schemas"]["OfferFigures"] | null;
+            sentAt: string;
+            updatedAt: string;
+            /** @description The names of the shared fields. */
+            sharedFields: string[];
+            /** @description When a lender was told of the consent's withdrawal. */
+            toldOfWithdrawalAt: string | null;
+        };
         /** @description An application. */
         ApplicationView: {
             appId: string;
             status: components["schemas"]["ApplicationStatusName"];
             /** @description Whether the customer passed the identity check; without it no offers are shown. */
             identityConfirmed: boolean;
+        };
+        /**
+         * @description Where a lender and the customer meet.
+         * @enum {string}
+         */
+        AppointmentPlaceName: "home" | "branch";
+        /** @description A meeting that the lender arranged. */
+        AppointmentView: {
+            at: string;
+            place: components["schemas"]["AppointmentPlaceName"];
         };
         /**
          * @description The area of a session.
@@ -37005,6 +40121,7 @@ export interface components {
             site: components["schemas"]["SiteView"];
             brand: components["schemas"]["BrandView"];
             partner: components["schemas"]["PartnerName"];
+            company: components["schemas"]["CompanyView"];
             language: components["schemas"]["LanguageCode"];
             languages: components["schemas"]["LanguageItem"][];
             /** @description The products of the site. */
@@ -37016,6 +40133,10 @@ export interface components {
             patterns: components["schemas"]["Patterns"];
             limits: components["schemas"]["FieldLimits"];
             facts: components["schemas"]["Facts"];
+            /** @description Prices and amounts of the site's products by slug. */
+            productSummaries: {
+                [key: string]: components["schemas"]["ProductSummary"];
+            };
             grievanceOfficer: components["schemas"]["GrievanceOfficer"];
             notices: components["schemas"]["NoticeLabel"][];
             /** @description Whether this is demo mode. */
@@ -37315,6 +40436,46 @@ export interface components {
             /** @description The text to show. */
             value: string;
         };
+        /** @description The lenders of a month. */
+        ClosingChecklist: {
+            /** @description Whether the month is over, so that it can be closed. */
+            isOver: boolean;
+            items: components["schemas"]["ClosingItem"][];
+        };
+        /** @description A lender's month with what is open about it. */
+        ClosingItem: {
+            /** @description Its figures. */
+            month: components["schemas"]["CommissionMonth"];
+            /** @description Whether all events are booked; before, the month cannot be closed. */
+            isBooked: boolean;
+            /**
+             * Format: int64
+             * @description Lines of the lender's statements that list disbursals of the month.
+             */
+            statementLines: number;
+            /**
+             * Format: int64
+             * @description Lines dated in the month that wait for a person, because nobody knows their loan.
+             */
+            unmatchedLines: number;
+            /**
+             * Format: int64
+             * @description Open differences of its loans.
+             */
+            differences: number;
+        };
+        /** @description The result for a lender. */
+        ClosingResult: {
+            /** Format: int64 */
+            lenderId: number;
+            /** @description The lender's name. */
+            lender: string;
+            problem: components["schemas"]["PartProblem"] | null;
+        };
+        /** @description The result for each lender, in the order of the request. */
+        ClosingResults: {
+            items: components["schemas"]["ClosingResult"][];
+        };
         /** @description The terms of closing a loan early. */
         ClosingRuleView: {
             /**
@@ -37499,6 +40660,16 @@ export interface components {
         CommissionMonths: {
             items: components["schemas"]["CommissionMonth"][];
         };
+        /** @description The company that runs the service. What the installation does not state is empty. */
+        CompanyView: {
+            legalName: string;
+            /** @description The corporate identification number. */
+            cin: string;
+            /** @description The registered office. */
+            address: string;
+            /** @description All of it as one line for the footer. */
+            line: string;
+        };
         /** @description A condition: another question has one of these answers. */
         Condition: {
             /** @description The key of the other question. */
@@ -37597,6 +40768,19 @@ export interface components {
             canWithdraw: boolean;
             /** @description What withdrawing it does. */
             effect: string;
+        };
+        /**
+         * @description The channel of a contact.
+         * @enum {string}
+         */
+        ContactChannelName: "sms" | "whatsapp" | "email" | "call";
+        /** @description A consent to be contacted beyond the customer's own applications. */
+        ContactConsentRequest: {
+            /** @description `offers_by_message` or `assistance_call`. */
+            purpose: components["schemas"]["PurposeName"];
+            product?: components["schemas"]["ProductName"] | null;
+            /** @description The version of the notice that the customer read. */
+            noticeVersion: string;
         };
         /** @description The passcode that was sent to the contact. */
         ContactEntry: {
@@ -37760,7 +40944,7 @@ export interface components {
             appId: string;
             /** @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn. */
             shortCode: string | null;
-            status: components["schemas"]["ApplicationStatusName"];
+            status: components["schemas"]["DisplayStatusName"];
             /** @description The partner that brought the customer. */
             partner: string | null;
             /** @description When it was started, RFC 3339. */
@@ -37863,6 +41047,11 @@ export interface components {
             /** @description Whether the difference is accepted. */
             isAccepted: boolean;
         };
+        /**
+         * @description The status of an application as staff read it: a disbursed loan reads so.
+         * @enum {string}
+         */
+        DisplayStatusName: "started" | "profile_complete" | "offers_viewed" | "submitted" | "closed" | "disbursed";
         /** @description An answer, optionally with a correction. */
         DisputeAnswer: {
             text: string;
@@ -38163,6 +41352,34 @@ export interface components {
             totalCost: components["schemas"]["Rupees"] | null;
             apr: components["schemas"]["Percent"] | null;
         };
+        /** @description Whether a file is expected on a day of the week. */
+        ExpectedFileUpdate: {
+            kind: components["schemas"]["LenderFileKindName"];
+            /**
+             * Format: int32
+             * @description 1 is Monday.
+             */
+            weekday: number;
+            isExpected: boolean;
+        };
+        /** @description A day of the week on which a file is expected. */
+        ExpectedFileView: {
+            kind: components["schemas"]["LenderFileKindName"];
+            /**
+             * Format: int32
+             * @description 1 is Monday.
+             */
+            weekday: number;
+            /**
+             * Format: date
+             * @description The day since which it is expected.
+             */
+            since: string;
+        };
+        /** @description The files that a lender is expected to send. */
+        ExpectedFiles: {
+            items: components["schemas"]["ExpectedFileView"][];
+        };
         /**
          * @description The unit of a fact.
          * @enum {string}
@@ -38175,13 +41392,8 @@ export interface components {
         FactName: "employment" | "age" | "monthly_income" | "amount" | "score" | "pincode" | "household" | "months" | "repayments" | "value" | "turnover" | "business_age" | "profit_share" | "business_nature" | "home_kind" | "all_repayments" | "gold_weight" | "gold_purpose" | "gold_handover";
         /** @description Figures of the landing page and the guides. */
         Facts: {
-            amountMin: components["schemas"]["Rupees"];
-            amountMax: components["schemas"]["Rupees"];
-            rateMin: components["schemas"]["Percent"];
-            rateMax: components["schemas"]["Percent"];
             /** Format: int64 */
             monthsMax: number;
-            goldLoanMax: components["schemas"]["Rupees"];
             lenderCount: number;
             example: components["schemas"]["LoanExample"];
             display: components["schemas"]["FactsDisplay"];
@@ -38192,12 +41404,7 @@ export interface components {
         };
         /** @description The same figures as text, for pages that are composed without arithmetic. */
         FactsDisplay: {
-            amountMin: string;
-            amountMax: string;
-            rateMin: string;
-            rateMax: string;
             monthsMax: string;
-            goldLoanMax: string;
             lenderCount: string;
             exampleAmount: string;
             exampleMonths: string;
@@ -38936,7 +42143,9 @@ export interface components {
             /** @description The name of the tracking link. */
             link: string | null;
             product: components["schemas"]["ProductName"] | null;
-            status: components["schemas"]["ApplicationStatusName"] | null;
+            status: components["schemas"]["DisplayStatusName"] | null;
+            /** @description The id of that application. */
+            appId: string | null;
         };
         /** @description An entry, whose lines sum to 0. */
         LedgerEntry: {
@@ -39010,6 +42219,11 @@ export interface components {
                 [key: string]: components["schemas"]["OfferingView"];
             };
         };
+        /**
+         * @description The kind of a file that a lender sends.
+         * @enum {string}
+         */
+        LenderFileKindName: "status" | "mis" | "commission";
         /** @description A lender's form. */
         LenderForm: {
             lender: components["schemas"]["LenderView"];
@@ -39118,6 +42332,8 @@ export interface components {
             legal_name: string;
             /** @description The regulatory class by the Reserve Bank, if it is known. */
             regulatory_class: string | null;
+            /** @description Its number at the Reserve Bank of India, or empty. */
+            registration_number: string;
             /** @description The products by the specification's names; the first is the main one. */
             products: components["schemas"]["ProductName"][];
             /**
@@ -39407,6 +42623,13 @@ export interface components {
             /** @description When it was decided. */
             at: string;
         };
+        /** @description What the lender stated about its loan beside the status. */
+        LoanDetailsView: {
+            emi: components["schemas"]["Rupees"] | null;
+            /** @description The day of the first instalment, `YYYY-MM-DD`. */
+            firstDueOn: string | null;
+            appointment: components["schemas"]["AppointmentView"] | null;
+        };
         /** @description A loan with its price, as an example. */
         LoanExample: {
             amount: components["schemas"]["Rupees"];
@@ -39457,6 +42680,9 @@ export interface components {
              *     is not accepted; 0 without a partner.
              */
             held: components["schemas"]["Rupees"];
+            /** @description The received amount minus the commission. */
+            difference: components["schemas"]["Rupees"];
+            state: components["schemas"]["LoanStateName"];
         };
         /** @description The price of a loan. */
         LoanPrice: {
@@ -39485,6 +42711,11 @@ export interface components {
             /** @description The costs of closing it after each instalment except the last. */
             earlyClosing: components["schemas"]["EarlyClosing"][];
         };
+        /**
+         * @description The state of a loan's commission.
+         * @enum {string}
+         */
+        LoanStateName: "reversed" | "accepted" | "overpaid" | "no_slab" | "settled" | "underpaid" | "confirmed" | "expected";
         /** @description A line of a lender's statement. */
         LoanStatement: {
             kind: components["schemas"]["StatementLineKind"];
@@ -39512,6 +42743,23 @@ export interface components {
             source: string;
             at: string;
         };
+        /** @description Totals of all loans that the filters select. */
+        LoanTotalsView: {
+            /**
+             * Format: int64
+             * @description The number of loans.
+             */
+            loans: number;
+            lent: components["schemas"]["Rupees"];
+            expected: components["schemas"]["Rupees"];
+            confirmed: components["schemas"]["Rupees"];
+            received: components["schemas"]["Rupees"];
+            difference: components["schemas"]["Rupees"];
+            outstanding: components["schemas"]["Rupees"];
+            overpaid: components["schemas"]["Rupees"];
+            held: components["schemas"]["Rupees"];
+            rest: components["schemas"]["Rupees"] | null;
+        };
         /** @description The credentials of a merchant. */
         LoginRequest: {
             email: string;
@@ -39524,6 +42772,19 @@ export interface components {
              * @description An SVG, which is reduced to its drawing, or a PNG.
              */
             image_name: string;
+        };
+        /** @description A failed criterion over all lenders. */
+        MainReasonView: {
+            /** @description The criterion. */
+            criterion: string;
+            /** @description The criterion in a word or two. */
+            title: string;
+            /** @description The number of lenders for which it failed. */
+            lenders: number;
+            /** @description The lender that asks for the least change. */
+            closest: components["schemas"]["LenderView"];
+            /** @description The reason of that lender in a sentence. */
+            text: string;
         };
         /** @description Masked values, with the specification's names. */
         MaskInfo: {
@@ -39744,6 +43005,32 @@ export interface components {
         MessageResponse: {
             message: string;
         };
+        /** @description A file that did not arrive by the end of its day in India. */
+        MissedFileView: {
+            /** Format: int64 */
+            lenderId: number;
+            /** @description The lender's name. */
+            lender: string;
+            kind: components["schemas"]["LenderFileKindName"];
+            /**
+             * Format: date
+             * @description The day on which it was expected; a day on which banks are closed counts as the next working
+             *     day.
+             */
+            due: string;
+            /**
+             * Format: int64
+             * @description The days since then.
+             */
+            daysLate: number;
+            /** @description When a file of this kind and lender was uploaded last; null: never. */
+            arrivedAt: string | null;
+        };
+        /** @description Files that did not arrive. */
+        MissedFiles: {
+            /** @description Longest waiting first; each missed day counts once. */
+            items: components["schemas"]["MissedFileView"][];
+        };
         /** @description The totals of a month. */
         MonthTotals: {
             /** @description The disbursed amount in rupees. */
@@ -39760,6 +43047,25 @@ export interface components {
             min: number;
             /** Format: int32 */
             max: number;
+        };
+        /** @description A lender with its registration at the Reserve Bank of India. */
+        NamedLender: {
+            key: string;
+            /** @description The public name. */
+            name: string;
+            /** @description The name of the regulated entity. */
+            legalName: string;
+            /** @description The regulatory class in the reader's language, or empty. */
+            class: string;
+            /** @description The number at the Reserve Bank, or empty. */
+            registrationNumber: string;
+            /** @description The names of its products on this site in the reader's language. */
+            products: string[];
+        };
+        /** @description The lenders to which customers of this site can apply. */
+        NamedLenderList: {
+            /** @description By name. */
+            items: components["schemas"]["NamedLender"][];
         };
         /** @description A request to start an application. */
         NewApplication: {
@@ -39853,6 +43159,10 @@ export interface components {
              * @description The lender; null deletes the spelling.
              */
             lenderId: number | null;
+        };
+        /** @description A note on an application. */
+        NewNote: {
+            note: string;
         };
         /** @description A new key of a partner. */
         NewPartnerKey: components["schemas"]["PartnerKeyState"] & {
@@ -39965,6 +43275,20 @@ export interface components {
             /** @description The costs of returning it within the cooling-off period. */
             coolingOff: components["schemas"]["CoolingOffView"];
         };
+        /** @description The figures of an offer. */
+        OfferFigures: {
+            amount: components["schemas"]["Rupees"];
+            /** Format: int32 */
+            months: number;
+            /** @description Interest a year. */
+            rate: components["schemas"]["Percent"];
+            /** @description The annual percentage rate. */
+            apr: components["schemas"]["Percent"];
+            /** @description The instalment, or the whole of a single repayment. */
+            emi: components["schemas"]["Rupees"];
+            /** @description The lender's fee with GST. */
+            fee: components["schemas"]["Rupees"];
+        };
         /** @description The offer of a submission. */
         OfferSummary: {
             amount: components["schemas"]["Rupees"];
@@ -39972,6 +43296,8 @@ export interface components {
             months: number;
             apr: components["schemas"]["Percent"];
             emi: components["schemas"]["Rupees"];
+            netDisbursed: components["schemas"]["Rupees"];
+            totalPayable: components["schemas"]["Rupees"];
         };
         /** @description An offer with its full cost. */
         OfferView: {
@@ -40132,6 +43458,8 @@ export interface components {
             possible: components["schemas"]["OfferView"][];
             /** @description Lenders with failed criteria, and the reasons. */
             unmatched: components["schemas"]["UnmatchedLenderView"][];
+            /** @description Why no lender lends: the failed criteria, the most frequent first. Empty if there are offers. */
+            mainReasons: components["schemas"]["MainReasonView"][];
             /** @description Changes of the request that would match more lenders; at most one of each kind. */
             suggestions: components["schemas"]["SuggestionView"][];
             /** @description The credit score that the offers are based on. */
@@ -40238,27 +43566,6 @@ export interface components {
          * @enum {string}
          */
         OutcomeName: "matched" | "possible" | "unmatched";
-        /** @description Counts for the sidebar. */
-        Overview: {
-            /**
-             * Format: int64
-             * @description Verified customers who are not erased.
-             */
-            customers: number;
-            /** @description Lenders in the catalog. */
-            lenders: number;
-            /** @description Credit cards in the catalog. */
-            creditCards: number;
-            /** @description Insurance plans in the catalog. */
-            insurancePlans: number;
-            /** @description Partners in the catalog. */
-            partners: number;
-            /**
-             * Format: int64
-             * @description Merchants who wait for approval.
-             */
-            merchantsPending: number;
-        };
         /** @description The disputes of a merchant. */
         OwnDisputes: {
             /** @description Newest first, at most 50. */
@@ -40329,7 +43636,9 @@ export interface components {
                 /** @description The product type by the specification's name. */
                 productType: components["schemas"]["ProductName"];
                 appId: string;
-                status: components["schemas"]["ApplicationStatusName"];
+                /** @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn. */
+                shortCode: string | null;
+                status: components["schemas"]["DisplayStatusName"];
                 /** @description The partner that brought the customer. */
                 partner: string | null;
                 /** @description When it was started, RFC 3339. */
@@ -40348,6 +43657,11 @@ export interface components {
             items: {
                 /** @description The id of the loan's submission. */
                 submissionId: string;
+                /**
+                 * @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn, and once the
+                 *     borrower was erased.
+                 */
+                shortCode: string | null;
                 /** Format: int64 */
                 lenderId: number;
                 /** @description The lender's name. */
@@ -40387,6 +43701,11 @@ export interface components {
                 id: string;
                 /** @description The id of the loan's submission. */
                 submissionId: string;
+                /**
+                 * @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn, and once the
+                 *     borrower was erased.
+                 */
+                shortCode: string | null;
                 /** @description The lender's name. */
                 lender: string;
                 /** @description The name of the merchant or partner who opened it; null if it is the lender's. */
@@ -40446,7 +43765,9 @@ export interface components {
                 /** @description The name of the tracking link. */
                 link: string | null;
                 product: components["schemas"]["ProductName"] | null;
-                status: components["schemas"]["ApplicationStatusName"] | null;
+                status: components["schemas"]["DisplayStatusName"] | null;
+                /** @description The id of that application. */
+                appId: string | null;
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
@@ -40515,6 +43836,11 @@ export interface components {
             items: {
                 /** @description The id of the loan's submission. */
                 submissionId: string;
+                /**
+                 * @description The reference that people read out, such as `7K3M-Q9TX`; null until it is drawn, and once the
+                 *     borrower was erased.
+                 */
+                shortCode: string | null;
                 /** Format: int64 */
                 lenderId: number;
                 /** @description The lender's name. */
@@ -40544,6 +43870,9 @@ export interface components {
                  *     is not accepted; 0 without a partner.
                  */
                 held: components["schemas"]["Rupees"];
+                /** @description The received amount minus the commission. */
+                difference: components["schemas"]["Rupees"];
+                state: components["schemas"]["LoanStateName"];
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
@@ -40612,6 +43941,42 @@ export interface components {
                  * @description The version, which each change increments.
                  */
                 version: number;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description The number of rows in all; null if there are too many to count.
+             */
+            total: number | null;
+        };
+        /** @description A page of a list. */
+        PageView_OpenLineItem: {
+            items: {
+                id: string;
+                /** @description The id of the file. */
+                fileId: string;
+                fileName: string;
+                /**
+                 * Format: int64
+                 * @description The row of the file, as a spreadsheet counts it.
+                 */
+                row: number;
+                /** Format: int64 */
+                lenderId: number;
+                /** @description The lender's name. */
+                lender: string;
+                amount: components["schemas"]["Rupees"];
+                /**
+                 * Format: date
+                 * @description When the money was paid.
+                 */
+                day: string;
+                /** @description The lender's reference of the loan. */
+                reference: string | null;
+                state: components["schemas"]["LineStateName"];
+                /** @description When the file was applied. */
+                createdAt: string;
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
@@ -40794,6 +44159,13 @@ export interface components {
             endDate: string | null;
             /** @description By product and credit score; empty if no group is large enough. */
             groups: components["schemas"]["PaidPriceGroup"][];
+        };
+        /** @description The problem of one part of a call whose other parts succeeded. */
+        PartProblem: {
+            /** @description Stable name of the problem, for programs. */
+            code: string;
+            /** @description One sentence that a person can act on, in the reader's language. */
+            message: string;
         };
         /** @description A partner's own account. */
         PartnerAccount: {
@@ -41006,23 +44378,6 @@ export interface components {
             text: string;
             /** @description The source of the event, in the reader's language. */
             source: string;
-        };
-        /** @description A loan in the commission ledger. */
-        PathLoan: {
-            submissionId: string;
-            /** @description The lender's name. */
-            lender: string;
-        };
-        /** @description The timeline of an application. */
-        PathView: {
-            /** @description The application with its customer, masked. */
-            application: components["schemas"]["CustomerItem"];
-            /** @description The events, oldest first, at most 500. */
-            events: components["schemas"]["PathEvent"][];
-            /** @description Whether there are more events. */
-            isCut: boolean;
-            /** @description Its loans in the commission ledger. */
-            loans: components["schemas"]["PathLoan"][];
         };
         /** @description Patterns for checks before a request. */
         Patterns: {
@@ -41281,7 +44636,7 @@ export interface components {
          * @description A permission of a back-office user.
          * @enum {string}
          */
-        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.read" | "commission.write" | "csr.read" | "csr.reveal" | "telecalling.use" | "lender.read" | "lender.write" | "revenue.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.reveal" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "audit.read" | "job.manage";
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.read" | "commission.write" | "csr.read" | "csr.reveal" | "csr.act" | "telecalling.use" | "lender.read" | "lender.write" | "revenue.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.reveal" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "suppression.write" | "audit.read" | "job.manage";
         /**
          * @description The folder of a picture.
          * @enum {string}
@@ -41498,6 +44853,14 @@ export interface components {
          * @enum {string}
          */
         ProductSlug: "personal-loans" | "gold-loans" | "business-loans" | "affordable-housing-loan" | "credit-cards" | "other-insurance";
+        /** @description Price and amounts of a product as texts, which are empty while nobody offers it. */
+        ProductSummary: {
+            slug: components["schemas"]["ProductSlug"];
+            /** @description The lowest price. */
+            price: string;
+            /** @description The range of amounts. */
+            amount: string;
+        };
         /** @description A product type. */
         ProductTypeView: {
             productId: number;
@@ -41530,6 +44893,8 @@ export interface components {
             complete: boolean;
             /** @description Whether a complete profile must be reviewed again. */
             updateRequired: boolean;
+            /** @description Whether a lender of the product uses the credit score. If not, it is not asked for. */
+            scoreUsed: boolean;
             /**
              * @description Loans that were disbursed since the customer stated their monthly repayments. `emi` includes
              *     them, and its step is incomplete until it is saved again.
@@ -41633,7 +44998,7 @@ export interface components {
          * @description The purpose of a consent.
          * @enum {string}
          */
-        PurposeName: "matching" | "updates" | "credit_report" | "lender_share" | "category_interest" | "insurer_visit" | "co_applicant" | "merchant_signup";
+        PurposeName: "matching" | "updates" | "credit_report" | "lender_share" | "category_interest" | "insurer_visit" | "co_applicant" | "merchant_signup" | "offers_by_message" | "assistance_call";
         /** @description A number with at most 3 decimals */
         Quantity: number;
         /** @description A question of a lender's form as stored, with texts in both languages. */
@@ -41663,6 +45028,33 @@ export interface components {
             max_length?: number | null;
             rule?: components["schemas"]["FieldRuleName"] | null;
             show_if?: components["schemas"]["Condition"] | null;
+        };
+        /**
+         * @description A kind of work that waits in the back office.
+         * @enum {string}
+         */
+        QueueName: "merchants" | "expected-files" | "mis-lines" | "commission-lines" | "mismatches" | "disputes" | "no-slab" | "payouts" | "gold-price" | "failed-jobs";
+        /** @description The length of a queue. */
+        QueueView: {
+            queue: components["schemas"]["QueueName"];
+            /**
+             * Format: int64
+             * @description The number of rows in the queue's list, at most 1,000.
+             */
+            count: number;
+            /** @description Whether there are more than 1,000. */
+            isMore: boolean;
+            /**
+             * Format: date
+             * @description Since when the oldest row waits; of mismatches and loans without a slab, the first day of its
+             *     month.
+             */
+            oldest: string | null;
+            /**
+             * Format: int64
+             * @description The days since then.
+             */
+            oldestDays: number | null;
         };
         /** @description The people to insure. They are used for the quotes only and not stored. */
         QuoteRequest: {
@@ -41736,6 +45128,27 @@ export interface components {
             toldOfWithdrawalAt: string | null;
             /** @description When an admin was asked to inform the lender, because its system accepts no withdrawals. */
             askedToTellAt: string | null;
+        };
+        /** @description A partner or merchant who owes us, because a claw-back came after their payout. */
+        ReceivableItem: {
+            /** @description The account of the ledger. */
+            account: components["schemas"]["PayeeAccountName"];
+            /** Format: int64 */
+            party: number;
+            /** @description The name of the partner or merchant. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The partner, also that of a merchant; null if it is unknown.
+             */
+            partnerId: number | null;
+            /** @description The amount that is deducted from the next payouts. */
+            amount: components["schemas"]["Rupees"];
+        };
+        /** @description Partners and merchants who owe us. */
+        ReceivableList: {
+            /** @description The largest debt first, at most 1,000. */
+            items: components["schemas"]["ReceivableItem"][];
         };
         /**
          * @description The kind of a record that can be found by name.
@@ -41880,6 +45293,32 @@ export interface components {
          * @enum {string}
          */
         ReportedStatusName: "created" | "submitted" | "redirected" | "in_review" | "approved" | "disbursed" | "rejected" | "withdrawn" | "expired" | "failed" | "visited" | "applied" | "proposed" | "issued" | "declined";
+        /**
+         * @description A masked field of a customer that staff may see for a reason.
+         * @enum {string}
+         */
+        RevealFieldName: "name" | "mobile" | "email";
+        /**
+         * @description The reason of seeing a masked field.
+         * @enum {string}
+         */
+        RevealReasonName: "customer-contact" | "lender-question" | "complaint" | "fraud" | "other";
+        /** @description A request to see one masked field of a customer. */
+        RevealRequest: {
+            field: components["schemas"]["RevealFieldName"];
+            reason: components["schemas"]["RevealReasonName"];
+            /** @description Explains the reason; required for the reason `other`. */
+            explanation?: string;
+        };
+        /** @description A field that is shown for a limited time. */
+        RevealedField: {
+            value: string;
+            /**
+             * Format: int32
+             * @description The seconds after which the page hides the value.
+             */
+            hideAfterSeconds: number;
+        };
         /** @description A partner's figures. */
         Revenue: {
             /**
@@ -41962,6 +45401,18 @@ export interface components {
             success: string;
             data: components["schemas"]["RevenueTypeView"][];
         };
+        /** @description A cause of errors. */
+        RowErrorCause: {
+            /** @description The code of these errors. */
+            code: string;
+            /** @description The cause as a sentence. */
+            message: string;
+            /**
+             * Format: int64
+             * @description The number of rows with such an error.
+             */
+            rows: number;
+        };
         /** @description An error of a cell. */
         RowErrorItem: {
             /**
@@ -41999,6 +45450,8 @@ export interface components {
              * @description The number of rows with listed errors.
              */
             rows: number;
+            /** @description The causes of all listed errors, the most frequent first. */
+            causes: components["schemas"]["RowErrorCause"][];
         };
         /** @description Rupees, at most 2 decimals */
         Rupees: number;
@@ -42279,6 +45732,13 @@ export interface components {
             number: string | null;
             label: string;
             value: string;
+        };
+        /** @description One offer that was shown. */
+        ShownOffer: {
+            lender: string;
+            /** @description Whether every criterion passed; otherwise something was left to check. */
+            isMatched: boolean;
+            figures: components["schemas"]["OfferFigures"];
         };
         /** @description A signup for review before its confirmation. */
         SignupConfirmation: {
@@ -42573,6 +46033,11 @@ export interface components {
             againFrom: string | null;
             /** @description Whether the lender sent its customer a passcode and waits for it. */
             awaitsPasscode: boolean;
+            /** @description When the customer withdrew it while it was open. The lender's answer changes the status. */
+            withdrawnAt: string | null;
+            /** @description The lender that paid the loan of the same application while this submission is open. */
+            paidBy: string | null;
+            loan: components["schemas"]["LoanDetailsView"];
         };
         /** @description The submissions of an application. */
         StatusTable: {
@@ -42604,6 +46069,11 @@ export interface components {
             /** @description Whether all its required questions are answered. */
             done: boolean;
         };
+        /**
+         * @description What the link of a message stopped.
+         * @enum {string}
+         */
+        StoppedContactName: "messages" | "messages_and_calls";
         /** @description The address of an uploaded picture. */
         StoredFile: {
             /** @description The address on this server. */
@@ -42677,6 +46147,53 @@ export interface components {
             /** @description The suggestion as a sentence. */
             text: string;
         };
+        /**
+         * @description The channel of a suppression.
+         * @enum {string}
+         */
+        SuppressedChannelName: "sms" | "whatsapp" | "email" | "call" | "any";
+        /** @description The entries of one number or address. */
+        SuppressionList: {
+            /** @description Newest first. */
+            items: components["schemas"]["SuppressionView"][];
+        };
+        /**
+         * @description Why a destination is suppressed.
+         * @enum {string}
+         */
+        SuppressionReasonName: "opt_out" | "do_not_call" | "complaint" | "hard_bounce" | "wrong_person" | "dnd_list";
+        /** @description A new entry. */
+        SuppressionRequest: {
+            destination: string;
+            channel: components["schemas"]["SuppressedChannelName"];
+            scope: components["schemas"]["SuppressionScopeName"];
+            reason: components["schemas"]["SuppressionReasonName"];
+            note: string;
+        };
+        /**
+         * @description What a suppression stops.
+         * @enum {string}
+         */
+        SuppressionScopeName: "promotion" | "calls" | "non_essential" | "all";
+        /** @description A number or address. It is sent in the body, because addresses of requests are logged. */
+        SuppressionSearch: {
+            destination: string;
+        };
+        /** @description An entry of the list. */
+        SuppressionView: {
+            id: string;
+            channel: components["schemas"]["SuppressedChannelName"];
+            scope: components["schemas"]["SuppressionScopeName"];
+            reason: components["schemas"]["SuppressionReasonName"];
+            /** @description Where it comes from: `link` or `staff`. */
+            source: string;
+            note: string | null;
+            since: string;
+            /** @description When it ends by itself. */
+            until: string | null;
+            liftedAt: string | null;
+            liftedReason: string | null;
+        };
         /** @description The target of an action. */
         Target: {
             kind: string;
@@ -42712,6 +46229,7 @@ export interface components {
             endedAt: string | null;
             /** @description When its file is deleted. */
             expiresAt: string | null;
+            upload: components["schemas"]["TaskUpload"] | null;
         };
         /**
          * @description The kind of a task.
@@ -42735,6 +46253,20 @@ export interface components {
          * @enum {string}
          */
         TaskStateName: "waiting" | "paused" | "running" | "done" | "failed" | "cancelled" | "expired";
+        /** @description The uploaded file of a task. */
+        TaskUpload: {
+            id: string;
+            kind: components["schemas"]["UploadKindName"];
+            /** @description The state as text. */
+            statusText: string;
+            /**
+             * Format: int64
+             * @description Rows that change something, or did; without undone ones.
+             */
+            changes: number;
+            /** Format: int64 */
+            failed: number;
+        };
         /** @description A quarter of a financial year. */
         TaxQuarter: {
             /**
@@ -42763,6 +46295,28 @@ export interface components {
             row: number;
             /** @description The first cells that are not empty. */
             titles: string[];
+        };
+        /** @description The figures of today until now, over all products and partners. */
+        TodayView: {
+            /** @description When it was computed, RFC 3339; figures follow within a minute. */
+            asOf: string;
+            /** Format: int64 */
+            started: number;
+            /** Format: int64 */
+            submitted: number;
+            /** Format: int64 */
+            approved: number;
+            /** Format: int64 */
+            disbursed: number;
+            /** @description The disbursed amount. */
+            disbursedAmount: components["schemas"]["Rupees"];
+            /** Format: int64 */
+            newCustomers: number;
+            /**
+             * Format: int64
+             * @description Verified customers of all time who are not erased.
+             */
+            customers: number;
         };
         /** @description The first code of an authenticator app. */
         TotpConfirmation: {
@@ -42866,6 +46420,20 @@ export interface components {
         UnmatchedLenderView: {
             lender: components["schemas"]["LenderView"];
             reasons: components["schemas"]["CheckView"][];
+        };
+        /** @description What the link of a message stops. */
+        Unsubscribe: {
+            /** @description The title of the brand that sent the message. */
+            brand: string;
+            channel: components["schemas"]["ContactChannelName"];
+            product: components["schemas"]["ProductName"] | null;
+            /** @description The language of the message. */
+            locale: components["schemas"]["LanguageCode"];
+        };
+        /** @description What was stopped. */
+        Unsubscribed: {
+            channel: components["schemas"]["ContactChannelName"];
+            stopped: components["schemas"]["StoppedContactName"];
         };
         /** @description The result of applying a file. */
         UploadApplyResult: {
@@ -43004,7 +46572,7 @@ export interface components {
             status: string;
             /**
              * Format: int64
-             * @description The number of rows that changed something.
+             * @description The number of rows that changed something, without undone ones.
              */
             rows_updated: number;
             /** @description The first five errors, one per line. */
@@ -43019,9 +46587,16 @@ export interface components {
             failed: number;
             /**
              * Format: int64
+             * @description Total rows, which are ignored.
+             */
+            skipped: number;
+            /**
+             * Format: int64
              * @description The number of rows that an admin has to match.
              */
             doubtful: number;
+            /** @description The name of who uploaded it. */
+            by: string;
         };
         /** @description The uploaded files. */
         UploadFileList: {
@@ -43067,21 +46642,35 @@ export interface components {
         UploadRecord: {
             /** Format: int64 */
             row: number;
-            /** @description The id of the submission, visit or line. */
-            id: string;
+            /**
+             * @description The id of the submission, visit or line; null for a line that is not stored yet and matches no
+             *     submission.
+             */
+            id: string | null;
             /** @description The submission; null for a visit or an unmatched line. */
             submissionId: string | null;
+            /** @description Its application. */
+            applicationId: string | null;
+            /** @description The lender's reference of the submission. */
+            reference: string | null;
             outcome: components["schemas"]["UploadOutcomeName"];
             from: components["schemas"]["ReportedStatusName"] | null;
             to: components["schemas"]["ReportedStatusName"] | null;
+            /** @description Both statuses as text. */
+            fromText: string | null;
+            toText: string | null;
+            appliedAmount: components["schemas"]["Rupees"] | null;
+            statedAmount: components["schemas"]["Rupees"] | null;
+            earlierAmount: components["schemas"]["Rupees"] | null;
+            isUndone: boolean;
         };
-        /** @description The records that a file created and updated. */
+        /** @description The records that a file creates and updates. */
         UploadRecords: {
             /** @description In the order of the file. */
             items: components["schemas"]["UploadRecord"][];
             /**
              * Format: int64
-             * @description The number of all records.
+             * @description The number of all records; after a check at most 10,000.
              */
             total: number;
         };
@@ -43325,6 +46914,11 @@ export interface components {
          * @enum {string}
          */
         WaiverName: "floating_rate" | "microfinance";
+        /** @description The work that waits for the user. */
+        WorkQueue: {
+            /** @description The queues that the user's permissions allow to work on, also empty ones. */
+            items: components["schemas"]["QueueView"][];
+        };
     };
     responses: never;
     parameters: never;

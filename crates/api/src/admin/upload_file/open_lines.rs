@@ -29,11 +29,11 @@ pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(list_mis))
         .merge(export_routes::<ListExport<OpenLines<MisWriter>>>(
-            "/api/admin/mis-lines",
+            "/api/admin/open-mis-lines",
         ))
         .routes(routes!(list_commission))
         .merge(export_routes::<ListExport<OpenLines<CommissionWriter>>>(
-            "/api/admin/commission-lines",
+            "/api/admin/open-commission-lines",
         ))
 }
 
@@ -46,12 +46,12 @@ pub trait LineMatcher: StaffAccess {
 
 impl LineMatcher for MisWriter {
     const KIND: LineKind = LineKind::Disbursal;
-    const LIST_NAME: &'static str = "mis-lines";
+    const LIST_NAME: &'static str = "open-mis-lines";
 }
 
 impl LineMatcher for CommissionWriter {
     const KIND: LineKind = LineKind::Commission;
-    const LIST_NAME: &'static str = "commission-lines";
+    const LIST_NAME: &'static str = "open-commission-lines";
 }
 
 /// Filters of lines.
@@ -151,7 +151,7 @@ impl<M: LineMatcher> Listing for OpenLines<M> {
 
 /// Lists lines of disbursal statements that wait for a person to match them, longest waiting first.
 /// `q` is the lender's reference of the loan, or the bank's of the payment.
-#[utoipa::path(get, path = "/api/admin/mis-lines", tag = "admin", security(("admin" = [])),
+#[utoipa::path(get, path = "/api/admin/open-mis-lines", tag = "admin", security(("admin" = [])),
     params(Paging, OpenLineFilter), responses(
     (status = 200, body = PageView<OpenLineItem>),
 ))]
@@ -166,7 +166,7 @@ async fn list_mis(
 
 /// Lists lines of commission statements that wait for a person to match them, longest waiting
 /// first. `q` is the lender's reference of the loan, or the bank's of the payment.
-#[utoipa::path(get, path = "/api/admin/commission-lines", tag = "admin", security(("admin" = [])),
+#[utoipa::path(get, path = "/api/admin/open-commission-lines", tag = "admin", security(("admin" = [])),
     params(Paging, OpenLineFilter), responses(
     (status = 200, body = PageView<OpenLineItem>),
 ))]

@@ -22,7 +22,7 @@ export function MisLinesPage() {
     <OpenLines
       title={m.open_lines_mis_title()}
       files={{ path: "/admin/mis-upload", title: m.open_lines_mis_files() }}
-      exportPath="/api/admin/mis-lines.csv"
+      exportPath="/api/admin/open-mis-lines.csv"
       page={page}
     />
   );
@@ -35,7 +35,7 @@ export function CommissionLinesPage() {
     <OpenLines
       title={m.open_lines_commission_title()}
       files={{ path: "/admin/commission-upload-file", title: m.open_lines_commission_files() }}
-      exportPath="/api/admin/commission-lines.csv"
+      exportPath="/api/admin/open-commission-lines.csv"
       page={page}
     />
   );
@@ -47,7 +47,7 @@ interface OpenLinesProps {
   title: string;
   /** The page of the files, where a line is matched. */
   files: { path: FilesPath; title: string };
-  exportPath: "/api/admin/mis-lines.csv" | "/api/admin/commission-lines.csv";
+  exportPath: "/api/admin/open-mis-lines.csv" | "/api/admin/open-commission-lines.csv";
   page: LoadingQuery<ListAnswer<OpenLineRow>>;
 }
 

@@ -3,9 +3,9 @@ import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 
-export const misLinesQuery = (search: ListSearch) => pageQuery("/api/admin/mis-lines", search);
+export const misLinesQuery = (search: ListSearch) => pageQuery("/api/admin/open-mis-lines", search);
 
-export const commissionLinesQuery = (search: ListSearch) => pageQuery("/api/admin/commission-lines", search);
+export const commissionLinesQuery = (search: ListSearch) => pageQuery("/api/admin/open-commission-lines", search);
 
 export const misLinesPage = consolePage({
   path: "/admin/mis-lines",
