@@ -104,7 +104,7 @@ pub struct ClosingResult {
 /// Closes a month for several lenders, each for itself: a lender that fails leaves the others closed.
 #[utoipa::path(post, path = "/api/admin/commission-closings/{month}", tag = "admin", security(("admin" = [])), params(
     ("month" = String, Path, description = "The month, such as `2026-11`", max_length = 7),
-), responses(
+), request_body = ClosingRequest, responses(
     (status = 200, body = ClosingResults, description = "`problem`: `commission-month-closed`, \
         `commission-month-not-over`, `commission-month-not-booked`, `changed-meanwhile`, `not-found`"),
     (status = 422, body = Problem, description = "The month does not parse"),

@@ -39,6 +39,8 @@ export interface Fact {
   value: ReactNode;
 }
 
+const NO_FACTS: readonly Fact[] = [];
+
 interface DetailHeadProps {
   title: string;
   /** Status pill and link beside the title. */
@@ -49,7 +51,7 @@ interface DetailHeadProps {
 }
 
 /** The head of a record: title with marks, actions and facts. */
-export function DetailHead({ title, marks, actions, facts = [] }: DetailHeadProps) {
+export function DetailHead({ title, marks, actions, facts = NO_FACTS }: DetailHeadProps) {
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -78,6 +80,8 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+const NO_PARAMS: readonly string[] = [];
+
 interface DetailTabsProps {
   /** Accessible name of the tabs. */
   label: string;
@@ -88,7 +92,7 @@ interface DetailTabsProps {
 }
 
 /** Tabs whose key is in the address as `tab`. */
-export function DetailTabs({ label, tabs, listParams = [] }: DetailTabsProps) {
+export function DetailTabs({ label, tabs, listParams = NO_PARAMS }: DetailTabsProps) {
   const list = useList<string>();
   const [first] = tabs;
   const shown = tabs.find(({ key }) => key === list.search["tab"])?.key ?? first.key;

@@ -66,7 +66,7 @@ pub struct OpenLineFilter {
 /// A line of a statement whose loan is not known.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct OpenLineItem {
+pub struct WaitingLineItem {
     id: String,
     /// The id of the file.
     file_id: String,
@@ -95,7 +95,7 @@ pub struct OpenLines<M>(PhantomData<fn() -> M>);
 impl<M: LineMatcher> Listing for OpenLines<M> {
     const NAME: &'static str = M::LIST_NAME;
     const LIST: &'static List = &OPEN_LINES;
-    const COLUMNS: &'static [Column<OpenLineItem>] = &[
+    const COLUMNS: &'static [Column<WaitingLineItem>] = &[
         Column::new("open_lines_since", |line, _| {
             Cell::instant(&line.created_at)
         }),
@@ -111,7 +111,7 @@ impl<M: LineMatcher> Listing for OpenLines<M> {
     type Filter = OpenLineFilter;
     type Search = OpenLineSearch;
     type Row = OpenLine;
-    type Item = OpenLineItem;
+    type Item = WaitingLineItem;
     type Exporter = M;
 
     fn parse_search(_: &App, listed: &ListQuery<OpenLineFilter>) -> ApiResult<OpenLineSearch> {
@@ -131,9 +131,9 @@ impl<M: LineMatcher> Listing for OpenLines<M> {
         open_line::page(conn, search, request).await
     }
 
-    fn render_item(context: &RenderContext<'_>, row: OpenLine) -> OpenLineItem {
+    fn render_item(context: &RenderContext<'_>, row: OpenLine) -> WaitingLineItem {
         let lender = context.snapshot.catalog.lender(row.lender);
-        OpenLineItem {
+        WaitingLineItem {
             id: row.id,
             file_id: row.batch,
             file_name: row.file_name,
@@ -153,14 +153,14 @@ impl<M: LineMatcher> Listing for OpenLines<M> {
 /// `q` is the lender's reference of the loan, or the bank's of the payment.
 #[utoipa::path(get, path = "/api/admin/open-mis-lines", tag = "admin", security(("admin" = [])),
     params(Paging, OpenLineFilter), responses(
-    (status = 200, body = PageView<OpenLineItem>),
+    (status = 200, body = PageView<WaitingLineItem>),
 ))]
 async fn list_mis(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<MisWriter>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<OpenLineFilter>,
-) -> ApiResult<Json<PageView<OpenLineItem>>> {
+) -> ApiResult<Json<PageView<WaitingLineItem>>> {
     listing::load_page::<OpenLines<MisWriter>>(&api, &reader.permit, language, &listed).await
 }
 
@@ -168,14 +168,14 @@ async fn list_mis(
 /// first. `q` is the lender's reference of the loan, or the bank's of the payment.
 #[utoipa::path(get, path = "/api/admin/open-commission-lines", tag = "admin", security(("admin" = [])),
     params(Paging, OpenLineFilter), responses(
-    (status = 200, body = PageView<OpenLineItem>),
+    (status = 200, body = PageView<WaitingLineItem>),
 ))]
 async fn list_commission(
     State(api): State<Api>,
     AuthorisedActor(reader): AuthorisedActor<ListReader<CommissionWriter>>,
     RequestLanguage(language): RequestLanguage,
     listed: ListQuery<OpenLineFilter>,
-) -> ApiResult<Json<PageView<OpenLineItem>>> {
+) -> ApiResult<Json<PageView<WaitingLineItem>>> {
     listing::load_page::<OpenLines<CommissionWriter>>(&api, &reader.permit, language, &listed).await
 }
 

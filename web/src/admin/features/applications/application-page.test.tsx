@@ -13,6 +13,7 @@ const DETAIL: ApplicationDetail = {
     mobile: "******0001",
     productType: "Personal Loans",
     appId: "a1",
+    shortCode: "7K3M-Q9TX",
     status: "disbursed",
     partner: "Udaan Credit",
     createdAt: "2026-11-18T09:00:00Z",

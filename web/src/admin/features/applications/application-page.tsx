@@ -91,7 +91,7 @@ function Head({ detail: { application, person } }: { detail: ApplicationDetail }
         },
         { name: m.common_partner(), value: partner },
         { name: m.applications_started(), value: formatDateTime(application.createdAt, language) },
-        { name: m.applications_id(), value: <CopyableId id={application.appId} /> },
+        { name: m.applications_id(), value: <CopyableId id={application.shortCode ?? application.appId} /> },
       ]}
       {...(checks && {
         actions: (

@@ -11,7 +11,7 @@ import { useList } from "#shared/console-ui/list/use-list.ts";
 import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
 import { formatCount } from "#shared/format/number.ts";
-import { missedFilesQuery } from "./route.ts";
+import { missedFilesQuery } from "./queries.ts";
 
 const UPLOAD_PAGES = {
   status: "/admin/application-status-file",

@@ -1,9 +1,7 @@
 import { m } from "#messages";
-import { rowsQuery } from "#shared/api/data.ts";
 import { ExpectedFileIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-
-export const missedFilesQuery = rowsQuery("/api/admin/expected-files");
+import { missedFilesQuery } from "./queries.ts";
 
 export const expectedFilesPage = consolePage({
   path: "/admin/expected-files",

@@ -13,7 +13,7 @@ import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
-import { commissionLinesQuery, misLinesQuery } from "./route.ts";
+import { commissionLinesQuery, misLinesQuery } from "./queries.ts";
 
 /** Lines of disbursal statements that wait for a person to match them. */
 export function MisLinesPage() {

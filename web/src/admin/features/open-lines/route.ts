@@ -1,11 +1,6 @@
 import { m } from "#messages";
-import { pageQuery } from "#shared/console-ui/list/page-query.ts";
-import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-
-export const misLinesQuery = (search: ListSearch) => pageQuery("/api/admin/open-mis-lines", search);
-
-export const commissionLinesQuery = (search: ListSearch) => pageQuery("/api/admin/open-commission-lines", search);
+import { commissionLinesQuery, misLinesQuery } from "./queries.ts";
 
 export const misLinesPage = consolePage({
   path: "/admin/mis-lines",

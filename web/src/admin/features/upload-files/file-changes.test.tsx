@@ -50,9 +50,7 @@ test("a record links to its application, and can be copied", async () => {
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void written.push(text));
   const page = await drawFile({ created: 1, updated: 0 }, [sampleRecord({})]);
-  await expect
-    .element(page.getByRole("link", { name: "NL-1" }))
-    .toHaveAttribute("href", "/admin/customers-journey/01b2");
+  await expect.element(page.getByRole("link", { name: "NL-1" })).toHaveAttribute("href", "/admin/applications/01b2");
   await page.getByRole("button", { name: "Copy NL-1" }).click();
   await expect.poll(() => written).toEqual(["NL-1"]);
 });

@@ -16,7 +16,7 @@ export function RecordLink({ record }: { record: UploadRecord }) {
     <span className="inline-flex items-center gap-1 font-mono text-sm">
       {mayOpen && applicationId !== null ? (
         <Link
-          to="/admin/customers-journey/$id"
+          to="/admin/applications/$id"
           params={{ id: applicationId }}
           className="text-brand-strong underline-offset-4 hover:underline"
         >

@@ -208,6 +208,7 @@ test("a doubtful line shows possible matches to choose from", async () => {
         candidates: [
           {
             submissionId: "01a1",
+            shortCode: null,
             product: "Personal loan",
             amount: 100_000,
             sentOn: "2026-11-01",

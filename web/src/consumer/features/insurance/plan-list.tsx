@@ -16,7 +16,7 @@ export function PlanList({ quotes: { items, notOffered }, order, onChoose }: Pla
     <>
       {items.length === 0 && <p className="font-semibold">{m.insurance_none()}</p>}
       <ul className="flex flex-col gap-4">
-        {order.sort(items).map((plan) => (
+        {order.arrange(items).map((plan) => (
           <li key={plan.id}>
             <PlanItem plan={plan} onChoose={() => onChoose(plan)} />
           </li>

@@ -11,5 +11,5 @@ test.each([
   ["premium", [2, 1, 3]],
 ])("by %s", (key, ids) => {
   const order = PLAN_ORDERS.find((each) => each.key === key);
-  expect(order?.sort(PLANS).map(({ id }) => id)).toEqual(ids);
+  expect(order?.arrange(PLANS).map(({ id }) => id)).toEqual(ids);
 });

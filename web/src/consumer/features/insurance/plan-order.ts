@@ -7,11 +7,11 @@ export interface PlanOrder {
   label: () => string;
   /** The order as a sentence; undefined for the published order. */
   sentence?: () => string;
-  sort: (plans: readonly PlanOffer[]) => readonly PlanOffer[];
+  arrange: (plans: readonly PlanOffer[]) => readonly PlanOffer[];
 }
 
 /** The published order, which comes first. */
-export const PUBLISHED: PlanOrder = { key: "published", label: m.common_order_published, sort: (plans) => plans };
+export const PUBLISHED: PlanOrder = { key: "published", label: m.common_order_published, arrange: (plans) => plans };
 
 export const PLAN_ORDERS: readonly PlanOrder[] = [
   PUBLISHED,
@@ -19,7 +19,7 @@ export const PLAN_ORDERS: readonly PlanOrder[] = [
     key: "premium",
     label: m.insurance_order_premium,
     sentence: m.insurance_order_premium_sentence,
-    sort: (plans) => plans.toSorted((one, other) => lowestPremium(one) - lowestPremium(other)),
+    arrange: (plans) => plans.toSorted((one, other) => lowestPremium(one) - lowestPremium(other)),
   },
 ];
 

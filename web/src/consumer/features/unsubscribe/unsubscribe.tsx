@@ -35,9 +35,7 @@ export function Unsubscribe({ token }: { token: string }) {
   ) : (
     <Frame viewKey="ask" title={m.unsubscribe_title()}>
       {link.isPending && <Skeleton boxes={["h-14", "h-13"]} />}
-      {link.error && (
-        <LoadFailure error={link.error} pending={link.isFetching} onRetry={() => void link.refetch()} />
-      )}
+      {link.error && <LoadFailure error={link.error} pending={link.isFetching} onRetry={() => void link.refetch()} />}
       {link.data && (
         <>
           <p>{linkText(link.data)}</p>

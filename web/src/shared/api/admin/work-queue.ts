@@ -8,4 +8,4 @@ export type QueueName = Schemas["QueueName"];
 export type MissedFile = Schemas["MissedFileView"];
 export type LenderFileKind = Schemas["LenderFileKindName"];
 
-export type OpenLineRow = Schemas["OpenLineItem"];
+export type OpenLineRow = Schemas["WaitingLineItem"];

@@ -119,7 +119,8 @@ function UploadSummary({ upload, file }: { upload: TaskUpload; file: string }) {
       {page !== undefined && (
         <Link
           to={page}
-          search={{ file: upload.id }}
+          // The console of partners has no page of files, so that its routes do not know the parameter.
+          search={{ file: upload.id } as never}
           aria-label={m.tasks_upload_open_file({ file })}
           className="font-semibold text-brand-strong underline-offset-4 hover:underline"
         >
