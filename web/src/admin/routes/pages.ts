@@ -24,7 +24,7 @@ import { jobsPage } from "#admin/features/jobs/route.ts";
 import { lenderPage, lendersPage } from "#admin/features/lenders/route.ts";
 import { linksPage } from "#admin/features/links/route.ts";
 import { merchantsPage } from "#admin/features/merchants/route.ts";
-import { suppressionsPage } from "#admin/features/messaging/route.ts";
+import { suppressionsPage } from "#admin/features/suppressions/route.ts";
 import { commissionLinesPage, misLinesPage } from "#admin/features/open-lines/route.ts";
 import { partnerPage, partnersPage } from "#admin/features/partners/route.ts";
 import { payoutPage, payoutsPage, taxPage } from "#admin/features/payouts/route.ts";

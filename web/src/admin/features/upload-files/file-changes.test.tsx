@@ -91,16 +91,16 @@ test("an undone file says so, with the rows that were kept", async () => {
 });
 
 test("errors are filtered by their cause", async () => {
-  const asked: string[] = [];
+  const searches: string[] = [];
   globalThis.fetch = async (input, init) => {
     const { pathname, search } = new URL(new Request(input, init).url);
     if (pathname === FILE) return Response.json(sampleFile({ ...CHECKED, created: 0, updated: 0 }));
-    asked.push(search);
+    searches.push(search);
     return Response.json(ERRORS);
   };
   const page = await draw(Bench);
   const cause = page.getByRole("list", { name: "Causes" }).getByRole("button", { name: "1 row Unknown status" });
   await cause.click();
   await expect.element(cause).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(() => asked.some((search) => search === "?code=upload_row_status_unknown")).toBe(true);
+  await expect.poll(() => searches.some((search) => search === "?code=upload_row_status_unknown")).toBe(true);
 });
