@@ -303,3 +303,23 @@ async fn lenders_state_the_visit_the_instalment_and_its_first_day(app: &TestApp)
     );
     app.run_jobs().await;
 }
+
+#[app_test]
+async fn a_late_event_does_not_replace_what_the_lender_stated_since(app: &TestApp) {
+    let two = at_two_lenders(app).await;
+    let approved = json!({ "eventId": "yes", "status": "SANCTIONED", "emi": 4500 });
+    tell(app, "cashe", &two.cashe, approved).await;
+    let late = json!({ "eventId": "late", "status": "IN_PROCESS", "emi": 9900 });
+    tell(app, "cashe", &two.cashe, late).await;
+    let stated = line(&two.customer, &two.cashe).await;
+    assert_eq!(
+        (&stated["status"], stated["loan"]["emi"].as_f64()),
+        (&json!("approved"), Some(4500.0))
+    );
+    // The same status again corrects its details.
+    let again = json!({ "eventId": "again", "status": "SANCTIONED", "emi": 4600 });
+    tell(app, "cashe", &two.cashe, again).await;
+    let stated = line(&two.customer, &two.cashe).await;
+    assert_eq!(stated["loan"]["emi"].as_f64(), Some(4600.0));
+    app.run_jobs().await;
+}
