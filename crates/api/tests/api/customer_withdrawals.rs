@@ -196,6 +196,23 @@ async fn after_a_disbursal_the_others_wait_for_the_customer_or_expire(app: &Test
 }
 
 #[app_test]
+async fn a_withdrawn_submission_does_not_expire(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let two = apply_at_two(app, app.consumer_with_mobile(&mobile).await).await;
+    // The customer withdraws one, and its lender never answers.
+    app.lenders.fail_next(&[Fault::Down; 40]);
+    let path = format!("/api/submissions/{}/withdraw", two.cashe);
+    end(&two.customer, &path).await;
+    app.clock.advance(31 * DAY);
+    housekeeping::sweep(&app.app).await.unwrap();
+    let back = app.consumer_with_mobile(&mobile).await;
+    assert_eq!(line(&back, &two.cashe).await["status"], "withdrawn");
+    assert_eq!(line(&back, &two.earlysalary).await["status"], "expired");
+    app.lenders.clear_faults();
+    app.run_jobs().await;
+}
+
+#[app_test]
 async fn the_others_are_withdrawn_together_after_a_disbursal(app: &TestApp) {
     let two = at_two_lenders(app).await;
     approve(app, "cashe", &two.cashe).await;
