@@ -416,3 +416,22 @@ async fn a_withdrawal_after_a_lost_answer_becomes_a_task_for_staff(app: &TestApp
     let asked = &app.messages(officer).await[0].body;
     assert!(asked.contains(&submission), "{asked}");
 }
+
+#[app_test]
+async fn a_withdrawn_submission_without_a_reference_is_not_sent_again(app: &TestApp) {
+    let customer = app.consumer().await;
+    let (app_id, submission) = customer.apply_to("cashe").await;
+    app.lenders.fail_next(&[Fault::AnswerLost]);
+    app.run_jobs().await;
+    // The lender reports by our id, before its number is known.
+    let event = json!({ "eventId": "e1", "reference": submission, "status": "SANCTIONED" });
+    app.send_cashe_callback(&event).await;
+    let path = format!("/api/submissions/{submission}/withdraw");
+    assert_eq!(customer.post(&path, &json!({})).await.status, 204);
+    later(app).await;
+    assert_eq!(status(&customer, &app_id).await, "approved");
+    assert_eq!(app.lenders.received_calls().len(), 1);
+    let officer = &app.app.reference.brands.get("").grievance.email;
+    let asked = &app.messages(officer).await[0].body;
+    assert!(asked.contains(&submission), "{asked}");
+}

@@ -125,8 +125,9 @@ async fn expire_submission(
     })
 }
 
-/// Ends a submission whose lender no longer answers: one that the customer withdrew is withdrawn, any other expires.
-async fn end_unanswered(app: &App, tx: &mut Tx, stored: &Submission) -> Result<()> {
+/// Ends a submission that its lender does not answer any more: one that the customer withdrew is withdrawn, any other
+/// expires.
+pub(crate) async fn end_unanswered(app: &App, tx: &mut Tx, stored: &Submission) -> Result<()> {
     let to = if stored.withdrawn_at.is_some() {
         SubmissionStatus::Withdrawn
     } else {
