@@ -435,3 +435,27 @@ async fn a_withdrawn_submission_without_a_reference_is_not_sent_again(app: &Test
     let asked = &app.messages(officer).await[0].body;
     assert!(asked.contains(&submission), "{asked}");
 }
+
+#[app_test]
+async fn a_closed_application_withdraws_a_possibly_received_failure(app: &TestApp) {
+    let customer = app.consumer().await;
+    let (app_id, submission) = customer.apply_to("cashe").await;
+    app.lenders.fail_next(&[Fault::AnswerEmpty, Fault::Refused]);
+    app.run_jobs().await;
+    later(app).await;
+    assert_eq!(status(&customer, &app_id).await, "failed");
+    let path = format!("/api/applications/{app_id}/cancel");
+    for _ in 0..2 {
+        assert_eq!(customer.post(&path, &json!({})).await.status, 204);
+        later(app).await;
+    }
+    assert_eq!(status(&customer, &app_id).await, "failed");
+    let ledger = customer.get("/api/consents").await.expect(200);
+    let items = ledger["items"].as_array().unwrap();
+    let share = items.iter().find(|one| one["purpose"] == "lender_share");
+    assert!(share.unwrap()["withdrawnAt"].is_string());
+    let officer = &app.app.reference.brands.get("").grievance.email;
+    let asked = app.messages(officer).await;
+    assert_eq!(asked.len(), 1);
+    assert!(asked[0].body.contains(&submission), "{}", asked[0].body);
+}
