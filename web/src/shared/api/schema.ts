@@ -43295,7 +43295,7 @@ export interface components {
             /** Format: int32 */
             months: number;
             apr: components["schemas"]["Percent"];
-            emi: components["schemas"]["Rupees"];
+            emi: components["schemas"]["Rupees"] | null;
             netDisbursed: components["schemas"]["Rupees"];
             totalPayable: components["schemas"]["Rupees"];
         };
