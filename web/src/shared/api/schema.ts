@@ -46093,6 +46093,8 @@ export interface components {
             statusText: string;
             /** @description Whether it is open or disbursed. After any other end, the customer may apply again. */
             stands: boolean;
+            /** @description Whether the customer withdrew it while it was open. The lender's answer changes the status. */
+            withdrawn: boolean;
         };
         /** @description The new submission. */
         SubmissionResult: {

@@ -10,11 +10,9 @@ import { OfferGroups } from "./offer-groups.tsx";
 import { buildShortlist } from "./shortlist.ts";
 
 const SCORE = { criterion: "credit_score", title: "Credit score", text: "It asks for 750; we do not know yours." };
+const SENT = { submissionId: "s", status: "submitted", statusText: "Sent", stands: true, withdrawn: false } as const;
 const VIEW = testView({
-  matched: [
-    testOffer("finzy"),
-    testOffer("nira", { submission: { submissionId: "s", status: "submitted", statusText: "Sent", stands: true } }),
-  ],
+  matched: [testOffer("finzy"), testOffer("nira", { submission: SENT })],
   possible: [testOffer("cashe", { rateKind: "up_to", checks: [SCORE] })],
   unmatched: [{ lender: testOffer("upwards").lender, reasons: [{ ...SCORE, text: "It asks for 750; yours is 712." }] }],
 });
@@ -110,13 +108,22 @@ test.each([360, 1366])("a lender with a waiting period shows when to apply again
   await browser.viewport(width, 768);
   const waiting = testOffer("finzy", {
     againFrom: "2027-02-19",
-    submission: { submissionId: "s", status: "rejected", statusText: "Not approved", stands: false },
+    submission: { ...SENT, status: "rejected", statusText: "Not approved", stands: false },
   });
   const page = await draw(() => (
     <OfferGroups shortlist={EMPTY} view={testView({ matched: [waiting] })} order={findOrder("yearly")} />
   ));
   await expect.element(page.getByText("You can apply again from 19 Feb 2027")).toBeVisible();
   expect(page.getByRole("link", { name: /^Apply/ }).elements()).toEqual([]);
+});
+
+test.each([360, 1366])("a withdrawn application is not called open, %i wide", async (width) => {
+  await browser.viewport(width, 768);
+  const withdrawn = testOffer("finzy", { submission: { ...SENT, statusText: "Withdrawn", withdrawn: true } });
+  const view = testView({ matched: [withdrawn] });
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={view} order={findOrder("yearly")} />);
+  await expect.element(page.getByText("Your last application there: Withdrawn.")).toBeVisible();
+  await expect.element(page.getByText("You have applied.")).not.toBeInTheDocument();
 });
 
 test("a wide screen shows a table", async () => {
