@@ -26,3 +26,14 @@ test("our total is not shown beside the lender's own EMI", async () => {
   await expect.element(page.getByRole("row", { name: "EMI ₹9,602.40 ₹9,900" })).toBeVisible();
   await expect.element(page.getByRole("row", { name: "Total to repay ₹2,30,439 –" })).toBeVisible();
 });
+
+test("the choice of a loan says what its lender does next", async () => {
+  const gold = { ...FINZY, nextStep: "Next is the visit: the lender weighs your gold." };
+  const approved = [gold, NIRA];
+  const page = await draw(() => <Approvals approved={approved} open={approved} />);
+  await page.getByRole("button", { name: "Choose this: finzy" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText("Next is the visit: the lender weighs your gold.")).toBeVisible();
+  await expect.element(dialog.getByText(/We tell nira/)).toBeVisible();
+  await expect.element(dialog.getByText(/agreement/)).not.toBeInTheDocument();
+});

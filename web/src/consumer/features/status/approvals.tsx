@@ -117,7 +117,8 @@ function Approval({ sent, others }: { sent: SentSubmission; others: SentSubmissi
           done={m.applications_choose_done({ lender: name })}
           run={() => chooseSubmission(submissionId)}
         >
-          <p>{m.applications_choose_text({ lender: name, others: listLenders(others, language) })}</p>
+          <p>{m.applications_choose_text({ others: listLenders(others, language) })}</p>
+          <p>{sent.nextStep}</p>
         </ConfirmedAction>
         <WithdrawAction sent={sent} label={m.applications_not_this()} look="secondary" />
       </div>
