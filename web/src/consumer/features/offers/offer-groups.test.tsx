@@ -161,6 +161,16 @@ test.each([360, 1366])("what all offers of a group share is shown once, %i wide"
   expect(page.getByText("We don't know your credit score yet").elements()).toEqual([]);
 });
 
+test("possible lenders without a shared check have their explanation below matching ones", async () => {
+  const other = { ...SCORE, criterion: "household_income" };
+  const view = testView({
+    matched: [testOffer("finzy"), testOffer("kaveri")],
+    possible: [testOffer("cashe", { checks: [SCORE] }), testOffer("nira", { checks: [other] })],
+  });
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={view} order={findOrder("yearly")} />);
+  await expect.element(page.getByText(/These lenders also check something we can't/)).toBeVisible();
+});
+
 test("a folded card shows what the law requires of each offer", async () => {
   const page = await draw(() => <OfferGroups shortlist={EMPTY} view={APART} order={findOrder("yearly")} />);
   const card = page.getByRole("article", { name: "kaveri" });

@@ -23,7 +23,7 @@ export function findSharedNotes(offers: readonly Offer[]): SharedNotes {
   };
 }
 
-/** The notes of each group; none where the group above says the same. */
+/** The notes of each group; none where the group above says the same. Notes that share nothing are no repetition. */
 export function listGroupNotes(groups: readonly OfferGroup[]): (SharedNotes | null)[] {
   const all = groups.map(({ offers }) => findSharedNotes(offers));
   return all.map((notes, place) => (isSame(notes, all[place - 1]) ? null : notes));
@@ -31,7 +31,8 @@ export function listGroupNotes(groups: readonly OfferGroup[]): (SharedNotes | nu
 
 function isSame(notes: SharedNotes, before: SharedNotes | undefined): boolean {
   const names = ({ criteria }: SharedNotes) => criteria.map(({ criterion }) => criterion).join();
-  return before !== undefined && notes.isUpTo === before.isUpTo && names(notes) === names(before);
+  const isEmpty = notes.criteria.length === 0 && !notes.isUpTo;
+  return before !== undefined && !isEmpty && notes.isUpTo === before.isUpTo && names(notes) === names(before);
 }
 
 interface GroupNotesProps {
