@@ -161,6 +161,22 @@ test.each([360, 1366])("what all offers of a group share is shown once, %i wide"
   expect(page.getByText("We don't know your credit score yet").elements()).toEqual([]);
 });
 
+test("the lookup promises an answer only where the score is the only open check", async () => {
+  const promise = "If you let us look up your score, these lenders can answer now.";
+  const draws = async (checks: (typeof SCORE)[]) => {
+    const view = testView({
+      possible: [testOffer("cashe", { checks: [SCORE] }), testOffer("nira", { checks: [SCORE, ...checks] })],
+    });
+    return draw(() => <OfferGroups shortlist={EMPTY} view={view} order={findOrder("yearly")} />);
+  };
+  const alone = await draws([]);
+  await expect.element(alone.getByText(promise)).toBeVisible();
+  await alone.unmount();
+  const more = await draws([{ ...SCORE, criterion: "household_income" }]);
+  await expect.element(more.getByRole("button", { name: "Look up my score" })).toBeVisible();
+  await expect.element(more.getByText(promise)).not.toBeInTheDocument();
+});
+
 test("possible lenders without a shared check have their explanation below matching ones", async () => {
   const other = { ...SCORE, criterion: "household_income" };
   const view = testView({

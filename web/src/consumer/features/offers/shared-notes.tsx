@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { Offer, OfferView } from "#shared/api/types.ts";
-import { asksForScore, LookUp } from "./credit-score.tsx";
+import { asksForScore, LookUp, SCORE } from "./credit-score.tsx";
 import type { OfferGroup } from "./groups.ts";
 
 /** What all offers of a group share; shown once above them instead of on each. */
@@ -55,20 +55,24 @@ export function GroupNotes({ group, notes, view, canLookUp }: GroupNotesProps) {
       {isUpTo && <p>{m.offers_up_to_note()}</p>}
       {canLookUp && (
         <p>
-          {view.creditScore.state === "waiting" ? m.score_waiting_text() : m.offers_checks_score()}{" "}
-          <LookUp view={view} />
+          {describeLookUp(group, view)} <LookUp view={view} />
         </p>
       )}
     </div>
   );
 }
 
+/** What the lookup changes. The score alone decides nothing where a lender checks something else too. */
+function describeLookUp({ offers }: OfferGroup, view: OfferView): string | null {
+  if (view.creditScore.state === "waiting") return m.score_waiting_text();
+  const asksMore = offers.some(({ checks }) => checks.some(({ criterion }) => criterion !== SCORE));
+  return asksMore ? null : m.offers_checks_score();
+}
+
 /** The first group whose notes offer the lookup of the score; null if none does. */
 export function findScoreGroup(groups: readonly OfferGroup[], view: OfferView): OfferGroup | null {
   if (!asksForScore(view)) return null;
   return (
-    groups.find(({ offers }) =>
-      findSharedNotes(offers).criteria.some(({ criterion }) => criterion === "credit_score"),
-    ) ?? null
+    groups.find(({ offers }) => findSharedNotes(offers).criteria.some(({ criterion }) => criterion === SCORE)) ?? null
   );
 }
