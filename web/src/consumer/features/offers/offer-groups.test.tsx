@@ -190,7 +190,14 @@ test("possible lenders without a shared check have their explanation below match
 test("a folded card shows what the law requires of each offer", async () => {
   const page = await draw(() => <OfferGroups shortlist={EMPTY} view={APART} order={findOrder("yearly")} />);
   const card = page.getByRole("article", { name: "kaveri" });
-  const shown = ["kaveri Ltd", "₹1,00,000 for 24 months", "16.43%", "₹4,800", "2% a month on the overdue amount"];
+  const shown = [
+    "kaveri Ltd",
+    "₹1,00,000 for 24 months",
+    "16.43%",
+    "₹4,800",
+    "2% a month on the overdue amount",
+    "3 days, no penalty",
+  ];
   for (const text of shown) await expect.element(card.getByText(text, { exact: true })).toBeVisible();
   await expect.element(card.getByRole("link", { name: "Key Facts Statement: kaveri" })).toBeVisible();
 });
