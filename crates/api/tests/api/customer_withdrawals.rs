@@ -1,8 +1,12 @@
 //! What customers end themselves: one submission, all but the chosen one, or a whole application.
 
+use saakh_domain::Language;
+use saakh_domain::time::{show_day, show_instant};
 use saakh_service::operations::housekeeping;
 use saakh_testkit::{Fault, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
+
+use crate::my_data::lines;
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -338,5 +342,45 @@ async fn a_late_event_does_not_replace_what_the_lender_stated_since(app: &TestAp
     tell(app, "cashe", &two.cashe, again).await;
     let stated = line(&two.customer, &two.cashe).await;
     assert_eq!(stated["loan"]["emi"].as_f64(), Some(4600.0));
+    app.run_jobs().await;
+}
+
+#[app_test]
+async fn own_data_has_the_withdrawal_and_what_the_lender_stated(app: &TestApp) {
+    let two = at_two_lenders(app).await;
+    let customer = &two.customer;
+    let visit = app.app.now() + jiff::SignedDuration::from_hours(48);
+    let due = app.app.today().tomorrow().unwrap();
+    let stated = json!({
+        "eventId": "visit", "status": "SANCTIONED", "emi": 4512.5, "firstDueOn": due.to_string(),
+        "appointment": { "at": visit.to_string(), "place": "home" },
+    });
+    tell(app, "cashe", &two.cashe, stated).await;
+    end(
+        customer,
+        &format!("/api/submissions/{}/withdraw", two.cashe),
+    )
+    .await;
+    let now = app.app.now();
+    let file = customer.get("/api/my-data.json").await.expect(200);
+    let held = &file["submissions"][0];
+    assert_eq!(
+        (&held["status"], &held["emi"], &held["firstDueOn"]),
+        (&json!("approved"), &json!(4512.5), &json!(due.to_string()))
+    );
+    assert_eq!(held["appointment"]["place"], "home");
+    assert!(held["withdrawnAt"].is_string());
+    let shown = lines(&customer.get("/api/my-data").await.expect(200));
+    let at = show_instant(visit, Language::En);
+    for (label, value) in [
+        ("Status", "Withdrawn".to_owned()),
+        ("Withdrawn", show_instant(now, Language::En)),
+        ("EMI", "₹4,512.50".to_owned()),
+        ("First payment due", show_day(due, Language::En)),
+        ("Visit", format!("{at}, at your home")),
+    ] {
+        let row = (label.to_owned(), value);
+        assert!(shown.contains(&row), "{row:?} is not in {shown:?}");
+    }
     app.run_jobs().await;
 }
