@@ -34,6 +34,11 @@ async fn status(customer: &TestClient<'_>, app_id: &str) -> Value {
     table["items"][0]["status"].clone()
 }
 
+async fn later(app: &TestApp) {
+    app.clock.advance(60);
+    app.run_jobs().await;
+}
+
 #[app_test]
 async fn the_consents_page_lists_what_was_agreed_and_shared(app: &TestApp) {
     let (customer, _) = applied(app).await;
@@ -130,6 +135,49 @@ async fn a_withdrawal_is_sent_to_a_lender_that_has_the_application(app: &TestApp
         told
     );
     assert_eq!(status(&customer, &app_id).await, "withdrawn");
+}
+
+#[app_test]
+async fn a_withdrawn_submission_without_a_reference_is_not_sent_again(app: &TestApp) {
+    let customer = app.consumer().await;
+    let (app_id, submission) = customer.apply_to("cashe").await;
+    app.lenders.fail_next(&[Fault::AnswerLost]);
+    app.run_jobs().await;
+    // The lender reports by our id, before its number is known.
+    let event = json!({ "eventId": "e1", "reference": submission, "status": "SANCTIONED" });
+    app.send_cashe_callback(&event).await;
+    let path = format!("/api/submissions/{submission}/withdraw");
+    assert_eq!(customer.post(&path, &json!({})).await.status, 204);
+    later(app).await;
+    assert_eq!(status(&customer, &app_id).await, "approved");
+    assert_eq!(app.lenders.received_calls().len(), 1);
+    let officer = &app.app.reference.brands.get("").grievance.email;
+    let asked = &app.messages(officer).await[0].body;
+    assert!(asked.contains(&submission), "{asked}");
+}
+
+#[app_test]
+async fn a_closed_application_withdraws_a_possibly_received_failure(app: &TestApp) {
+    let customer = app.consumer().await;
+    let (app_id, submission) = customer.apply_to("cashe").await;
+    app.lenders.fail_next(&[Fault::AnswerEmpty, Fault::Refused]);
+    app.run_jobs().await;
+    later(app).await;
+    assert_eq!(status(&customer, &app_id).await, "failed");
+    let path = format!("/api/applications/{app_id}/cancel");
+    for _ in 0..2 {
+        assert_eq!(customer.post(&path, &json!({})).await.status, 204);
+        later(app).await;
+    }
+    assert_eq!(status(&customer, &app_id).await, "failed");
+    let ledger = customer.get("/api/consents").await.expect(200);
+    let items = ledger["items"].as_array().unwrap();
+    let share = items.iter().find(|one| one["purpose"] == "lender_share");
+    assert!(share.unwrap()["withdrawnAt"].is_string());
+    let officer = &app.app.reference.brands.get("").grievance.email;
+    let asked = app.messages(officer).await;
+    assert_eq!(asked.len(), 1);
+    assert!(asked[0].body.contains(&submission), "{}", asked[0].body);
 }
 
 #[app_test]
