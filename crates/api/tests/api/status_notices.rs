@@ -61,7 +61,7 @@ pub(super) async fn calls_back(app: &TestApp, reference: &str, word: &str) {
 }
 
 /// Applies a file with these rows; returns its id.
-async fn applied(admin: &TestClient<'_>, rows: &str) -> String {
+pub(super) async fn applied(admin: &TestClient<'_>, rows: &str) -> String {
     let file = format!("{HEAD}{rows}");
     let path = "/api/admin/upload-files";
     let taken = upload_to(admin, path, "news.csv", file.as_bytes()).await;

@@ -1,8 +1,12 @@
 //! Withdrawing a consent: the processing stops, and the receivers of the data are informed.
 
+use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_testkit::{Fault, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
+
+use crate::status_files::act;
+use crate::status_notices;
 
 /// A customer who applied to CASHe, before the call to the lender.
 async fn applied(app: &TestApp) -> (TestClient<'_>, String) {
@@ -154,6 +158,23 @@ async fn a_withdrawn_submission_without_a_reference_is_not_sent_again(app: &Test
     let officer = &app.app.reference.brands.get("").grievance.email;
     let asked = &app.messages(officer).await[0].body;
     assert!(asked.contains(&submission), "{asked}");
+}
+
+#[app_test]
+async fn a_withdrawn_submission_is_not_sent_after_an_undone_status(app: &TestApp) {
+    let customer = app.consumer().await;
+    let (app_id, submission) = customer.apply_to("cashe").await;
+    app.lenders.fail_next(&[Fault::Down]);
+    app.run_jobs().await;
+    let admin = app.admin(Role::One).await;
+    let file = status_notices::applied(&admin, &format!("{submission},CASHe,Approved,\n")).await;
+    let path = format!("/api/submissions/{submission}/withdraw");
+    assert_eq!(customer.post(&path, &json!({})).await.status, 204);
+    later(app).await;
+    act(&admin, &file, "undo", &json!({})).await.expect(200);
+    later(app).await;
+    assert!(app.lenders.received_calls().is_empty());
+    assert_eq!(status(&customer, &app_id).await, "withdrawn");
 }
 
 #[app_test]
