@@ -34,6 +34,7 @@ for (const language of ["en", "hi"] as const satisfies Language[]) {
     const ended = page.getByRole("region", { name: ravi.text("applications_ended") });
     await expect(ended.getByText(ravi.text("status_withdrawn"), { exact: true }).first()).toBeVisible();
     await expect(waiting).toContainText(ravi.text("home_waiting_none"));
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });

@@ -141,6 +141,7 @@ async fn load_sent_submissions(
                 .app
                 .text(&status::build_status_text(&submission, name), language),
             stands,
+            withdrawn: submission.withdrawn_at.is_some(),
         };
         if submission.application_id == id {
             sent.here.insert(submission.lender_id, link);

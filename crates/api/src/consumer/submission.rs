@@ -178,7 +178,9 @@ pub struct OfferSummary {
     amount: Rupees,
     months: u32,
     apr: Percent,
-    emi: Rupees,
+    /// The instalment; none where the loan is repaid at once.
+    #[schema(required)]
+    emi: Option<Rupees>,
     net_disbursed: Rupees,
     total_payable: Rupees,
 }
@@ -310,7 +312,7 @@ pub(super) fn render_line(
             amount: price.amount.into(),
             months: price.months,
             apr: price.quote.apr.into(),
-            emi: price.quote.emi.into(),
+            emi: (!price.repayment.is_single()).then(|| price.quote.emi.into()),
             net_disbursed: price.quote.net_disbursed.into(),
             total_payable: price.quote.total_payable.into(),
         },

@@ -1,8 +1,12 @@
 //! What customers end themselves: one submission, all but the chosen one, or a whole application.
 
+use saakh_domain::Language;
+use saakh_domain::time::{show_day, show_instant};
 use saakh_service::operations::housekeeping;
 use saakh_testkit::{Fault, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
+
+use crate::my_data::lines;
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -196,6 +200,23 @@ async fn after_a_disbursal_the_others_wait_for_the_customer_or_expire(app: &Test
 }
 
 #[app_test]
+async fn a_withdrawn_submission_does_not_expire(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let two = apply_at_two(app, app.consumer_with_mobile(&mobile).await).await;
+    // The customer withdraws one, and its lender never answers.
+    app.lenders.fail_next(&[Fault::Down; 40]);
+    let path = format!("/api/submissions/{}/withdraw", two.cashe);
+    end(&two.customer, &path).await;
+    app.clock.advance(31 * DAY);
+    housekeeping::sweep(&app.app).await.unwrap();
+    let back = app.consumer_with_mobile(&mobile).await;
+    assert_eq!(line(&back, &two.cashe).await["status"], "withdrawn");
+    assert_eq!(line(&back, &two.earlysalary).await["status"], "expired");
+    app.lenders.clear_faults();
+    app.run_jobs().await;
+}
+
+#[app_test]
 async fn the_others_are_withdrawn_together_after_a_disbursal(app: &TestApp) {
     let two = at_two_lenders(app).await;
     approve(app, "cashe", &two.cashe).await;
@@ -301,5 +322,65 @@ async fn lenders_state_the_visit_the_instalment_and_its_first_day(app: &TestApp)
         json!({ "emi": 4512.5, "firstDueOn": due, "appointment": null }),
         "a visit is over once the loan is paid"
     );
+    app.run_jobs().await;
+}
+
+#[app_test]
+async fn a_late_event_does_not_replace_what_the_lender_stated_since(app: &TestApp) {
+    let two = at_two_lenders(app).await;
+    let approved = json!({ "eventId": "yes", "status": "SANCTIONED", "emi": 4500 });
+    tell(app, "cashe", &two.cashe, approved).await;
+    let late = json!({ "eventId": "late", "status": "IN_PROCESS", "emi": 9900 });
+    tell(app, "cashe", &two.cashe, late).await;
+    let stated = line(&two.customer, &two.cashe).await;
+    assert_eq!(
+        (&stated["status"], stated["loan"]["emi"].as_f64()),
+        (&json!("approved"), Some(4500.0))
+    );
+    // The same status again corrects its details.
+    let again = json!({ "eventId": "again", "status": "SANCTIONED", "emi": 4600 });
+    tell(app, "cashe", &two.cashe, again).await;
+    let stated = line(&two.customer, &two.cashe).await;
+    assert_eq!(stated["loan"]["emi"].as_f64(), Some(4600.0));
+    app.run_jobs().await;
+}
+
+#[app_test]
+async fn own_data_has_the_withdrawal_and_what_the_lender_stated(app: &TestApp) {
+    let two = at_two_lenders(app).await;
+    let customer = &two.customer;
+    let visit = app.app.now() + jiff::SignedDuration::from_hours(48);
+    let due = app.app.today().tomorrow().unwrap();
+    let stated = json!({
+        "eventId": "visit", "status": "SANCTIONED", "emi": 4512.5, "firstDueOn": due.to_string(),
+        "appointment": { "at": visit.to_string(), "place": "home" },
+    });
+    tell(app, "cashe", &two.cashe, stated).await;
+    end(
+        customer,
+        &format!("/api/submissions/{}/withdraw", two.cashe),
+    )
+    .await;
+    let now = app.app.now();
+    let file = customer.get("/api/my-data.json").await.expect(200);
+    let held = &file["submissions"][0];
+    assert_eq!(
+        (&held["status"], &held["emi"], &held["firstDueOn"]),
+        (&json!("approved"), &json!(4512.5), &json!(due.to_string()))
+    );
+    assert_eq!(held["appointment"]["place"], "home");
+    assert!(held["withdrawnAt"].is_string());
+    let shown = lines(&customer.get("/api/my-data").await.expect(200));
+    let at = show_instant(visit, Language::En);
+    for (label, value) in [
+        ("Status", "Withdrawn".to_owned()),
+        ("Withdrawn", show_instant(now, Language::En)),
+        ("EMI", "₹4,512.50".to_owned()),
+        ("First payment due", show_day(due, Language::En)),
+        ("Visit", format!("{at}, at your home")),
+    ] {
+        let row = (label.to_owned(), value);
+        assert!(shown.contains(&row), "{row:?} is not in {shown:?}");
+    }
     app.run_jobs().await;
 }

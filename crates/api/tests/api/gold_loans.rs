@@ -118,7 +118,9 @@ async fn gold_is_lent_on_from_the_profile_to_the_lenders_answer(app: &TestApp) {
     app.run_jobs().await;
     let all = customer.get("/api/applications").await.expect(200);
     assert_eq!(all["items"][0]["productType"], "Gold Loans");
-    assert_eq!(all["items"][0]["submissions"][0]["status"], "approved");
+    let sent = &all["items"][0]["submissions"][0];
+    assert_eq!(sent["status"], "approved");
+    assert_eq!(sent["offer"]["emi"], Value::Null, "it is repaid at once");
     let record = customer
         .get(&format!("/api/user/{}", customer.id))
         .await

@@ -4,7 +4,9 @@ use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::origination::status_notice;
-use saakh_testkit::{CallError, Message, MessageProvider, Outage, TestApp, TestClient, app_test};
+use saakh_testkit::{
+    CallError, Fault, Message, MessageProvider, Outage, TestApp, TestClient, app_test,
+};
 use serde_json::{Value, json};
 
 use crate::status_files::{HEAD, act, sent_by, upload_to};
@@ -59,7 +61,7 @@ pub(super) async fn calls_back(app: &TestApp, reference: &str, word: &str) {
 }
 
 /// Applies a file with these rows; returns its id.
-async fn applied(admin: &TestClient<'_>, rows: &str) -> String {
+pub(super) async fn applied(admin: &TestClient<'_>, rows: &str) -> String {
     let file = format!("{HEAD}{rows}");
     let path = "/api/admin/upload-files";
     let taken = upload_to(admin, path, "news.csv", file.as_bytes()).await;
@@ -211,6 +213,27 @@ async fn news_about_a_card_names_the_card(app: &TestApp) {
         name.as_str().unwrap()
     );
     assert!(told.len() == 1 && told[0].contains(&expected), "{told:?}");
+}
+
+#[app_test]
+async fn a_withdrawn_submission_makes_news_only_when_it_is_paid(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = with_news(app, &mobile, "en").await;
+    let (customer, _, id, reference) = sent_by(app, customer).await;
+    // The lender does not learn of the withdrawal before it decides.
+    app.lenders.fail_next(&[Fault::Down; 8]);
+    let path = format!("/api/submissions/{id}/withdraw");
+    assert_eq!(customer.post(&path, &json!({})).await.status, 204);
+    calls_back(app, &reference, "SANCTIONED").await;
+    app.clock.advance(MINUTE);
+    assert_eq!(news(app, &mobile).await, Vec::<String>::new());
+
+    calls_back(app, &reference, "DISBURSED").await;
+    app.clock.advance(MINUTE);
+    let told = news(app, &mobile).await;
+    assert!(told.len() == 1 && told[0].contains("Disbursed"), "{told:?}");
+    app.lenders.clear_faults();
+    app.run_jobs().await;
 }
 
 #[app_test]

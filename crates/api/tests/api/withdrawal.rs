@@ -1,8 +1,12 @@
 //! Withdrawing a consent: the processing stops, and the receivers of the data are informed.
 
+use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_testkit::{Fault, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
+
+use crate::status_files::act;
+use crate::status_notices;
 
 /// A customer who applied to CASHe, before the call to the lender.
 async fn applied(app: &TestApp) -> (TestClient<'_>, String) {
@@ -32,6 +36,11 @@ async fn status(customer: &TestClient<'_>, app_id: &str) -> Value {
         .await
         .expect(200);
     table["items"][0]["status"].clone()
+}
+
+async fn later(app: &TestApp) {
+    app.clock.advance(60);
+    app.run_jobs().await;
 }
 
 #[app_test]
@@ -130,6 +139,66 @@ async fn a_withdrawal_is_sent_to_a_lender_that_has_the_application(app: &TestApp
         told
     );
     assert_eq!(status(&customer, &app_id).await, "withdrawn");
+}
+
+#[app_test]
+async fn a_withdrawn_submission_without_a_reference_is_not_sent_again(app: &TestApp) {
+    let customer = app.consumer().await;
+    let (app_id, submission) = customer.apply_to("cashe").await;
+    app.lenders.fail_next(&[Fault::AnswerLost]);
+    app.run_jobs().await;
+    // The lender reports by our id, before its number is known.
+    let event = json!({ "eventId": "e1", "reference": submission, "status": "SANCTIONED" });
+    app.send_cashe_callback(&event).await;
+    let path = format!("/api/submissions/{submission}/withdraw");
+    assert_eq!(customer.post(&path, &json!({})).await.status, 204);
+    later(app).await;
+    assert_eq!(status(&customer, &app_id).await, "approved");
+    assert_eq!(app.lenders.received_calls().len(), 1);
+    let officer = &app.app.reference.brands.get("").grievance.email;
+    let asked = &app.messages(officer).await[0].body;
+    assert!(asked.contains(&submission), "{asked}");
+}
+
+#[app_test]
+async fn a_withdrawn_submission_is_not_sent_after_an_undone_status(app: &TestApp) {
+    let customer = app.consumer().await;
+    let (app_id, submission) = customer.apply_to("cashe").await;
+    app.lenders.fail_next(&[Fault::Down]);
+    app.run_jobs().await;
+    let admin = app.admin(Role::One).await;
+    let file = status_notices::applied(&admin, &format!("{submission},CASHe,Approved,\n")).await;
+    let path = format!("/api/submissions/{submission}/withdraw");
+    assert_eq!(customer.post(&path, &json!({})).await.status, 204);
+    later(app).await;
+    act(&admin, &file, "undo", &json!({})).await.expect(200);
+    later(app).await;
+    assert!(app.lenders.received_calls().is_empty());
+    assert_eq!(status(&customer, &app_id).await, "withdrawn");
+}
+
+#[app_test]
+async fn a_closed_application_withdraws_a_possibly_received_failure(app: &TestApp) {
+    let customer = app.consumer().await;
+    let (app_id, submission) = customer.apply_to("cashe").await;
+    app.lenders.fail_next(&[Fault::AnswerEmpty, Fault::Refused]);
+    app.run_jobs().await;
+    later(app).await;
+    assert_eq!(status(&customer, &app_id).await, "failed");
+    let path = format!("/api/applications/{app_id}/cancel");
+    for _ in 0..2 {
+        assert_eq!(customer.post(&path, &json!({})).await.status, 204);
+        later(app).await;
+    }
+    assert_eq!(status(&customer, &app_id).await, "failed");
+    let ledger = customer.get("/api/consents").await.expect(200);
+    let items = ledger["items"].as_array().unwrap();
+    let share = items.iter().find(|one| one["purpose"] == "lender_share");
+    assert!(share.unwrap()["withdrawnAt"].is_string());
+    let officer = &app.app.reference.brands.get("").grievance.email;
+    let asked = app.messages(officer).await;
+    assert_eq!(asked.len(), 1);
+    assert!(asked[0].body.contains(&submission), "{}", asked[0].body);
 }
 
 #[app_test]

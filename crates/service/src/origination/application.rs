@@ -75,18 +75,17 @@ pub(crate) async fn expire_inactive(app: &App) -> Result<()> {
 }
 
 async fn expire(app: &App, quiet: &Application, since: Timestamp) -> Result<()> {
-    let (now, system) = (app.now(), Source::System);
     write_tx!(app.db, Scope::customer(quiet.customer_id), |tx| {
         let Some(still) = application::find_inactive(tx, quiet.id, since).await? else {
             return Ok(());
         };
         for stored in submission::list_for_application(tx, still.id).await? {
             if !stored.status.is_final() {
-                let expired = SubmissionStatus::Expired;
-                submission::set_status(tx, &stored, expired, system, now).await?;
+                end_unanswered(app, tx, &stored).await?;
             }
         }
-        advance(tx, still, ApplicationStatus::Closed, system, now).await?;
+        let (closed, system) = (ApplicationStatus::Closed, Source::System);
+        advance(tx, still, closed, system, app.now()).await?;
         Ok(())
     })
 }
@@ -120,11 +119,21 @@ async fn expire_submission(
         let stored = submission::get_owned(tx, id, owner).await?;
         let is_inactive = |one: &Submission| !one.status.is_final() && one.updated_at < since;
         if let Some(stored) = stored.filter(is_inactive) {
-            let expired = SubmissionStatus::Expired;
-            submission::set_status(tx, &stored, expired, Source::System, app.now()).await?;
+            end_unanswered(app, tx, &stored).await?;
         }
         Ok(())
     })
+}
+
+/// Ends a submission that its lender does not answer any more: one that the customer withdrew is withdrawn, any other
+/// expires.
+pub(crate) async fn end_unanswered(app: &App, tx: &mut Tx, stored: &Submission) -> Result<()> {
+    let to = if stored.withdrawn_at.is_some() {
+        SubmissionStatus::Withdrawn
+    } else {
+        SubmissionStatus::Expired
+    };
+    Ok(submission::set_status(tx, stored, to, Source::System, app.now()).await?)
 }
 
 /// Works as [`start`], inside the caller's transaction and with facts that it already read.

@@ -91,10 +91,6 @@ pub async fn accept(app: &App, key: &str, signature: &str, body: &[u8]) -> Resul
         let found = submission::get(tx, id).await?;
         let stored = found.ok_or_else(Error::not_found)?;
         let stored = mark_received(app, tx, stored, &event.reference).await?;
-        let details = event.loan_details(app.today());
-        if !details.is_empty() {
-            submission_state::set_details(tx, id, details, app.now()).await?;
-        }
         accept_event(app, tx, lender, stored, &event).await
     });
     app.jobs.notify_one();
@@ -141,7 +137,16 @@ async fn accept_event(
     };
     let offering = lender.offering_for(stored.product);
     if let Some(to) = unmapped_event::find_status(tx, lender.id, offering, &words).await? {
+        let status = to.status();
+        // A late event states what the lender has changed since.
+        if stored.status == status || stored.status.transition(status).is_ok() {
+            store_details(app, tx, stored.id, event).await?;
+        }
         return accept_status(app, tx, stored, to).await;
+    }
+    // Only the status is kept until its word is mapped, so the details are stored now.
+    if !stored.status.is_final() {
+        store_details(app, tx, stored.id, event).await?;
     }
     let word = Some(&*words.status).filter(|word| is_plain_word(word));
     tracing::warn!(
@@ -151,6 +156,20 @@ async fn accept_event(
         "lender callback stored but not applied: unknown status word"
     );
     unmapped_event::store_event(app, tx, &stored, &event.event_id, words).await
+}
+
+/// Stores what the lender stated about the loan beside the status.
+async fn store_details(
+    app: &App,
+    tx: &mut Tx,
+    id: SubmissionId,
+    event: &CallbackEvent,
+) -> Result<()> {
+    let details = event.loan_details(app.today());
+    if !details.is_empty() {
+        submission_state::set_details(tx, id, details, app.now()).await?;
+    }
+    Ok(())
 }
 
 /// Verifies the signature of a lender's call that is not a callback: over the whole call, or over its body alone.

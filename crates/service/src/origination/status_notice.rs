@@ -6,12 +6,14 @@ use jiff::{SignedDuration, Timestamp};
 use saakh_domain::Secret;
 use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
+use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
 use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::status_notice::{self, StatusNotice};
-use saakh_store::origination::{submission, visit};
+use saakh_store::origination::submission::{self, Submission};
+use saakh_store::origination::visit;
 use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::trust::erasure;
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
@@ -241,7 +243,7 @@ async fn prepare(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Pr
 
 /// Returns `None` if there is nothing to report.
 async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Option<StatusMessage>> {
-    let Some((status, name)) = find_status(app, conn, notice.subject).await? else {
+    let Some((status, name)) = find_status(app, conn, notice).await? else {
         return Ok(None);
     };
     if !status.is_news_after(notice.known) {
@@ -260,12 +262,13 @@ async fn news(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<Optio
 async fn find_status(
     app: &App,
     conn: &mut Conn,
-    subject: Subject,
+    notice: &StatusNotice,
 ) -> Result<Option<(ReportedStatus, String)>> {
-    match subject {
+    match notice.subject {
         Subject::Submission(id) => {
             let snapshot = app.catalog();
             let stored = submission::get(conn, id).await?;
+            let stored = stored.filter(|stored| is_awaited(stored, notice.known));
             Ok(stored.and_then(|stored| {
                 let lender = snapshot.catalog.lender(stored.lender_id)?;
                 Some((
@@ -283,6 +286,14 @@ async fn find_status(
             Ok(is_heard.then_some((status, stored.item_name)))
         }
     }
+}
+
+/// Returns whether the customer waits for news of a submission. Of one that they withdrew they need to know only whether
+/// the lender paid it all the same.
+fn is_awaited(stored: &Submission, known: ReportedStatus) -> bool {
+    let paid = SubmissionStatus::Disbursed;
+    let is_paid = stored.status == paid || known == ReportedStatus::Submission(paid);
+    stored.withdrawn_at.is_none() || is_paid
 }
 
 /// Builds the messages for every verified channel, each with whether the customer allows the channel.

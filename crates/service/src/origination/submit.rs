@@ -15,7 +15,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use super::document::DocumentData;
 use super::lender_client::{LenderCallPurpose, LenderClient};
 use super::withdrawal_notice::SendWithdrawalNotice;
-use super::{document, poll_status, submission_status};
+use super::{application, document, poll_status, submission_status};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::{App, Error, Result, register_job};
 
@@ -65,8 +65,9 @@ async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutcome> {
     if !is_to_be_sent(stored) {
         return moved_meanwhile(job, stored).await;
     }
-    if stored.status == SubmissionStatus::Created && !material.is_open() {
-        return expire(job, &material).await;
+    let has_ended = stored.withdrawn_at.is_some() || !material.is_open();
+    if stored.status == SubmissionStatus::Created && has_ended {
+        return end_unsent(job, &material).await;
     }
     let snapshot = app.catalog();
     let lender = snapshot
@@ -82,10 +83,10 @@ async fn send(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutcome> {
 }
 
 /// Returns whether the lender has not received the submission, or its reference is unknown because a callback arrived
-/// before the answer. Sending it again returns the reference.
+/// before the answer. Sending it again returns the reference. What the customer withdrew is not sent for it.
 fn is_to_be_sent(stored: &Submission) -> bool {
     let has_number = stored.reference.is_some();
-    stored.status == SubmissionStatus::Created || !(has_number || stored.status.is_final())
+    stored.status == SubmissionStatus::Created || !(has_number || stored.has_ended())
 }
 
 /// Handles a submission whose status changed during the call. A withdrawn one is never sent. If an earlier attempt got
@@ -107,17 +108,15 @@ async fn moved_meanwhile(job: &JobContext<'_>, stored: &Submission) -> Result<Jo
     Ok(JobOutcome::AlreadyCompleted)
 }
 
-/// Expires a submission whose application ended while it waited, for example because another lender
-/// disbursed a loan.
-async fn expire(job: &JobContext<'_>, material: &DocumentData) -> Result<JobOutcome> {
+/// Ends a submission that the customer withdrew, or whose application ended while it waited, for example because another
+/// lender disbursed a loan.
+async fn end_unsent(job: &JobContext<'_>, material: &DocumentData) -> Result<JobOutcome> {
     write_tx!(
         job.app.db,
         Scope::customer(material.owner_id()),
         |tx| -> Result<()> {
             if let Some(stored) = unsent(job.app, tx, material.submission.id).await? {
-                let to = SubmissionStatus::Expired.into();
-                submission_status::apply_without_notice(job.app, tx, stored, to, Source::System)
-                    .await?;
+                application::end_unanswered(job.app, tx, &stored).await?;
             }
             job.finish_if_held_in(tx).await
         }

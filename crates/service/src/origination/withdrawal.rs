@@ -61,12 +61,17 @@ pub async fn choose_submission(app: &App, owner: CustomerId, id: SubmissionId) -
     done
 }
 
-/// Withdraws all open submissions of an application and closes it. Repeated calls change nothing.
+/// Withdraws all open and all failed submissions of an application and closes it. Repeated calls change nothing.
 pub async fn cancel_application(app: &App, owner: CustomerId, id: ApplicationId) -> Result<()> {
     let done = write_tx!(app.db, Scope::customer(owner), |tx| -> Result<()> {
         let found = application::find_own(tx, id, owner).await?;
         let all = submission::list_for_application(tx, id).await?;
-        end_all(app, tx, &all).await?;
+        for stored in &all {
+            // A failed submission may have arrived, because its answer can have been lost.
+            if !stored.has_ended() || stored.status == SubmissionStatus::Failed {
+                end(app, tx, stored).await?;
+            }
+        }
         let (closed, by) = (ApplicationStatus::Closed, Source::Customer);
         application_status::advance(tx, found, closed, by, app.now()).await?;
         Ok(())
@@ -75,19 +80,24 @@ pub async fn cancel_application(app: &App, owner: CustomerId, id: ApplicationId)
     done
 }
 
-/// Withdraws those submissions that have not ended, each with the consent to share data with its lender. A consent is
-/// kept while the lender has another submission under it.
+/// Withdraws those submissions that have not ended.
 async fn end_all(app: &App, tx: &mut Tx, all: &[Submission]) -> Result<()> {
     for stored in all.iter().filter(|stored| !stored.has_ended()) {
-        match find_unshared_consent(tx, stored).await? {
-            Some(id) => {
-                consent::withdraw(tx, id, app.now()).await?;
-                stop_sharing(app, tx, id).await?;
-            }
-            None => withdrawal_notice::withdraw_submission(app, tx, stored).await?,
-        }
+        end(app, tx, stored).await?;
     }
     Ok(())
+}
+
+/// Withdraws a submission with the consent to share data with its lender. The consent is kept while the lender has
+/// another submission under it.
+async fn end(app: &App, tx: &mut Tx, stored: &Submission) -> Result<()> {
+    match find_unshared_consent(tx, stored).await? {
+        Some(id) => {
+            consent::withdraw(tx, id, app.now()).await?;
+            stop_sharing(app, tx, id).await
+        }
+        None => withdrawal_notice::withdraw_submission(app, tx, stored).await,
+    }
 }
 
 /// Returns the consent under which a submission was shared, unless another one in force was shared under it too.

@@ -49,6 +49,7 @@ const visitor: SessionState = {
   admin: false,
   editing: false,
   arriving: true,
+  goingBack: false,
 };
 const loggedIn: SessionState = { ...visitor, prospectAppId: "p", token: "t" };
 const complete: CustomerState = Object.fromEntries(

@@ -116,6 +116,8 @@ const publicRows: Row[] = [
   ["a lender's passcode needs a login", unverified, null, "/indialends-otp", null],
   ["a lender's passcode needs a login", borrower, complete, "/indialends-otp", "/user/indialends-otp"],
   ["a co-applicant sees their data on a customer's phone", applicant, null, "/co-applicant", null],
+  ["a link in a message stops messages", visitor, null, "/unsubscribe/t", null],
+  ["a link in a message stops messages, on a customer's phone", applicant, sent, "/unsubscribe/t", null],
   ["an admin may read", { ...visitor, admin: true }, null, "/terms-of-use", null],
   ["visitors may calculate", visitor, null, "/calculator", null],
   ["anyone may value gold", visitor, null, "/calculator/gold", null],

@@ -63,8 +63,11 @@ const READING_PATHS = [
   "/auth",
   "/404",
 ];
-/** Sign-up of a partner's merchants, and the transfer to another device, which checks the session itself. */
-const PUBLIC_PREFIXES = ["/create-merchant-form/", "/transfer/"];
+/**
+ * Sign-up of a partner's merchants, the transfer to another device, which checks the session itself, and the page that
+ * stops messages, whose link needs no session.
+ */
+const PUBLIC_PREFIXES = ["/create-merchant-form/", "/transfer/", "/unsubscribe/"];
 
 /**
  * The path to open instead of `path`, or null to stay: sections 2 and 4 of the specification. Its own results redirect

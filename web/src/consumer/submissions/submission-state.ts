@@ -8,6 +8,11 @@ export function hasEnded({ status, withdrawnAt }: Pick<Submission, "status" | "w
   return FINAL.includes(status) || withdrawnAt !== null;
 }
 
+/** The lender's number. A lender with a journey of its own is given our id, which is no number of its own. */
+export function findLenderNumber({ reference, submissionId }: Submission): string | null {
+  return reference === submissionId ? null : reference;
+}
+
 /** Names of lenders as one list. */
 export function listLenders(submissions: readonly Submission[], language: string): string {
   return new Intl.ListFormat(`${language}-IN`).format(submissions.map(({ lender }) => lender.name));

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#shared/ui/button.tsx";
+import { focusLostHeading } from "#shared/ui/lost-focus.ts";
 import { toast } from "#shared/ui/toast-store.ts";
 
 /** Lazy: needed after a click only. */
@@ -27,10 +28,19 @@ interface ConfirmedActionProps {
 export function ConfirmedAction({ label, name, look, title, children, confirm, done, run }: ConfirmedActionProps) {
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const isDone = useRef(false);
+  // The page often has no place for the button afterwards, and the focus goes with it.
+  useEffect(
+    () => () => {
+      if (isDone.current) focusLostHeading();
+    },
+    [],
+  );
   const running = useMutation({
     mutationFn: run,
     meta: { quiet: true },
     onSuccess: async () => {
+      isDone.current = true;
       // Applications, offers, consents and the user record may all have changed.
       await queries.invalidateQueries();
       toast(done, "ok");

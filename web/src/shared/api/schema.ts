@@ -43295,7 +43295,7 @@ export interface components {
             /** Format: int32 */
             months: number;
             apr: components["schemas"]["Percent"];
-            emi: components["schemas"]["Rupees"];
+            emi: components["schemas"]["Rupees"] | null;
             netDisbursed: components["schemas"]["Rupees"];
             totalPayable: components["schemas"]["Rupees"];
         };
@@ -46093,6 +46093,8 @@ export interface components {
             statusText: string;
             /** @description Whether it is open or disbursed. After any other end, the customer may apply again. */
             stands: boolean;
+            /** @description Whether the customer withdrew it while it was open. The lender's answer changes the status. */
+            withdrawn: boolean;
         };
         /** @description The new submission. */
         SubmissionResult: {

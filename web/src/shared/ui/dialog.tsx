@@ -1,17 +1,11 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { m } from "#messages";
+import { focusLostHeading } from "./lost-focus.ts";
 
 interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-}
-
-/** Focuses the heading after a dialog that was opened by URL, because no control had the focus before. */
-function focusHeading(): void {
-  const heading = document.querySelector("h1");
-  heading?.setAttribute("tabindex", "-1");
-  heading?.focus({ preventScroll: true });
 }
 
 /** A native modal dialog: mount it to open it; Esc, backdrop and the cross call `onClose`. */
@@ -24,7 +18,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     dialog?.showModal();
     return () => {
       dialog?.close();
-      if (document.activeElement === document.body) focusHeading();
+      // No control had the focus before a dialog that was opened by URL.
+      focusLostHeading();
     };
   }, []);
   return (

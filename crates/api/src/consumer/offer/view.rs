@@ -249,6 +249,8 @@ pub struct SubmissionLink {
     pub(super) status_text: String,
     /// Whether it is open or disbursed. After any other end, the customer may apply again.
     pub(super) stands: bool,
+    /// Whether the customer withdrew it while it was open. The lender's answer changes the status.
+    pub(super) withdrawn: bool,
 }
 
 /// A lender with failed criteria, and the reasons.

@@ -4,14 +4,16 @@ use jiff::Timestamp;
 use saakh_domain::Language;
 use saakh_domain::form::field::{FieldKind, FieldSpec, Values};
 use saakh_domain::id::{CustomerId, LenderId};
+use saakh_domain::lifecycle::loan_details::{Appointment, AppointmentPlace, LoanDetails};
 use saakh_domain::origination::products::Product;
 use saakh_domain::short_code::ShortCode;
 use saakh_domain::text::Message;
-use saakh_domain::time::show_instant;
+use saakh_domain::time::{show_day, show_instant};
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::Conn;
 use saakh_store::identity::customer::Customer;
-use saakh_store::origination::{application, credit_score, key_facts, submission, visit};
+use saakh_store::origination::submission::{self, Submission};
+use saakh_store::origination::{application, credit_score, key_facts, visit};
 use saakh_store::trust::consent::Consent;
 use saakh_store::trust::{application_note, consent, help_request, share_receipt};
 use serde_json::{Value as Json, json};
@@ -20,6 +22,7 @@ use super::{Entry, Group};
 use crate::app::labels;
 use crate::app::snapshot::Snapshot;
 use crate::identity::preferences;
+use crate::origination::status::build_status_text;
 use crate::origination::stored_profile;
 use crate::trust::consent::subject_name;
 use crate::{App, Result};
@@ -122,27 +125,52 @@ impl Formatter<'_> {
 
     pub(super) async fn submissions(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let all = submission::list_for_customer(conn, id).await?;
-        let records = all.into_iter().map(|stored| {
-            let answers = serde_json::from_str::<Values>(stored.fields.expose());
-            let answers = answers.map_or_else(
-                |_| self.unreadable_entry("answers"),
-                |answers| self.form_answers(stored.lender_id, &answers),
-            );
-            let mut record = vec![self.lender(stored.lender_id)];
-            record.extend(self.reference(stored.short_code));
-            // A lender with a journey of its own is given our id, which is no number of its own.
-            let own_number = stored
-                .reference
-                .filter(|text| *text != stored.id.to_string());
-            record.extend(own_number.map(|number| self.text_entry("lenderReference", &number)));
-            record.extend([
-                self.worded_entry("status", stored.status.code(), &stored.status.text()),
-                self.time_entry("sentAt", stored.created_at),
-                answers,
-            ]);
-            record
-        });
+        let records = all.iter().map(|stored| self.submission_record(stored));
         Ok(group("submissions", records.collect()))
+    }
+
+    fn submission_record(&self, stored: &Submission) -> Vec<Entry> {
+        let answers = serde_json::from_str::<Values>(stored.fields.expose());
+        let answers = answers.map_or_else(
+            |_| self.unreadable_entry("answers"),
+            |answers| self.form_answers(stored.lender_id, &answers),
+        );
+        let mut record = vec![self.lender(stored.lender_id)];
+        record.extend(self.reference(stored.short_code));
+        // A lender with a journey of its own is given our id, which is no number of its own.
+        let own_id = stored.id.to_string();
+        let own_number = stored.reference.as_ref().filter(|text| **text != own_id);
+        record.extend(own_number.map(|number| self.text_entry("lenderReference", number)));
+        let status = build_status_text(stored, &self.lender_name(stored.lender_id));
+        record.extend([
+            self.worded_entry("status", stored.status.code(), &status),
+            self.time_entry("sentAt", stored.created_at),
+        ]);
+        let withdrawn_at = stored.withdrawn_at;
+        record.extend(withdrawn_at.map(|at| self.time_entry("withdrawnAt", at)));
+        record.extend(self.loan_details(stored.details));
+        record.push(answers);
+        record
+    }
+
+    /// Returns what the lender stated about its loan.
+    fn loan_details(&self, details: LoanDetails) -> Vec<Entry> {
+        let emi = details.emi;
+        let emi = emi.map(|emi| self.entry("emi", json!(emi.as_rupees()), emi.to_string()));
+        let due = details.first_due_on.map(|day| {
+            let shown = show_day(day, self.language);
+            self.entry("firstDueOn", json!(day.to_string()), shown)
+        });
+        let appointment = details.appointment.map(|Appointment { at, place }| {
+            let text = match place {
+                AppointmentPlace::Home => "applications_appointment_home",
+                AppointmentPlace::Branch => "applications_appointment_branch",
+            };
+            let text = Message::new(text).with("when", show_instant(at, self.language));
+            let value = json!({ "at": at.to_string(), "place": place.code() });
+            self.entry("appointment", value, self.render(&text))
+        });
+        [emi, due, appointment].into_iter().flatten().collect()
     }
 
     pub(super) async fn visits(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {

@@ -9,6 +9,9 @@ import { formatDate } from "#shared/format/date.ts";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 
+/** The credit score's criterion. */
+export const SCORE = "credit_score";
+
 /** Lazy: loaded when the dialog first opens. */
 const GiveConsent = lazy(async () => ({ default: (await import("#consumer/consent/give-consent.tsx")).GiveConsent }));
 

@@ -15,7 +15,7 @@ interface ApplyLinkProps {
 /** Links to the form, or to the status if the offer was applied for. Ended submissions can be repeated. */
 export function ApplyLink({ offer, closed, short = false }: ApplyLinkProps) {
   const ended = offer.submission !== null;
-  if (offer.submission?.stands) return <AppliedNote offer={offer} />;
+  if (offer.submission?.stands) return <AppliedNote offer={offer} submission={offer.submission} />;
   if (closed) return null;
   if (offer.againFrom !== null) return <ReapplyFrom day={offer.againFrom} />;
   const full = m.common_apply_with({ lender: offer.lender.name });
@@ -34,10 +34,16 @@ export function ApplyLink({ offer, closed, short = false }: ApplyLinkProps) {
 
 const STATUS_LINK = "font-semibold text-brand-strong underline underline-offset-4";
 
-function AppliedNote({ offer }: { offer: Offer }) {
+interface AppliedNoteProps {
+  offer: Offer;
+  submission: NonNullable<Offer["submission"]>;
+}
+
+/** An application that is open or paid. One that the customer withdrew has its status in words. */
+function AppliedNote({ offer, submission }: AppliedNoteProps) {
   return (
     <p className="flex-1 py-3">
-      {m.offers_applied()}{" "}
+      {submission.withdrawn ? m.offers_ended({ status: submission.statusText }) : m.offers_applied()}{" "}
       <Link to={offer.lender.path} className={STATUS_LINK}>
         {m.offers_status_link()}
       </Link>

@@ -36,7 +36,7 @@ function OfferCard({ offer, view, order, closed, shared, shortlist }: OfferCardP
           <p className="col-span-2 text-sm text-ink-3">{offer.lender.legalName}</p>
         </div>
         <MainFigures offer={offer} />
-        <ShortTerms offer={offer} term={order.term} />
+        <ShortTerms offer={offer} term={order.term} folded={!unfolded} />
         <OfferChecks offer={offer} view={view} shared={shared} />
         <div className="flex flex-wrap items-center">
           <ApplyLink offer={offer} closed={closed} short />
@@ -78,13 +78,25 @@ function CardDetails({ id, offer, view, shared }: CardDetailsProps) {
   );
 }
 
-/** The loan if it differs from the request, the penal charge, and the figure of the order if it is no main one. */
-function ShortTerms({ offer, term }: { offer: Offer; term: string }) {
+interface ShortTermsProps {
+  offer: Offer;
+  /** Key of the term that the order compares. */
+  term: string;
+  folded: boolean;
+}
+
+/**
+ * The loan if it differs from the request, the penal charge, the figure of the order if it is no main one, and the
+ * cooling-off period, which the details of an unfolded card have.
+ */
+function ShortTerms({ offer, term, folded }: ShortTermsProps) {
   const compared = mainTerms(offer).some(({ key }) => key === term) ? null : findTerm(offer, term);
+  const cooling = folded ? findTerm(offer, "cooling") : null;
   const lines = [
     ...(offer.asAsked ? [] : [loanTerm(offer)]),
     ...(compared === null ? [] : [compared]),
     { ...lateTerm(offer), label: m.offers_late() },
+    ...(cooling === null ? [] : [cooling]),
   ];
   return (
     <dl className="text-sm">

@@ -10,11 +10,9 @@ import { OfferGroups } from "./offer-groups.tsx";
 import { buildShortlist } from "./shortlist.ts";
 
 const SCORE = { criterion: "credit_score", title: "Credit score", text: "It asks for 750; we do not know yours." };
+const SENT = { submissionId: "s", status: "submitted", statusText: "Sent", stands: true, withdrawn: false } as const;
 const VIEW = testView({
-  matched: [
-    testOffer("finzy"),
-    testOffer("nira", { submission: { submissionId: "s", status: "submitted", statusText: "Sent", stands: true } }),
-  ],
+  matched: [testOffer("finzy"), testOffer("nira", { submission: SENT })],
   possible: [testOffer("cashe", { rateKind: "up_to", checks: [SCORE] })],
   unmatched: [{ lender: testOffer("upwards").lender, reasons: [{ ...SCORE, text: "It asks for 750; yours is 712." }] }],
 });
@@ -110,13 +108,22 @@ test.each([360, 1366])("a lender with a waiting period shows when to apply again
   await browser.viewport(width, 768);
   const waiting = testOffer("finzy", {
     againFrom: "2027-02-19",
-    submission: { submissionId: "s", status: "rejected", statusText: "Not approved", stands: false },
+    submission: { ...SENT, status: "rejected", statusText: "Not approved", stands: false },
   });
   const page = await draw(() => (
     <OfferGroups shortlist={EMPTY} view={testView({ matched: [waiting] })} order={findOrder("yearly")} />
   ));
   await expect.element(page.getByText("You can apply again from 19 Feb 2027")).toBeVisible();
   expect(page.getByRole("link", { name: /^Apply/ }).elements()).toEqual([]);
+});
+
+test.each([360, 1366])("a withdrawn application is not called open, %i wide", async (width) => {
+  await browser.viewport(width, 768);
+  const withdrawn = testOffer("finzy", { submission: { ...SENT, statusText: "Withdrawn", withdrawn: true } });
+  const view = testView({ matched: [withdrawn] });
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={view} order={findOrder("yearly")} />);
+  await expect.element(page.getByText("Your last application there: Withdrawn.")).toBeVisible();
+  await expect.element(page.getByText("You have applied.")).not.toBeInTheDocument();
 });
 
 test("a wide screen shows a table", async () => {
@@ -154,10 +161,43 @@ test.each([360, 1366])("what all offers of a group share is shown once, %i wide"
   expect(page.getByText("We don't know your credit score yet").elements()).toEqual([]);
 });
 
+test("the lookup promises an answer only where the score is the only open check", async () => {
+  const promise = "If you let us look up your score, these lenders can answer now.";
+  const draws = async (checks: (typeof SCORE)[]) => {
+    const view = testView({
+      possible: [testOffer("cashe", { checks: [SCORE] }), testOffer("nira", { checks: [SCORE, ...checks] })],
+    });
+    return draw(() => <OfferGroups shortlist={EMPTY} view={view} order={findOrder("yearly")} />);
+  };
+  const alone = await draws([]);
+  await expect.element(alone.getByText(promise)).toBeVisible();
+  await alone.unmount();
+  const more = await draws([{ ...SCORE, criterion: "household_income" }]);
+  await expect.element(more.getByRole("button", { name: "Look up my score" })).toBeVisible();
+  await expect.element(more.getByText(promise)).not.toBeInTheDocument();
+});
+
+test("possible lenders without a shared check have their explanation below matching ones", async () => {
+  const other = { ...SCORE, criterion: "household_income" };
+  const view = testView({
+    matched: [testOffer("finzy"), testOffer("kaveri")],
+    possible: [testOffer("cashe", { checks: [SCORE] }), testOffer("nira", { checks: [other] })],
+  });
+  const page = await draw(() => <OfferGroups shortlist={EMPTY} view={view} order={findOrder("yearly")} />);
+  await expect.element(page.getByText(/These lenders also check something we can't/)).toBeVisible();
+});
+
 test("a folded card shows what the law requires of each offer", async () => {
   const page = await draw(() => <OfferGroups shortlist={EMPTY} view={APART} order={findOrder("yearly")} />);
   const card = page.getByRole("article", { name: "kaveri" });
-  const shown = ["kaveri Ltd", "₹1,00,000 for 24 months", "16.43%", "₹4,800", "2% a month on the overdue amount"];
+  const shown = [
+    "kaveri Ltd",
+    "₹1,00,000 for 24 months",
+    "16.43%",
+    "₹4,800",
+    "2% a month on the overdue amount",
+    "3 days, no penalty",
+  ];
   for (const text of shown) await expect.element(card.getByText(text, { exact: true })).toBeVisible();
   await expect.element(card.getByRole("link", { name: "Key Facts Statement: kaveri" })).toBeVisible();
 });

@@ -1,11 +1,8 @@
 import { m } from "#messages";
 import type { Offer, OfferView } from "#shared/api/types.ts";
-import { canCheckScore, LookUp } from "./credit-score.tsx";
+import { canCheckScore, LookUp, SCORE } from "./credit-score.tsx";
 import { EarlierNote } from "./offer-actions.tsx";
 import type { SharedNotes } from "./shared-notes.tsx";
-
-/** The credit score's criterion. */
-const SCORE = "credit_score";
 
 interface OfferNotesProps {
   offer: Offer;

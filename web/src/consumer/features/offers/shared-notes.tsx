@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import type { Offer, OfferView } from "#shared/api/types.ts";
-import { asksForScore, LookUp } from "./credit-score.tsx";
+import { asksForScore, LookUp, SCORE } from "./credit-score.tsx";
 import type { OfferGroup } from "./groups.ts";
 
 /** What all offers of a group share; shown once above them instead of on each. */
@@ -23,7 +23,7 @@ export function findSharedNotes(offers: readonly Offer[]): SharedNotes {
   };
 }
 
-/** The notes of each group; none where the group above says the same. */
+/** The notes of each group; none where the group above says the same. Notes that share nothing are no repetition. */
 export function listGroupNotes(groups: readonly OfferGroup[]): (SharedNotes | null)[] {
   const all = groups.map(({ offers }) => findSharedNotes(offers));
   return all.map((notes, place) => (isSame(notes, all[place - 1]) ? null : notes));
@@ -31,7 +31,8 @@ export function listGroupNotes(groups: readonly OfferGroup[]): (SharedNotes | nu
 
 function isSame(notes: SharedNotes, before: SharedNotes | undefined): boolean {
   const names = ({ criteria }: SharedNotes) => criteria.map(({ criterion }) => criterion).join();
-  return before !== undefined && notes.isUpTo === before.isUpTo && names(notes) === names(before);
+  const isEmpty = notes.criteria.length === 0 && !notes.isUpTo;
+  return before !== undefined && !isEmpty && notes.isUpTo === before.isUpTo && names(notes) === names(before);
 }
 
 interface GroupNotesProps {
@@ -54,20 +55,24 @@ export function GroupNotes({ group, notes, view, canLookUp }: GroupNotesProps) {
       {isUpTo && <p>{m.offers_up_to_note()}</p>}
       {canLookUp && (
         <p>
-          {view.creditScore.state === "waiting" ? m.score_waiting_text() : m.offers_checks_score()}{" "}
-          <LookUp view={view} />
+          {describeLookUp(group, view)} <LookUp view={view} />
         </p>
       )}
     </div>
   );
 }
 
+/** What the lookup changes. The score alone decides nothing where a lender checks something else too. */
+function describeLookUp({ offers }: OfferGroup, view: OfferView): string | null {
+  if (view.creditScore.state === "waiting") return m.score_waiting_text();
+  const asksMore = offers.some(({ checks }) => checks.some(({ criterion }) => criterion !== SCORE));
+  return asksMore ? null : m.offers_checks_score();
+}
+
 /** The first group whose notes offer the lookup of the score; null if none does. */
 export function findScoreGroup(groups: readonly OfferGroup[], view: OfferView): OfferGroup | null {
   if (!asksForScore(view)) return null;
   return (
-    groups.find(({ offers }) =>
-      findSharedNotes(offers).criteria.some(({ criterion }) => criterion === "credit_score"),
-    ) ?? null
+    groups.find(({ offers }) => findSharedNotes(offers).criteria.some(({ criterion }) => criterion === SCORE)) ?? null
   );
 }

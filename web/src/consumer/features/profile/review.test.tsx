@@ -21,7 +21,11 @@ function drawReview(values: Profile["values"]) {
     sentAs: {},
     updateRequired: false,
   } as unknown as Profile;
-  return draw(() => <Review profile={profile} onChange={() => {}} onConfirm={() => {}} />);
+  return draw(() => (
+    <Review profile={profile} onChange={() => {}}>
+      <button type="button">Confirm</button>
+    </Review>
+  ));
 }
 
 test("a last name is shown without the box that there is none", async () => {

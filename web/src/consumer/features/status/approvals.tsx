@@ -49,7 +49,7 @@ export function Approvals({ approved, open }: ApprovalsProps) {
                 </th>
                 {ordered.map(({ submissionId }, place) => (
                   <td key={submissionId} className="px-2 py-2 font-semibold tabular-nums">
-                    {cells[place]}
+                    {cells[place] || "–"}
                   </td>
                 ))}
               </tr>
@@ -69,28 +69,35 @@ interface Row {
   cells: ReactNode[];
 }
 
-/** The compared figures; what no lender stated is left out. */
+/** The compared figures; what no lender stated or asks for is left out. */
 function listRows(approved: SentSubmission[], language: Language): Row[] {
   const row = (label: string, cell: (sent: SentSubmission) => ReactNode): Row => ({
     label,
     cells: approved.map(cell),
   });
-  const stated = [
+  const rows = [
+    row(m.applications_compare_apr(), ({ offer }) => formatApr(offer.apr)),
+    row(m.applications_emi(), ({ offer, loan }) => {
+      const emi = loan.emi ?? offer.emi;
+      return emi !== null && formatRupees(emi);
+    }),
+    row(m.applications_compare_receive(), ({ offer }) => formatRupees(offer.netDisbursed)),
+    // The total of our offer does not belong to another EMI.
+    row(m.applications_compare_repay(), (sent) => !hasOtherEmi(sent) && formatRupees(sent.offer.totalPayable)),
+    row(m.applications_compare_amount(), ({ offer }) => formatRupees(offer.amount)),
+    row(m.applications_compare_term(), ({ offer }) => m.applications_compare_months({ months: offer.months })),
     row(m.applications_first_due(), ({ loan }) => loan.firstDueOn !== null && formatDate(loan.firstDueOn, language)),
     row(
       m.applications_appointment(),
       ({ loan }) => loan.appointment !== null && describeAppointment(loan.appointment, language),
     ),
   ];
-  return [
-    row(m.applications_compare_apr(), ({ offer }) => formatApr(offer.apr)),
-    row(m.applications_emi(), ({ offer, loan }) => formatRupees(loan.emi ?? offer.emi)),
-    row(m.applications_compare_receive(), ({ offer }) => formatRupees(offer.netDisbursed)),
-    row(m.applications_compare_repay(), ({ offer }) => formatRupees(offer.totalPayable)),
-    row(m.applications_compare_amount(), ({ offer }) => formatRupees(offer.amount)),
-    row(m.applications_compare_term(), ({ offer }) => m.applications_compare_months({ months: offer.months })),
-    ...stated.filter(({ cells }) => cells.some(Boolean)),
-  ];
+  return rows.filter(({ cells }) => cells.some(Boolean));
+}
+
+/** Whether the lender stated another EMI than our offer. */
+function hasOtherEmi({ offer, loan }: SentSubmission): boolean {
+  return loan.emi !== null && (offer.emi === null || Math.round(loan.emi) !== Math.round(offer.emi));
 }
 
 function Approval({ sent, others }: { sent: SentSubmission; others: SentSubmission[] }) {
@@ -110,7 +117,8 @@ function Approval({ sent, others }: { sent: SentSubmission; others: SentSubmissi
           done={m.applications_choose_done({ lender: name })}
           run={() => chooseSubmission(submissionId)}
         >
-          <p>{m.applications_choose_text({ lender: name, others: listLenders(others, language) })}</p>
+          <p>{m.applications_choose_text({ others: listLenders(others, language) })}</p>
+          <p>{sent.nextStep}</p>
         </ConfirmedAction>
         <WithdrawAction sent={sent} label={m.applications_not_this()} look="secondary" />
       </div>

@@ -11,7 +11,13 @@ beforeEach(() => {
 });
 
 const REFUSED = testSubmission("nira", "rejected");
-const LINK = { submissionId: "s", status: "rejected", statusText: "Rejected", stands: false } as const;
+const LINK = {
+  submissionId: "s",
+  status: "rejected",
+  statusText: "Rejected",
+  stands: false,
+  withdrawn: false,
+} as const;
 
 const BUREAUS = ["cibil-report", "experian-report", "equifax-report", "crif-report"];
 const TARGETS = {

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { WithdrawalStatus } from "#consumer/consent/withdrawal-status.tsx";
+import { findLenderNumber } from "#consumer/submissions/submission-state.ts";
 import type { SentSubmission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";
@@ -18,8 +19,7 @@ interface SentDetailsProps {
 export function SentDetails({ sent, numberShown = false }: SentDetailsProps) {
   const { language } = useBoot();
   const { lender, officer, receipt, submissionId, shortCode } = sent;
-  // A lender with a journey of its own is given our id, which is no number of its own.
-  const reference = sent.reference === submissionId ? null : sent.reference;
+  const reference = findLenderNumber(sent);
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-3 text-[0.9375rem]">
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

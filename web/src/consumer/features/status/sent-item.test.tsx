@@ -26,5 +26,13 @@ test("the confirmation shows the lender's number once it exists", async () => {
   await expect.element(page.getByRole("article", { name: "finzy" })).toBeVisible();
   await expect.element(page.getByText(/number for your application/)).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Poll" }).click();
-  await expect.element(page.getByText(/number for your application/)).toHaveTextContent(/L-7/);
+  await expect.element(page.getByText("L-7")).toBeVisible();
+});
+
+test("our own id is not shown as the lender's number", async () => {
+  serve({ "GET /api/applications": { body: { items: [] } } });
+  const sent = testSubmission("finzy", "redirected");
+  const page = await draw(() => <SentItem submission={{ ...sent, reference: sent.submissionId }} />);
+  await expect.element(page.getByRole("article", { name: "finzy" })).toBeVisible();
+  await expect.element(page.getByText(sent.submissionId)).not.toBeInTheDocument();
 });
