@@ -68,18 +68,16 @@ record!(columns, fn entry -> SuppressionEntry {
     created_by: opt_id("created_by", AdminId),
 });
 
-// A live entry of the same kind is renewed: the new end holds, and the first day stays. One that ended by itself
-// begins anew.
+// A live entry of the same kind is renewed: it begins and ends anew, so that it also stops calls that the person
+// requested since its first day. Its note stays if there is no new one.
 sql!(
     ADD = "INSERT INTO suppression (id, destination_hash, channel, scope, reason, source, note,
         customer_id, since, until, created_by)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
     ON CONFLICT (destination_hash, channel, scope, reason) WHERE lifted_at IS NULL DO UPDATE SET
-        source = excluded.source, note = excluded.note, until = excluded.until,
-        created_by = excluded.created_by,
-        customer_id = COALESCE(suppression.customer_id, excluded.customer_id),
-        since = CASE WHEN suppression.until <= excluded.since THEN excluded.since
-            ELSE suppression.since END"
+        source = excluded.source, note = COALESCE(excluded.note, suppression.note),
+        since = excluded.since, until = excluded.until, created_by = excluded.created_by,
+        customer_id = COALESCE(suppression.customer_id, excluded.customer_id)"
 );
 sql!(GET = columns + "FROM suppression WHERE id = $1");
 sql!(

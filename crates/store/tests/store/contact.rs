@@ -259,7 +259,7 @@ async fn entries_hold_for_their_channel_until_they_end_or_are_lifted(db: &Db) {
 }
 
 #[db_test]
-async fn a_live_entry_is_renewed_and_one_that_ended_begins_anew(db: &Db) {
+async fn a_renewed_entry_begins_anew_and_keeps_its_note(db: &Db) {
     use SuppressionReason::HardBounce;
     use SuppressionScope::NonEssential;
     add_customer(db).await;
@@ -268,13 +268,21 @@ async fn a_live_entry_is_renewed_and_one_that_ended_begins_anew(db: &Db) {
         until: Some(at(until)),
         ..entry(number, NonEssential, HardBounce)
     };
-    suppress(db, &bounced(1, 10, 30)).await;
-    suppress(db, &bounced(2, 20, 40)).await;
-    let [one] = entries(db).await.try_into().unwrap();
-    assert_eq!((one.since, one.until), (at(10), Some(at(40))));
-    suppress(db, &bounced(3, 50, 70)).await;
-    let [one] = entries(db).await.try_into().unwrap();
-    assert_eq!((one.since, one.until), (at(50), Some(at(70))));
+    let noted = |number, since, until, note: &str| SuppressionEntry {
+        note: Some(note.to_owned()),
+        ..bounced(number, since, until)
+    };
+    for (renewal, note) in [
+        (noted(1, 10, 30, "Mailbox full"), "Mailbox full"),
+        (bounced(2, 20, 40), "Mailbox full"),
+        (noted(3, 50, 70, "No such mailbox"), "No such mailbox"),
+    ] {
+        suppress(db, &renewal).await;
+        let [one] = entries(db).await.try_into().unwrap();
+        assert_eq!((one.since, one.until), (renewal.since, renewal.until));
+        assert_eq!(one.note.as_deref(), Some(note));
+        assert_eq!(one.id, id(1).to_string());
+    }
 }
 
 #[db_test]
