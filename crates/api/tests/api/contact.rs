@@ -4,14 +4,15 @@ use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::id::CustomerId;
+use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::trust::contact_consent;
-use saakh_testkit::{TestApp, TestClient, app_test};
+use saakh_testkit::{CallError, MessageProvider, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use crate::status_files::sent_by;
-use crate::status_notices::{calls_back, news, wants};
+use crate::status_notices::{calls_back, given, news, wants};
 
 async fn suppress(admin: &TestClient<'_>, destination: &str, scope: &str, reason: &str) -> Value {
     let entry = json!({
@@ -102,14 +103,8 @@ async fn a_complaint_stops_news_but_not_passcodes(app: &TestApp) {
     app.send_otp(&mobile).await;
 }
 
-#[app_test]
-async fn news_by_text_message_waits_for_the_morning(app: &TestApp) {
-    let mobile = app.new_mobile();
-    let customer = app.consumer_with_mobile(&mobile).await;
-    let wanted = wants(app, "en", true, false);
-    customer.put("/api/preferences", &wanted).await.expect(200);
-    let (_, _, _, reference) = sent_by(app, customer).await;
-    // Half past nine in the evening in India, of the same or the next day.
+/// Half past nine in the evening in India, of the same or the next day.
+fn wait_for_evening(app: &TestApp) {
     let evening = jiff::civil::time(21, 30, 0, 0);
     let local = app
         .app
@@ -121,6 +116,53 @@ async fn news_by_text_message_waits_for_the_morning(app: &TestApp) {
         then = local.date().tomorrow().unwrap().to_datetime(evening);
     }
     app.clock.advance(then.duration_since(local).as_secs());
+}
+
+/// Confirms an address as a customer's own.
+async fn confirm_address(app: &TestApp, customer: &TestClient<'_>, address: &str) {
+    let named = json!({ "contact": address });
+    let sent = customer.post("/api/contacts/send", &named).await;
+    let nonce = sent.expect(200)["nonce"].clone();
+    let entry = json!({ "nonce": nonce, "otp": app.code_for(address).await });
+    customer.post("/api/contacts", &entry).await.expect(200);
+}
+
+#[app_test]
+async fn news_whose_mail_is_refused_waits_for_the_text_message(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    confirm_address(app, &customer, "asha@example.com").await;
+    let wanted = wants(app, "en", true, true);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    let (_, _, _, reference) = sent_by(app, customer).await;
+    wait_for_evening(app);
+    calls_back(app, &reference, "SANCTIONED").await;
+    app.clock.advance(61);
+    let provider = MessageProvider::default();
+    provider.fail(Some(CallError::Refused {
+        status: 550,
+        code: None,
+    }));
+    let tried = given(app, &provider).await;
+    let channels: Vec<_> = tried.iter().map(|message| message.channel).collect();
+    assert_eq!(channels, [Channel::Email]);
+    provider.fail(None);
+    app.clock.advance(10 * 3_600 + 30 * 60);
+    let told = given(app, &provider).await;
+    assert!(
+        told.iter().any(|message| message.channel == Channel::Sms),
+        "{told:?}"
+    );
+}
+
+#[app_test]
+async fn news_by_text_message_waits_for_the_morning(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let wanted = wants(app, "en", true, false);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    let (_, _, _, reference) = sent_by(app, customer).await;
+    wait_for_evening(app);
     calls_back(app, &reference, "SANCTIONED").await;
     app.clock.advance(61);
     assert_eq!(news(app, &mobile).await, Vec::<String>::new());
