@@ -11,6 +11,7 @@ use saakh_service::trust::contact_consent;
 use saakh_testkit::{CallError, MessageProvider, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
+use crate::help::{ASKED, ask};
 use crate::status_files::sent_by;
 use crate::status_notices::{calls_back, given, news, wants};
 
@@ -312,4 +313,21 @@ async fn an_entry_must_fit_its_reason(app: &TestApp) {
     ] {
         assert!(wrong["fields"][field].is_string(), "{field}: {wrong}");
     }
+}
+
+#[app_test]
+async fn an_acknowledgement_that_was_refused_is_not_in_the_history(app: &TestApp) {
+    let customer = app.consumer_with_email("sunita@example.com").await;
+    let admin = app.admin(Role::One).await;
+    suppress(&admin, "sunita@example.com", "all", "wrong_person").await;
+    ask(&customer, ASKED).await.expect(200);
+    app.run_jobs().await;
+    let brand = app.app.reference.brands.get("nitya_finance");
+    let handed = app.messages(&brand.grievance.email).await;
+    assert_eq!(handed.len(), 1, "the officer answers");
+    let history = customer.get("/api/messages").await.expect(200);
+    assert!(
+        !history.to_string().contains(&brand.grievance.name),
+        "{history}"
+    );
 }
