@@ -31,13 +31,42 @@ async fn entries(admin: &TestClient<'_>, destination: &str) -> Vec<Value> {
     found["items"].as_array().unwrap().clone()
 }
 
-async fn agree_to_offers(app: &TestApp, customer: &TestClient<'_>) -> String {
-    let version = app.app.reference.notices.version(Purpose::OffersByMessage);
-    let consent = json!({
-        "purpose": "offers_by_message", "product": "Personal Loans", "noticeVersion": version,
-    });
-    let given = customer.post("/api/contact-consents", &consent).await;
-    given.expect(200)["consentId"].as_str().unwrap().to_owned()
+async fn agree_to_offers(app: &TestApp, customer: &TestClient<'_>) {
+    agree(
+        app,
+        customer,
+        Purpose::OffersByMessage,
+        Some("Personal Loans"),
+    )
+    .await;
+}
+
+async fn agree(app: &TestApp, customer: &TestClient<'_>, to: Purpose, product: Option<&str>) {
+    let version = app.app.reference.notices.version(to);
+    let consent = json!({ "purpose": to.code(), "product": product, "noticeVersion": version });
+    customer
+        .post("/api/contact-consents", &consent)
+        .await
+        .expect(200);
+}
+
+/// Agrees to every contact: two products, calls, a category and news.
+async fn agree_to_everything(app: &TestApp, customer: &TestClient<'_>) {
+    for product in ["Personal Loans", "Gold Loans"] {
+        agree(app, customer, Purpose::OffersByMessage, Some(product)).await;
+    }
+    agree(app, customer, Purpose::AssistanceCall, None).await;
+    wait_for_category(app, customer).await;
+    let wanted = wants(app, "en", true, false);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+}
+
+async fn wait_for_category(app: &TestApp, customer: &TestClient<'_>) {
+    let category = &app.app.reference.categories.all()[0].key;
+    let version = app.app.reference.notices.version(Purpose::CategoryInterest);
+    let interest = json!({ "category": category, "noticeVersion": version });
+    let given = customer.post("/api/interests", &interest).await;
+    assert!(given.status < 300);
 }
 
 /// The purposes of the consents in force.
@@ -48,6 +77,23 @@ async fn agreed(customer: &TestClient<'_>) -> Vec<String> {
     in_force
         .map(|one| one["purpose"].as_str().unwrap().to_owned())
         .collect()
+}
+
+/// The consents in force to a purpose other than `matching`, as purpose and subject, sorted.
+async fn contact_consents(customer: &TestClient<'_>) -> Vec<String> {
+    let list = customer.get("/api/consents").await.expect(200);
+    let items = list["items"].as_array().unwrap();
+    let in_force = items
+        .iter()
+        .filter(|one| one["withdrawnAt"].is_null() && one["purpose"] != "matching");
+    let mut named: Vec<_> = in_force
+        .map(|one| {
+            let subject = one["subject"].as_str().unwrap_or("-");
+            format!("{} {subject}", one["purpose"].as_str().unwrap())
+        })
+        .collect();
+    named.sort();
+    named
 }
 
 fn unsubscribe_token(app: &TestApp, customer: &TestClient<'_>, mobile: &str) -> String {
@@ -223,19 +269,66 @@ async fn the_link_of_a_message_stops_it_until_a_new_consent(app: &TestApp) {
 async fn the_link_of_a_message_can_stop_calls_and_every_channel(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
-    agree_to_offers(app, &customer).await;
+    confirm_address(app, &customer, "asha@example.com").await;
+    agree_to_everything(app, &customer).await;
     let token = unsubscribe_token(app, &customer, &mobile);
     let path = format!("/api/unsubscribe/{token}?calls=true");
     app.visitor().post(&path, &json!({})).await.expect(200);
     let admin = app.admin(Role::One).await;
-    let mut found: Vec<_> = entries(&admin, &mobile)
-        .await
-        .iter()
-        .map(|entry| (entry["channel"].clone(), entry["scope"].clone()))
-        .collect();
-    found.sort_by_key(|pair| pair.1.to_string());
-    let any = |scope: &str| (json!("any"), json!(scope));
-    assert_eq!(found, [any("calls"), any("promotion")]);
+    let stopped = async |destination: &str| {
+        let mut found: Vec<_> = entries(&admin, destination)
+            .await
+            .iter()
+            .map(|entry| format!("{} {}", entry["channel"], entry["scope"]).replace('"', ""))
+            .collect();
+        found.sort();
+        found
+    };
+    assert_eq!(stopped(&mobile).await, ["any calls", "any promotion"]);
+    // Their other verified destination too.
+    assert_eq!(stopped("asha@example.com").await, ["any promotion"]);
+    let left = contact_consents(&customer).await;
+    assert!(
+        left.len() == 2 && left[0].starts_with("category_interest") && left[1] == "updates -",
+        "{left:?}"
+    );
+}
+
+#[app_test]
+async fn the_link_of_a_message_withdraws_only_the_consent_to_its_product(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    agree_to_everything(app, &customer).await;
+    let before = contact_consents(&customer).await;
+    let token = unsubscribe_token(app, &customer, &mobile);
+    let path = format!("/api/unsubscribe/{token}");
+    app.visitor().post(&path, &json!({})).await.expect(200);
+    let mut expected = before.clone();
+    expected.retain(|one| one != "offers_by_message personal-loans");
+    assert_eq!(expected.len() + 1, before.len());
+    assert_eq!(contact_consents(&customer).await, expected);
+}
+
+#[app_test]
+async fn an_entry_withdraws_the_consents_that_its_reason_contradicts(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    agree_to_everything(app, &customer).await;
+    let admin = app.admin(Role::One).await;
+    let mut left = contact_consents(&customer).await;
+    assert_eq!(left.len(), 5, "{left:?}");
+    for (scope, reason, withdrawn) in [
+        ("non_essential", "wrong_person", None),
+        ("calls", "do_not_call", Some("assistance_call")),
+        ("promotion", "opt_out", Some("offers_by_message")),
+        ("non_essential", "complaint", Some("")),
+    ] {
+        suppress(&admin, &mobile, scope, reason).await;
+        left.retain(|one| withdrawn.is_none_or(|purpose| !one.starts_with(purpose)));
+        assert_eq!(contact_consents(&customer).await, left, "{reason}");
+    }
+    let preferences = customer.get("/api/preferences").await.expect(200);
+    assert_eq!(preferences["allowSms"], false);
 }
 
 #[app_test]

@@ -88,7 +88,7 @@ fn contact(value: Option<&str>, verified_at: Option<Timestamp>) -> Option<Contac
 }
 
 /// Consents to updates in force: one for each accepted version of the notice.
-pub(crate) async fn list_consents_in_force(
+async fn list_consents_in_force(
     conn: &mut Conn,
     id: CustomerId,
 ) -> Result<Vec<Consent>> {

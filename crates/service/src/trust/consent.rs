@@ -128,6 +128,24 @@ pub async fn record(
     Ok(ids)
 }
 
+/// Withdraws a customer's consents in force to a purpose, under every version of its notice. With a subject, only that
+/// to the subject.
+pub(crate) async fn withdraw_all(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+    purpose: Purpose,
+    subject: Option<&str>,
+) -> Result<()> {
+    for given in consent::list_in_force(tx, customer).await? {
+        let is_subject = subject.is_none_or(|subject| given.subject.as_deref() == Some(subject));
+        if given.purpose == purpose.code() && is_subject {
+            consent::withdraw(tx, given.id, app.now()).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Returns the active consent to a purpose.
 pub(crate) async fn find_in_force(
     conn: &mut Conn,

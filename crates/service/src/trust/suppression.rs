@@ -2,17 +2,20 @@
 
 use jiff::SignedDuration;
 use saakh_domain::Secret;
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::{SuppressionReason, SuppressionScope};
 use saakh_domain::id::{AdminId, CustomerId};
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer};
+use saakh_store::trust::contact_count;
 use saakh_store::trust::suppression::{self, SuppressedChannel, SuppressionEntry};
-use saakh_store::trust::{consent, contact_count};
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde_json::json;
 
+use super::consent::withdraw_all;
+use crate::identity::preferences;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation::{validate_note, validate_reason};
 use crate::{App, Error, Result};
@@ -94,7 +97,7 @@ pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<
     write_tx!(app.db, scope, |tx| {
         suppression::add(tx, &entry).await?;
         if let Some(owner) = entry.customer_id {
-            withdraw_consents(app, tx, owner, entry.scope).await?;
+            withdraw_consents(app, tx, owner, entry.reason, None).await?;
         }
         let event = AuditEvent {
             action: "suppression.add",
@@ -146,19 +149,25 @@ pub async fn lift(
     })
 }
 
+/// An entry that a person makes themselves by the link in a message.
+pub(super) struct OwnSuppression {
+    pub(super) hash: String,
+    pub(super) channel: SuppressedChannel,
+    pub(super) scope: SuppressionScope,
+    pub(super) reason: SuppressionReason,
+}
+
 /// Adds an entry that a person made themselves, in the transaction that holds their scope.
 pub(super) async fn add_own(
     app: &App,
     tx: &mut Tx,
-    customer: CustomerId,
-    hash: String,
-    channel: SuppressedChannel,
-    what: (SuppressionScope, SuppressionReason),
+    owner: Option<CustomerId>,
+    new: OwnSuppression,
 ) -> Result<()> {
+    let what = (new.scope, new.reason);
     let source = SuppressionSource::Link;
-    let entry = build_entry(app, hash, channel, what, source, Some(customer));
-    suppression::add(tx, &entry).await?;
-    withdraw_consents(app, tx, customer, entry.scope).await
+    let entry = build_entry(app, new.hash, new.channel, what, source, owner);
+    Ok(suppression::add(tx, &entry).await?)
 }
 
 /// Lifts the preferences that a new consent overrides, on every destination of the customer.
@@ -212,24 +221,34 @@ fn build_entry(
     }
 }
 
-/// Withdraws the consents to what is suppressed.
-async fn withdraw_consents(
+/// Withdraws the consents that the reason of an entry contradicts; those to offers may be of one product.
+pub(super) async fn withdraw_consents(
     app: &App,
     tx: &mut Tx,
     customer: CustomerId,
-    scope: SuppressionScope,
+    reason: SuppressionReason,
+    product: Option<ProductType>,
 ) -> Result<()> {
-    let stopped: &[Purpose] = match scope {
-        SuppressionScope::Promotion => &[Purpose::OffersByMessage],
-        SuppressionScope::Calls => &[Purpose::AssistanceCall],
-        SuppressionScope::NonEssential | SuppressionScope::All => {
-            &[Purpose::OffersByMessage, Purpose::AssistanceCall]
-        }
+    let stopped: &[Purpose] = match reason {
+        SuppressionReason::OptOut => &[Purpose::OffersByMessage],
+        SuppressionReason::DoNotCall => &[Purpose::AssistanceCall],
+        SuppressionReason::Complaint => &[
+            Purpose::OffersByMessage,
+            Purpose::AssistanceCall,
+            Purpose::CategoryInterest,
+            Purpose::Updates,
+        ],
+        // The destination is at fault, or listed elsewhere: the customer took nothing back.
+        SuppressionReason::HardBounce
+        | SuppressionReason::WrongPerson
+        | SuppressionReason::DndList => &[],
     };
-    for given in consent::list_in_force(tx, customer).await? {
-        if Purpose::from_code(&given.purpose).is_some_and(|purpose| stopped.contains(&purpose)) {
-            consent::withdraw(tx, given.id, app.now()).await?;
-        }
+    let subject = product.map(ProductType::slug);
+    for purpose in stopped {
+        withdraw_all(app, tx, customer, *purpose, subject).await?;
+    }
+    if stopped.contains(&Purpose::Updates) {
+        preferences::disallow_all_channels(app, tx, customer).await?;
     }
     Ok(())
 }
