@@ -424,3 +424,44 @@ async fn an_acknowledgement_that_was_refused_is_not_in_the_history(app: &TestApp
         "{history}"
     );
 }
+
+#[app_test]
+async fn consents_to_categories_and_news_lift_what_is_against_them(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let admin = app.admin(Role::One).await;
+    suppress(&admin, &mobile, "promotion", "opt_out").await;
+    suppress(&admin, &mobile, "non_essential", "complaint").await;
+    suppress(&admin, &mobile, "non_essential", "wrong_person").await;
+    let live = async || {
+        let all = entries(&admin, &mobile).await;
+        let live = all.iter().filter(|entry| entry["liftedAt"].is_null());
+        let mut reasons: Vec<_> = live
+            .map(|entry| entry["reason"].as_str().unwrap().to_owned())
+            .collect();
+        reasons.sort();
+        reasons
+    };
+    app.clock.advance(60);
+    let wanted = wants(app, "en", true, false);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    assert_eq!(live().await, ["opt_out", "wrong_person"]);
+    wait_for_category(app, &customer).await;
+    assert_eq!(live().await, ["wrong_person"]);
+}
+
+#[app_test]
+async fn a_consent_lifts_nothing_on_an_address_that_was_only_typed(app: &TestApp) {
+    let customer = app.consumer().await;
+    let email = json!({ "household_income": 3, "emi": 0, "email": "asha@example.com" });
+    customer.fill_profile(&[("money", email)]).await;
+    let admin = app.admin(Role::One).await;
+    suppress(&admin, "asha@example.com", "promotion", "opt_out").await;
+    app.clock.advance(60);
+    agree_to_offers(app, &customer).await;
+    let [entry] = entries(&admin, "asha@example.com")
+        .await
+        .try_into()
+        .unwrap();
+    assert_eq!(entry["liftedAt"], Value::Null);
+}

@@ -14,7 +14,7 @@ use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
 use super::consent::{ConsentContext, GivenConsent, check_versions, record};
-use super::suppression::{OwnSuppression, add_own, lift_for_consent, withdraw_consents};
+use super::suppression::{OwnSuppression, add_own, withdraw_consents};
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::message;
 use crate::{App, Error, Result};
@@ -40,16 +40,9 @@ impl ContactConsent {
             Self::AssistanceCall => None,
         }
     }
-
-    const fn scope(self) -> SuppressionScope {
-        match self {
-            Self::OffersByMessage(_) => SuppressionScope::Promotion,
-            Self::AssistanceCall => SuppressionScope::Calls,
-        }
-    }
 }
 
-/// Records a consent, and lifts the preferences against it. Repeated calls return the consent in force.
+/// Records a consent, which lifts the preferences against it. Repeated calls return the consent in force.
 ///
 /// # Errors
 /// `notice-changed`; 404 for a customer who requested erasure.
@@ -75,9 +68,6 @@ pub async fn give(
             return Err(Error::not_found());
         }
         customer_day::count(app, tx, giving.customer, CustomerAction::GiveConsent).await?;
-        let owner = customer::get(tx, giving.customer).await?;
-        let owner = owner.ok_or_else(Error::not_found)?;
-        lift_for_consent(app, tx, &owner, consent.scope()).await?;
         record(app, tx, giving, &given).await
     });
     recorded?.first().copied().ok_or_else(Error::not_found)

@@ -170,14 +170,31 @@ pub(super) async fn add_own(
     Ok(suppression::add(tx, &entry).await?)
 }
 
-/// Lifts the preferences that a new consent overrides, on every destination of the customer.
+/// Lifts the preferences that a new consent overrides, on every verified destination of the customer. Nobody lifts the
+/// preferences of a number or address that they only typed.
 pub(super) async fn lift_for_consent(
     app: &App,
     tx: &mut Tx,
-    customer: &Customer,
-    scope: SuppressionScope,
+    customer: CustomerId,
+    purpose: Purpose,
 ) -> Result<()> {
-    for destination in [&customer.mobile, &customer.email].into_iter().flatten() {
+    let scope = match purpose {
+        Purpose::OffersByMessage | Purpose::CategoryInterest => Some(SuppressionScope::Promotion),
+        Purpose::AssistanceCall => Some(SuppressionScope::Calls),
+        // It ends complaints only.
+        Purpose::Updates => None,
+        Purpose::Matching
+        | Purpose::CreditReport
+        | Purpose::LenderShare
+        | Purpose::InsurerVisit
+        | Purpose::CoApplicant
+        | Purpose::MerchantSignup => return Ok(()),
+    };
+    let Some(owner) = customer::get(tx, customer).await? else {
+        return Ok(());
+    };
+    let (mobile, email) = owner.verified_contacts();
+    for destination in [mobile, email].into_iter().flatten() {
         let hash = app.contact_key.hash(destination);
         suppression::lift_for_consent(tx, &hash, scope, app.now()).await?;
     }

@@ -92,7 +92,7 @@ sql!(
 sql!(
     LIFT_BY_CONSENT = "UPDATE suppression SET lifted_at = $4, lifted_reason = 'consent'
     WHERE destination_hash = $1 AND lifted_at IS NULL AND since <= $4
-        AND ((scope = $2 AND reason IN ('opt_out', 'do_not_call', 'dnd_list'))
+        AND ((scope = CAST($2 AS TEXT) AND reason IN ('opt_out', 'do_not_call', 'dnd_list'))
             OR (scope = $3 AND reason = 'complaint'))"
 );
 sql!(SWEEP = "DELETE FROM suppression WHERE until < $1 OR lifted_at < $1");
@@ -139,15 +139,16 @@ pub async fn lift(tx: &mut Tx, id: &str, now: Timestamp, reason: &str) -> Result
     Ok(tx.execute(&LIFT, args![id, now, reason]).await? == 1)
 }
 
-/// Lifts the preferences of a destination against which its owner now consents.
+/// Lifts the preferences of a destination against which its owner now consents: those of a scope, and complaints.
 pub async fn lift_for_consent(
     tx: &mut Tx,
     hash: &str,
-    scope: SuppressionScope,
+    scope: Option<SuppressionScope>,
     now: Timestamp,
 ) -> Result<u64, DbError> {
+    let scope = scope.map(SuppressionScope::code);
     let wider = SuppressionScope::NonEssential.code();
-    tx.execute(&LIFT_BY_CONSENT, args![hash, scope.code(), wider, now])
+    tx.execute(&LIFT_BY_CONSENT, args![hash, scope, wider, now])
         .await
 }
 

@@ -301,13 +301,12 @@ async fn a_consent_lifts_preferences_but_not_faults_of_the_destination(db: &Db) 
     }
     let lifted = wrote!(db, Scope::rows(), |tx| {
         // Given before the entries: it lifts nothing.
-        let before = suppression::lift_for_consent(tx, HASH, Promotion, at(9)).await?;
-        Ok((
-            before,
-            suppression::lift_for_consent(tx, HASH, Promotion, at(20)).await?,
-        ))
+        let before = suppression::lift_for_consent(tx, HASH, Some(Promotion), at(9)).await?;
+        let complaints = suppression::lift_for_consent(tx, HASH, None, at(20)).await?;
+        let offers = suppression::lift_for_consent(tx, HASH, Some(Promotion), at(20)).await?;
+        Ok((before, complaints, offers))
     });
-    assert_eq!(lifted, (0, 3));
+    assert_eq!(lifted, (0, 1, 2));
     let left: Vec<_> = in_force(db, ContactChannel::Sms, 30)
         .await
         .iter()
