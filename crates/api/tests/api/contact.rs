@@ -465,3 +465,26 @@ async fn a_consent_lifts_nothing_on_an_address_that_was_only_typed(app: &TestApp
         .unwrap();
     assert_eq!(entry["liftedAt"], Value::Null);
 }
+
+#[app_test]
+async fn an_entry_that_stops_nothing_or_is_not_for_staff_is_refused(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let mobile = app.new_mobile();
+    for (field, destination, channel, scope, reason) in [
+        ("channel", &*mobile, "call", "promotion", "opt_out"),
+        ("channel", &*mobile, "email", "promotion", "opt_out"),
+        ("channel", &*mobile, "sms", "calls", "do_not_call"),
+        ("channel", "asha@example.com", "any", "calls", "do_not_call"),
+        ("channel", "asha@example.com", "sms", "promotion", "opt_out"),
+        ("reason", &*mobile, "sms", "non_essential", "hard_bounce"),
+        ("reason", &*mobile, "any", "promotion", "dnd_list"),
+    ] {
+        let entry = json!({
+            "destination": destination, "channel": channel, "scope": scope, "reason": reason,
+            "note": "Asked by phone",
+        });
+        let path = "/api/admin/suppressions";
+        let wrong = admin.post(path, &entry).await.expect(422);
+        assert!(wrong["fields"][field].is_string(), "{entry}: {wrong}");
+    }
+}

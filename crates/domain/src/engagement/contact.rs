@@ -91,6 +91,11 @@ impl SuppressionReason {
         }
     }
 
+    /// Whether a colleague may give it. The others come from providers and from lists.
+    pub const fn is_for_staff(self) -> bool {
+        !matches!(self, Self::HardBounce | Self::DndList)
+    }
+
     /// Days after which it ends by itself. Preferences end with a new consent.
     pub const fn days(self) -> Option<i64> {
         match self {

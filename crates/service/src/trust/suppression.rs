@@ -8,7 +8,7 @@ use saakh_domain::id::{AdminId, CustomerId};
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
-use saakh_store::identity::customer::{self, Customer};
+use saakh_store::identity::customer;
 use saakh_store::trust::contact_count;
 use saakh_store::trust::suppression::{self, SuppressedChannel, SuppressionEntry};
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
@@ -68,21 +68,14 @@ pub async fn search(app: &App, destination: &Secret<String>) -> Result<Vec<Suppr
 /// Adds an entry, and withdraws the consents that it contradicts.
 ///
 /// # Errors
-/// 422 at `destination`, `scope` or `note`.
+/// 422 at `destination`, `channel`, `scope`, `reason` or `note`.
 pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<SuppressionEntry> {
     let (destination, hash) = hash_typed(app, &new.destination)?;
-    if !new.reason.scopes().contains(&new.scope) {
-        return Err(Error::field(
-            "scope",
-            Message::new("invalid_suppression_scope"),
-        ));
-    }
+    check_kind(&new, &destination)?;
     let note = validate_note(&new.note)?;
-    let owner = read_tx!(app.db, |conn| { find_owner(conn, &destination).await })?;
-    let scope = owner
-        .as_ref()
-        .map_or(Scope::rows(), |owner| Scope::customer(owner.id));
-    let entry = SuppressionEntry {
+    let found = read_tx!(app.db, |conn| { find_owner(conn, &destination).await })?;
+    let scope = found.map_or_else(Scope::rows, Scope::customer);
+    let new_entry = SuppressionEntry {
         note: Some(note),
         created_by: find_admin(by),
         ..build_entry(
@@ -91,10 +84,16 @@ pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<
             new.channel,
             (new.scope, new.reason),
             SuppressionSource::Staff,
-            owner.as_ref().map(|owner| owner.id),
+            None,
         )
     };
     write_tx!(app.db, scope, |tx| {
+        // An owner who was erased in the meantime is not linked, and a new one is outside the scope.
+        let owner = find_owner(tx, &destination).await?;
+        let entry = SuppressionEntry {
+            customer_id: owner.filter(|owner| found == Some(*owner)),
+            ..new_entry.clone()
+        };
         suppression::add(tx, &entry).await?;
         if let Some(owner) = entry.customer_id {
             withdraw_consents(app, tx, owner, entry.reason, None).await?;
@@ -113,6 +112,21 @@ pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<
         // A live entry of the same kind was renewed and keeps its id.
         find_live(tx, &entry).await
     })
+}
+
+/// Rejects an entry that is not a colleague's to make, or that would stop nothing.
+fn check_kind(new: &NewSuppression, destination: &Destination) -> Result<()> {
+    let invalid = |field: &str, key: &str| Err(Error::field(field, Message::new(key)));
+    if !new.reason.is_for_staff() {
+        return invalid("reason", "invalid_choose");
+    }
+    if !new.reason.scopes().contains(&new.scope) {
+        return invalid("scope", "invalid_suppression_scope");
+    }
+    if !new.channel.can_stop(new.scope, destination.channel()) {
+        return invalid("channel", "invalid_suppression_channel");
+    }
+    Ok(())
 }
 
 async fn find_live(tx: &mut Tx, added: &SuppressionEntry) -> Result<SuppressionEntry> {
@@ -278,12 +292,13 @@ fn hash_typed(app: &App, typed: &Secret<String>) -> Result<(Destination, String)
     Ok((destination, hash))
 }
 
-async fn find_owner(conn: &mut Conn, destination: &Destination) -> Result<Option<Customer>> {
+async fn find_owner(conn: &mut Conn, destination: &Destination) -> Result<Option<CustomerId>> {
     let value = destination.value();
-    Ok(match destination {
+    let owner = match destination {
         Destination::Mobile(_) => customer::find_by_mobile(conn, value).await?,
         Destination::Email(_) => customer::find_by_email(conn, value).await?,
-    })
+    };
+    Ok(owner.map(|owner| owner.id))
 }
 
 fn find_admin(by: &RequestContext) -> Option<AdminId> {

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::engagement::contact::{ContactChannel, SuppressionReason, SuppressionScope};
 use saakh_domain::id::{AdminId, CustomerId};
+use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::words;
 
 use crate::db::DbError;
@@ -16,6 +17,25 @@ words! {
         Email = "email",
         Call = "call",
         Any = "any",
+    }
+}
+
+impl SuppressedChannel {
+    /// Whether an entry stops anything: offers never come as calls, calls are the only channel of their scope, and
+    /// an address gets nothing but mail.
+    pub const fn can_stop(self, scope: SuppressionScope, destination: Channel) -> bool {
+        let in_scope = match scope {
+            SuppressionScope::Promotion => !matches!(self, Self::Call),
+            SuppressionScope::Calls => {
+                matches!(self, Self::Call | Self::Any) && matches!(destination, Channel::Sms)
+            }
+            SuppressionScope::NonEssential | SuppressionScope::All => true,
+        };
+        let at_destination = match destination {
+            Channel::Sms => !matches!(self, Self::Email),
+            Channel::Email => matches!(self, Self::Email | Self::Any),
+        };
+        in_scope && at_destination
     }
 }
 

@@ -103,7 +103,12 @@ function entryColumns(language: Language, onLift: (entry: Entry) => void): Colum
     },
     { key: "since", title: m.suppressions_since(), value: ({ since }) => day(since) },
     { key: "until", title: m.suppressions_until(), value: ({ until, liftedAt }) => day(liftedAt ?? until) },
-    { key: "note", title: m.suppressions_note(), short: true, value: ({ note, liftedReason }) => liftedReason ?? note ?? "" },
+    {
+      key: "note",
+      title: m.suppressions_note(),
+      short: true,
+      value: ({ note, liftedReason }) => liftedReason ?? note ?? "",
+    },
     {
       key: "lift",
       title: m.suppressions_lift(),
@@ -131,7 +136,9 @@ function LiftDialog({ entry: { id }, onSent, onClose }: LiftDialogProps) {
       text={m.suppressions_lift_text()}
       label={m.common_reason()}
       submit={m.suppressions_lift()}
-      send={(reason) => send("post", "/api/admin/suppressions/{id}/lift", { params: { path: { id } }, body: { reason } })}
+      send={(reason) =>
+        send("post", "/api/admin/suppressions/{id}/lift", { params: { path: { id } }, body: { reason } })
+      }
       onSent={() => {
         toast(m.suppressions_lifted(), "ok");
         onSent();
