@@ -8,6 +8,7 @@ use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::trust::contact_consent;
+use saakh_store::trust::suppression;
 use saakh_testkit::{CallError, MessageProvider, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
@@ -487,4 +488,24 @@ async fn an_entry_that_stops_nothing_or_is_not_for_staff_is_refused(app: &TestAp
         let wrong = admin.post(path, &entry).await.expect(422);
         assert!(wrong["fields"][field].is_string(), "{entry}: {wrong}");
     }
+}
+
+#[app_test]
+async fn an_old_link_used_after_the_erasure_is_linked_to_nobody(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let token = unsubscribe_token(app, &customer, &mobile);
+    let path = "/api/erasure-request";
+    customer.post(path, &json!({})).await.expect(200);
+    app.run_jobs().await;
+    let path = format!("/api/unsubscribe/{token}");
+    app.visitor().post(&path, &json!({})).await.expect(200);
+    let hash = app
+        .app
+        .contact_key
+        .hash(&Secret::new(format!("+91{mobile}")));
+    let mut conn = app.app.db.read().await.unwrap();
+    let listed = suppression::list_for_destination(&mut conn, &hash, 10).await;
+    let [entry] = listed.unwrap().try_into().unwrap();
+    assert_eq!(entry.customer_id, None);
 }

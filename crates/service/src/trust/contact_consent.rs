@@ -162,9 +162,11 @@ async fn stop_in(
     channel: ContactChannel,
     what: StoppedContact,
 ) -> Result<()> {
+    // Nothing new is linked to a person who is erased, or is being erased.
+    let is_erased = erasure::get(tx, link.customer).await?.is_some();
     let owner = customer::get(tx, link.customer).await?;
     for entry in list_entries(app, link, channel, owner.as_ref(), what) {
-        add_own(app, tx, Some(link.customer), entry).await?;
+        add_own(app, tx, Some(link.customer).filter(|_| !is_erased), entry).await?;
     }
     match what {
         StoppedContact::Messages => {

@@ -318,12 +318,13 @@ async fn a_consent_lifts_preferences_but_not_faults_of_the_destination(db: &Db) 
 #[db_test]
 async fn entries_survive_the_erasure_of_their_customer(db: &Db) {
     let person = add_customer(db).await;
-    suppress(
-        db,
-        &entry(1, SuppressionScope::All, SuppressionReason::WrongPerson),
-    )
-    .await;
+    let noted = SuppressionEntry {
+        note: Some("Asha's brother answered".to_owned()),
+        ..entry(1, SuppressionScope::All, SuppressionReason::WrongPerson)
+    };
+    suppress(db, &noted).await;
     wrote!(db, Scope::customer(person.id), |tx| {
+        suppression::lift(tx, &noted.id, at(1), "Asha showed the bill").await?;
         contact_count::reserve(
             tx,
             person.id,
@@ -336,6 +337,7 @@ async fn entries_survive_the_erasure_of_their_customer(db: &Db) {
     });
     let [left] = entries(db).await.try_into().unwrap();
     assert_eq!(left.customer_id, None);
+    assert_eq!((left.note, left.lifted_reason), (None, None));
     let counts = read!(db, |conn| {
         contact_count::list_since(conn, person.id, CapGroup::Marketing, date(2026, 1, 1)).await
     });
