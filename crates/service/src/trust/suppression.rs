@@ -215,15 +215,23 @@ pub(super) async fn lift_for_consent(
     Ok(())
 }
 
-/// Deletes entries and counts that are over for long.
-pub(crate) async fn sweep(app: &App, tx: &mut Tx) -> Result<()> {
-    let ended = app.now().saturating_sub(KEEP_ENDED).unwrap_or(app.now());
-    suppression::sweep(tx, ended).await?;
+/// Deletes counts, and entries in batches, that are over for long.
+pub(crate) async fn sweep(app: &App) -> Result<()> {
     let first = app
         .today()
         .saturating_sub(jiff::Span::new().days(KEEP_COUNTS_DAYS));
-    contact_count::sweep(tx, first).await?;
-    Ok(())
+    write_tx!(app.db, Scope::rows(), |tx| -> Result<u64> {
+        Ok(contact_count::sweep(tx, first).await?)
+    })?;
+    let ended = app.now().saturating_sub(KEEP_ENDED).unwrap_or(app.now());
+    loop {
+        let deleted = write_tx!(app.db, Scope::rows(), |tx| -> Result<u64> {
+            Ok(suppression::sweep(tx, ended).await?)
+        })?;
+        if deleted == 0 {
+            return Ok(());
+        }
+    }
 }
 
 fn build_entry(

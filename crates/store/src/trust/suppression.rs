@@ -115,7 +115,14 @@ sql!(
         AND ((scope = CAST($2 AS TEXT) AND reason IN ('opt_out', 'do_not_call', 'dnd_list'))
             OR (scope = $3 AND reason = 'complaint'))"
 );
-sql!(SWEEP = "DELETE FROM suppression WHERE until < $1 OR lifted_at < $1");
+sql!(
+    SWEEP_ENDED = "DELETE FROM suppression WHERE id IN (SELECT id FROM suppression
+        WHERE until IS NOT NULL AND until < $1 ORDER BY until LIMIT 1000)"
+);
+sql!(
+    SWEEP_LIFTED = "DELETE FROM suppression WHERE id IN (SELECT id FROM suppression
+        WHERE lifted_at IS NOT NULL AND lifted_at < $1 ORDER BY lifted_at LIMIT 1000)"
+);
 
 /// Adds an entry, or renews the live one of the same destination, channel, scope and reason.
 pub async fn add(tx: &mut Tx, entry: &SuppressionEntry) -> Result<(), DbError> {
@@ -172,7 +179,8 @@ pub async fn lift_for_consent(
         .await
 }
 
-/// Deletes entries that ended or were lifted before an instant.
+/// Deletes a batch of the entries that ended or were lifted before an instant; returns how many.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
-    tx.execute(&SWEEP, args![before]).await
+    let ended = tx.execute(&SWEEP_ENDED, args![before]).await?;
+    Ok(ended + tx.execute(&SWEEP_LIFTED, args![before]).await?)
 }

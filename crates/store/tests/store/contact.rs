@@ -383,3 +383,29 @@ async fn a_secret_is_made_once_and_sealed_again(db: &Db) {
     let found = read!(db, |conn| { app_secret::find(conn, "contact").await });
     assert_eq!(found.as_deref(), Some(&b"resealed"[..]));
 }
+
+#[db_test]
+async fn entries_that_are_over_for_long_are_swept(db: &Db) {
+    use SuppressionReason::{HardBounce, OptOut};
+    use SuppressionScope::{NonEssential, Promotion};
+    add_customer(db).await;
+    let over = SuppressionEntry {
+        until: Some(at(20)),
+        ..entry(1, NonEssential, HardBounce)
+    };
+    let lifted = SuppressionEntry {
+        channel: SuppressedChannel::Any,
+        ..entry(2, Promotion, OptOut)
+    };
+    for one in [&over, &lifted, &entry(3, Promotion, OptOut)] {
+        suppress(db, one).await;
+    }
+    let swept = wrote!(db, Scope::rows(), |tx| {
+        suppression::lift(tx, &lifted.id, at(20), "new number").await?;
+        let early = suppression::sweep(tx, at(20)).await?;
+        Ok((early, suppression::sweep(tx, at(21)).await?))
+    });
+    assert_eq!(swept, (0, 2));
+    let [left] = entries(db).await.try_into().unwrap();
+    assert_eq!(left.id, id(3).to_string());
+}
