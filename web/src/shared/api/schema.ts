@@ -5328,13 +5328,14 @@ export interface paths {
         /** Stops the messages. A body is not read, so that the one-click request of a mail program works (RFC 8058). */
         post: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description Whether messages by every channel and calls are stopped too. */
+                    calls?: boolean;
+                };
                 header?: never;
                 path: {
                     /** @description The token of the link */
                     token: string;
-                    /** @description Whether messages by every channel and calls are stopped too. */
-                    calls: boolean;
                 };
                 cookie?: never;
             };
