@@ -1,14 +1,16 @@
 //! Who may not be contacted: by a colleague's entry, by the link in a message, and until the person consents again.
 
-use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
+use saakh_domain::{Language, Secret};
+use saakh_service::trust::consent::{self, ConsentContext, GivenConsent};
 use saakh_service::trust::contact_consent;
 use saakh_store::trust::suppression;
+use saakh_store::{Scope, write_tx};
 use saakh_testkit::{CallError, MessageProvider, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
@@ -508,4 +510,32 @@ async fn an_old_link_used_after_the_erasure_is_linked_to_nobody(app: &TestApp) {
     let listed = suppression::list_for_destination(&mut conn, &hash, 10).await;
     let [entry] = listed.unwrap().try_into().unwrap();
     assert_eq!(entry.customer_id, None);
+}
+
+#[app_test]
+async fn calls_stop_under_every_version_of_their_notice(app: &TestApp) {
+    let customer = app.consumer().await;
+    let id = customer.id.parse::<CustomerId>().unwrap();
+    let earlier = [GivenConsent {
+        purpose: Purpose::AssistanceCall,
+        notice_version: "2020-01-01".to_owned(),
+    }];
+    let recorded: saakh_service::Result<_> = async {
+        write_tx!(app.app.db, Scope::customer(id), |tx| {
+            let giving = ConsentContext::new(id, Language::En, "");
+            consent::record(&app.app, tx, giving, &earlier).await
+        })
+    }
+    .await;
+    assert_eq!(recorded.unwrap().len(), 1);
+    agree(app, &customer, Purpose::AssistanceCall, None).await;
+    let list = customer.get("/api/consents").await.expect(200);
+    let items = list["items"].as_array().unwrap();
+    let mut calls = items
+        .iter()
+        .filter(|one| one["purpose"] == "assistance_call");
+    let newest = calls.next_back().unwrap()["consentId"].as_str().unwrap();
+    let path = format!("/api/consents/{newest}");
+    assert_eq!(customer.delete(&path).await.status, 204);
+    assert_eq!(contact_consents(&customer).await, Vec::<String>::new());
 }

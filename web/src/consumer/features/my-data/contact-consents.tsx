@@ -56,8 +56,7 @@ function offersContact({ productType, slug }: Schemas["ProductTypeView"]): Conta
 
 function findConsent(consents: readonly Consent[], { purpose, party }: Contact): Consent | undefined {
   return consents.find(
-    (consent) =>
-      consent.canWithdraw && consent.purpose === purpose && consent.subject === (party.product ?? null),
+    (consent) => consent.canWithdraw && consent.purpose === purpose && consent.subject === (party.product ?? null),
   );
 }
 
@@ -77,7 +76,11 @@ function ContactItem({ contact, consent }: { contact: Contact; consent: Consent 
       </div>
       <Button
         look="secondary"
-        aria-label={consent === undefined ? m.mydata_contact_allow_this({ title: contact.title }) : m.mydata_contact_stop_this({ title: contact.title })}
+        aria-label={
+          consent === undefined
+            ? m.mydata_contact_allow_this({ title: contact.title })
+            : m.mydata_contact_stop_this({ title: contact.title })
+        }
         onClick={() => setOpen(true)}
       >
         {consent === undefined ? m.mydata_contact_allow() : m.mydata_contact_stop()}
