@@ -22,7 +22,7 @@ test("opening the page stops nothing, and the button stops the messages", async 
 });
 
 test("what was stopped stays on the page when the second call fails", async () => {
-  const answers = { [`GET ${PATH}`]: { body: LINK }, [`POST ${PATH}`]: STOPPED as { status?: number; body: unknown } };
+  const answers: Parameters<typeof serve>[0] = { [`GET ${PATH}`]: { body: LINK }, [`POST ${PATH}`]: STOPPED };
   serve(answers);
   const shown = await page();
   await shown.getByRole("button", { name: "Stop these messages" }).click();
