@@ -113,7 +113,7 @@ async fn a_number_that_wants_no_messages_at_all_gets_no_passcode(app: &TestApp) 
     let entry = suppress(&admin, &mobile, "all", "wrong_person").await;
     let asked = json!({ "destination": mobile, "consents": [app.consent(Purpose::Matching)] });
     app.visitor()
-        .post("/api/otp", &asked)
+        .post("/api/otp/send", &asked)
         .await
         .expect_problem(403, "destination-suppressed");
     assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 0);
