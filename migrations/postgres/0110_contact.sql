@@ -25,6 +25,8 @@ CREATE UNIQUE INDEX suppression_live ON suppression (destination_hash, channel, 
     WHERE lifted_at IS NULL;
 CREATE INDEX suppression_destination ON suppression (destination_hash, since);
 CREATE INDEX suppression_customer ON suppression (customer_id) WHERE customer_id IS NOT NULL;
+CREATE INDEX suppression_until ON suppression (until) WHERE until IS NOT NULL;
+CREATE INDEX suppression_lifted ON suppression (lifted_at) WHERE lifted_at IS NOT NULL;
 
 -- Contacts that are counted together, reserved before the message leaves.
 CREATE TABLE contact_count (

@@ -43,6 +43,7 @@ pub struct Unsubscribed {
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 struct StopQuery {
     /// Whether messages by every channel and calls are stopped too.
     #[serde(default)]

@@ -1,17 +1,22 @@
 //! Who may not be contacted: by a colleague's entry, by the link in a message, and until the person consents again.
 
-use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::id::CustomerId;
+use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
+use saakh_domain::{Language, Secret};
+use saakh_service::trust::consent::{self, ConsentContext, GivenConsent};
 use saakh_service::trust::contact_consent;
-use saakh_testkit::{TestApp, TestClient, app_test};
+use saakh_store::trust::suppression;
+use saakh_store::{Scope, write_tx};
+use saakh_testkit::{CallError, MessageProvider, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
+use crate::help::{ASKED, ask};
 use crate::status_files::sent_by;
-use crate::status_notices::{calls_back, news, wants};
+use crate::status_notices::{calls_back, given, news, wants};
 
 async fn suppress(admin: &TestClient<'_>, destination: &str, scope: &str, reason: &str) -> Value {
     let entry = json!({
@@ -29,13 +34,42 @@ async fn entries(admin: &TestClient<'_>, destination: &str) -> Vec<Value> {
     found["items"].as_array().unwrap().clone()
 }
 
-async fn agree_to_offers(app: &TestApp, customer: &TestClient<'_>) -> String {
-    let version = app.app.reference.notices.version(Purpose::OffersByMessage);
-    let consent = json!({
-        "purpose": "offers_by_message", "product": "Personal Loans", "noticeVersion": version,
-    });
-    let given = customer.post("/api/contact-consents", &consent).await;
-    given.expect(200)["consentId"].as_str().unwrap().to_owned()
+async fn agree_to_offers(app: &TestApp, customer: &TestClient<'_>) {
+    agree(
+        app,
+        customer,
+        Purpose::OffersByMessage,
+        Some("Personal Loans"),
+    )
+    .await;
+}
+
+async fn agree(app: &TestApp, customer: &TestClient<'_>, to: Purpose, product: Option<&str>) {
+    let version = app.app.reference.notices.version(to);
+    let consent = json!({ "purpose": to.code(), "product": product, "noticeVersion": version });
+    customer
+        .post("/api/contact-consents", &consent)
+        .await
+        .expect(200);
+}
+
+/// Agrees to every contact: two products, calls, a category and news.
+async fn agree_to_everything(app: &TestApp, customer: &TestClient<'_>) {
+    for product in ["Personal Loans", "Gold Loans"] {
+        agree(app, customer, Purpose::OffersByMessage, Some(product)).await;
+    }
+    agree(app, customer, Purpose::AssistanceCall, None).await;
+    wait_for_category(app, customer).await;
+    let wanted = wants(app, "en", true, false);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+}
+
+async fn wait_for_category(app: &TestApp, customer: &TestClient<'_>) {
+    let category = &app.app.reference.categories.all()[0].key;
+    let version = app.app.reference.notices.version(Purpose::CategoryInterest);
+    let interest = json!({ "category": category, "noticeVersion": version });
+    let given = customer.post("/api/interests", &interest).await;
+    assert!(given.status < 300);
 }
 
 /// The purposes of the consents in force.
@@ -46,6 +80,23 @@ async fn agreed(customer: &TestClient<'_>) -> Vec<String> {
     in_force
         .map(|one| one["purpose"].as_str().unwrap().to_owned())
         .collect()
+}
+
+/// The consents in force to a purpose other than `matching`, as purpose and subject, sorted.
+async fn contact_consents(customer: &TestClient<'_>) -> Vec<String> {
+    let list = customer.get("/api/consents").await.expect(200);
+    let items = list["items"].as_array().unwrap();
+    let in_force = items
+        .iter()
+        .filter(|one| one["withdrawnAt"].is_null() && one["purpose"] != "matching");
+    let mut named: Vec<_> = in_force
+        .map(|one| {
+            let subject = one["subject"].as_str().unwrap_or("-");
+            format!("{} {subject}", one["purpose"].as_str().unwrap())
+        })
+        .collect();
+    named.sort();
+    named
 }
 
 fn unsubscribe_token(app: &TestApp, customer: &TestClient<'_>, mobile: &str) -> String {
@@ -62,7 +113,7 @@ async fn a_number_that_wants_no_messages_at_all_gets_no_passcode(app: &TestApp) 
     let entry = suppress(&admin, &mobile, "all", "wrong_person").await;
     let asked = json!({ "destination": mobile, "consents": [app.consent(Purpose::Matching)] });
     app.visitor()
-        .post("/api/otp", &asked)
+        .post("/api/otp/send", &asked)
         .await
         .expect_problem(403, "destination-suppressed");
     assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 0);
@@ -102,14 +153,8 @@ async fn a_complaint_stops_news_but_not_passcodes(app: &TestApp) {
     app.send_otp(&mobile).await;
 }
 
-#[app_test]
-async fn news_by_text_message_waits_for_the_morning(app: &TestApp) {
-    let mobile = app.new_mobile();
-    let customer = app.consumer_with_mobile(&mobile).await;
-    let wanted = wants(app, "en", true, false);
-    customer.put("/api/preferences", &wanted).await.expect(200);
-    let (_, _, _, reference) = sent_by(app, customer).await;
-    // Half past nine in the evening in India, of the same or the next day.
+/// Half past nine in the evening in India, of the same or the next day.
+fn wait_for_evening(app: &TestApp) {
     let evening = jiff::civil::time(21, 30, 0, 0);
     let local = app
         .app
@@ -121,6 +166,53 @@ async fn news_by_text_message_waits_for_the_morning(app: &TestApp) {
         then = local.date().tomorrow().unwrap().to_datetime(evening);
     }
     app.clock.advance(then.duration_since(local).as_secs());
+}
+
+/// Confirms an address as a customer's own.
+async fn confirm_address(app: &TestApp, customer: &TestClient<'_>, address: &str) {
+    let named = json!({ "contact": address });
+    let sent = customer.post("/api/contacts/send", &named).await;
+    let nonce = sent.expect(200)["nonce"].clone();
+    let entry = json!({ "nonce": nonce, "otp": app.code_for(address).await });
+    customer.post("/api/contacts", &entry).await.expect(200);
+}
+
+#[app_test]
+async fn news_whose_mail_is_refused_waits_for_the_text_message(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    confirm_address(app, &customer, "asha@example.com").await;
+    let wanted = wants(app, "en", true, true);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    let (_, _, _, reference) = sent_by(app, customer).await;
+    wait_for_evening(app);
+    calls_back(app, &reference, "SANCTIONED").await;
+    app.clock.advance(61);
+    let provider = MessageProvider::default();
+    provider.fail(Some(CallError::Refused {
+        status: 550,
+        code: None,
+    }));
+    let tried = given(app, &provider).await;
+    let channels: Vec<_> = tried.iter().map(|message| message.channel).collect();
+    assert_eq!(channels, [Channel::Email]);
+    provider.fail(None);
+    app.clock.advance(10 * 3_600 + 30 * 60);
+    let told = given(app, &provider).await;
+    assert!(
+        told.iter().any(|message| message.channel == Channel::Sms),
+        "{told:?}"
+    );
+}
+
+#[app_test]
+async fn news_by_text_message_waits_for_the_morning(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let wanted = wants(app, "en", true, false);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    let (_, _, _, reference) = sent_by(app, customer).await;
+    wait_for_evening(app);
     calls_back(app, &reference, "SANCTIONED").await;
     app.clock.advance(61);
     assert_eq!(news(app, &mobile).await, Vec::<String>::new());
@@ -180,19 +272,66 @@ async fn the_link_of_a_message_stops_it_until_a_new_consent(app: &TestApp) {
 async fn the_link_of_a_message_can_stop_calls_and_every_channel(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
-    agree_to_offers(app, &customer).await;
+    confirm_address(app, &customer, "asha@example.com").await;
+    agree_to_everything(app, &customer).await;
     let token = unsubscribe_token(app, &customer, &mobile);
     let path = format!("/api/unsubscribe/{token}?calls=true");
     app.visitor().post(&path, &json!({})).await.expect(200);
     let admin = app.admin(Role::One).await;
-    let mut found: Vec<_> = entries(&admin, &mobile)
-        .await
-        .iter()
-        .map(|entry| (entry["channel"].clone(), entry["scope"].clone()))
-        .collect();
-    found.sort_by_key(|pair| pair.1.to_string());
-    let any = |scope: &str| (json!("any"), json!(scope));
-    assert_eq!(found, [any("calls"), any("promotion")]);
+    let stopped = async |destination: &str| {
+        let mut found: Vec<_> = entries(&admin, destination)
+            .await
+            .iter()
+            .map(|entry| format!("{} {}", entry["channel"], entry["scope"]).replace('"', ""))
+            .collect();
+        found.sort();
+        found
+    };
+    assert_eq!(stopped(&mobile).await, ["any calls", "any promotion"]);
+    // Their other verified destination too.
+    assert_eq!(stopped("asha@example.com").await, ["any promotion"]);
+    let left = contact_consents(&customer).await;
+    assert!(
+        left.len() == 2 && left[0].starts_with("category_interest") && left[1] == "updates -",
+        "{left:?}"
+    );
+}
+
+#[app_test]
+async fn the_link_of_a_message_withdraws_only_the_consent_to_its_product(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    agree_to_everything(app, &customer).await;
+    let before = contact_consents(&customer).await;
+    let token = unsubscribe_token(app, &customer, &mobile);
+    let path = format!("/api/unsubscribe/{token}");
+    app.visitor().post(&path, &json!({})).await.expect(200);
+    let mut expected = before.clone();
+    expected.retain(|one| one != "offers_by_message personal-loans");
+    assert_eq!(expected.len() + 1, before.len());
+    assert_eq!(contact_consents(&customer).await, expected);
+}
+
+#[app_test]
+async fn an_entry_withdraws_the_consents_that_its_reason_contradicts(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    agree_to_everything(app, &customer).await;
+    let admin = app.admin(Role::One).await;
+    let mut left = contact_consents(&customer).await;
+    assert_eq!(left.len(), 5, "{left:?}");
+    for (scope, reason, withdrawn) in [
+        ("non_essential", "wrong_person", None),
+        ("calls", "do_not_call", Some("assistance_call")),
+        ("promotion", "opt_out", Some("offers_by_message")),
+        ("non_essential", "complaint", Some("")),
+    ] {
+        suppress(&admin, &mobile, scope, reason).await;
+        left.retain(|one| withdrawn.is_none_or(|purpose| !one.starts_with(purpose)));
+        assert_eq!(contact_consents(&customer).await, left, "{reason}");
+    }
+    let preferences = customer.get("/api/preferences").await.expect(200);
+    assert_eq!(preferences["allowSms"], false);
 }
 
 #[app_test]
@@ -270,4 +409,133 @@ async fn an_entry_must_fit_its_reason(app: &TestApp) {
     ] {
         assert!(wrong["fields"][field].is_string(), "{field}: {wrong}");
     }
+}
+
+#[app_test]
+async fn an_acknowledgement_that_was_refused_is_not_in_the_history(app: &TestApp) {
+    let customer = app.consumer_with_email("sunita@example.com").await;
+    let admin = app.admin(Role::One).await;
+    suppress(&admin, "sunita@example.com", "all", "wrong_person").await;
+    ask(&customer, ASKED).await.expect(200);
+    app.run_jobs().await;
+    let brand = app.app.reference.brands.get("nitya_finance");
+    let handed = app.messages(&brand.grievance.email).await;
+    assert_eq!(handed.len(), 1, "the officer answers");
+    let history = customer.get("/api/messages").await.expect(200);
+    assert!(
+        !history.to_string().contains(&brand.grievance.name),
+        "{history}"
+    );
+}
+
+#[app_test]
+async fn consents_to_categories_and_news_lift_what_is_against_them(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let admin = app.admin(Role::One).await;
+    suppress(&admin, &mobile, "promotion", "opt_out").await;
+    suppress(&admin, &mobile, "non_essential", "complaint").await;
+    suppress(&admin, &mobile, "non_essential", "wrong_person").await;
+    let live = async || {
+        let all = entries(&admin, &mobile).await;
+        let live = all.iter().filter(|entry| entry["liftedAt"].is_null());
+        let mut reasons: Vec<_> = live
+            .map(|entry| entry["reason"].as_str().unwrap().to_owned())
+            .collect();
+        reasons.sort();
+        reasons
+    };
+    app.clock.advance(60);
+    let wanted = wants(app, "en", true, false);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    assert_eq!(live().await, ["opt_out", "wrong_person"]);
+    wait_for_category(app, &customer).await;
+    assert_eq!(live().await, ["wrong_person"]);
+}
+
+#[app_test]
+async fn a_consent_lifts_nothing_on_an_address_that_was_only_typed(app: &TestApp) {
+    let customer = app.consumer().await;
+    let email = json!({ "household_income": 3, "emi": 0, "email": "asha@example.com" });
+    customer.fill_profile(&[("money", email)]).await;
+    let admin = app.admin(Role::One).await;
+    suppress(&admin, "asha@example.com", "promotion", "opt_out").await;
+    app.clock.advance(60);
+    agree_to_offers(app, &customer).await;
+    let [entry] = entries(&admin, "asha@example.com")
+        .await
+        .try_into()
+        .unwrap();
+    assert_eq!(entry["liftedAt"], Value::Null);
+}
+
+#[app_test]
+async fn an_entry_that_stops_nothing_or_is_not_for_staff_is_refused(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let mobile = app.new_mobile();
+    for (field, destination, channel, scope, reason) in [
+        ("channel", &*mobile, "call", "promotion", "opt_out"),
+        ("channel", &*mobile, "email", "promotion", "opt_out"),
+        ("channel", &*mobile, "sms", "calls", "do_not_call"),
+        ("channel", "asha@example.com", "any", "calls", "do_not_call"),
+        ("channel", "asha@example.com", "sms", "promotion", "opt_out"),
+        ("reason", &*mobile, "sms", "non_essential", "hard_bounce"),
+        ("reason", &*mobile, "any", "promotion", "dnd_list"),
+    ] {
+        let entry = json!({
+            "destination": destination, "channel": channel, "scope": scope, "reason": reason,
+            "note": "Asked by phone",
+        });
+        let path = "/api/admin/suppressions";
+        let wrong = admin.post(path, &entry).await.expect(422);
+        assert!(wrong["fields"][field].is_string(), "{entry}: {wrong}");
+    }
+}
+
+#[app_test]
+async fn an_old_link_used_after_the_erasure_is_linked_to_nobody(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let token = unsubscribe_token(app, &customer, &mobile);
+    let path = "/api/erasure-request";
+    customer.post(path, &json!({})).await.expect(200);
+    app.run_jobs().await;
+    let path = format!("/api/unsubscribe/{token}");
+    app.visitor().post(&path, &json!({})).await.expect(200);
+    let hash = app
+        .app
+        .contact_key
+        .hash(&Secret::new(format!("+91{mobile}")));
+    let mut conn = app.app.db.read().await.unwrap();
+    let listed = suppression::list_for_destination(&mut conn, &hash, 10).await;
+    let [entry] = listed.unwrap().try_into().unwrap();
+    assert_eq!(entry.customer_id, None);
+}
+
+#[app_test]
+async fn calls_stop_under_every_version_of_their_notice(app: &TestApp) {
+    let customer = app.consumer().await;
+    let id = customer.id.parse::<CustomerId>().unwrap();
+    let earlier = [GivenConsent {
+        purpose: Purpose::AssistanceCall,
+        notice_version: "2020-01-01".to_owned(),
+    }];
+    let recorded: saakh_service::Result<_> = async {
+        write_tx!(app.app.db, Scope::customer(id), |tx| {
+            let giving = ConsentContext::new(id, Language::En, "");
+            consent::record(&app.app, tx, giving, &earlier).await
+        })
+    }
+    .await;
+    assert_eq!(recorded.unwrap().len(), 1);
+    agree(app, &customer, Purpose::AssistanceCall, None).await;
+    let list = customer.get("/api/consents").await.expect(200);
+    let items = list["items"].as_array().unwrap();
+    let mut calls = items
+        .iter()
+        .filter(|one| one["purpose"] == "assistance_call");
+    let newest = calls.next_back().unwrap()["consentId"].as_str().unwrap();
+    let path = format!("/api/consents/{newest}");
+    assert_eq!(customer.delete(&path).await.status, 204);
+    assert_eq!(contact_consents(&customer).await, Vec::<String>::new());
 }

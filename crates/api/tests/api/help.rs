@@ -9,13 +9,13 @@ use super::leaving::whole_database;
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-async fn ask(who: &TestClient<'_>, form: &str) -> Reply {
+pub(super) async fn ask(who: &TestClient<'_>, form: &str) -> Reply {
     let request = who.request("POST", "/api/help-requests", &[("content-type", FORM)]);
     who.send(request.body(Body::from(form.to_owned())).unwrap())
         .await
 }
 
-const ASKED: &str = "orgid=nitya_finance&name=Sunita+Devi&email=sunita%40example.com\
+pub(super) const ASKED: &str = "orgid=nitya_finance&name=Sunita+Devi&email=sunita%40example.com\
                      &phone=98765+43210&company=&description=The+code+does+not+come.%0AWhat+now%3F";
 
 #[app_test]

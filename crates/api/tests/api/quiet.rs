@@ -150,3 +150,38 @@ async fn the_quiet_warning_uses_the_preferred_channel(app: &TestApp) {
     let untouched: Value = json!(is_there(app, &asha.id).await);
     assert_eq!(untouched, true);
 }
+
+#[app_test]
+async fn the_quiet_warning_uses_the_other_channel_if_the_preferred_one_is_suppressed(
+    app: &TestApp,
+) {
+    let mobile = app.new_mobile();
+    let asha = app.consumer_with_mobile(&mobile).await;
+    let sent = asha
+        .post(
+            "/api/contacts/send",
+            &json!({ "contact": "asha@example.com" }),
+        )
+        .await
+        .expect(200);
+    let otp = app.code_for("asha@example.com").await;
+    let entry = json!({ "nonce": sent["nonce"], "otp": otp });
+    asha.post("/api/contacts", &entry).await.expect(200);
+    asha.prepare_application().await;
+    app.clock.advance(QUIET - HOUR);
+    // Text messages are preferred: the number was verified first.
+    let admin = app.admin(Role::One).await;
+    let wrong_person = json!({
+        "destination": mobile, "channel": "any", "scope": "all", "reason": "wrong_person",
+        "note": "Somebody else answers this number",
+    });
+    admin
+        .post("/api/admin/suppressions", &wrong_person)
+        .await
+        .expect(201);
+    app.clock.advance(2 * HOUR);
+    sweep(app).await;
+    assert_eq!(app.messages(&format!("+91{mobile}")).await.len(), 0);
+    let warnings = app.messages("asha@example.com").await;
+    assert!(warnings.iter().any(|one| one.body.contains("3 years")));
+}

@@ -39,7 +39,7 @@ pub(super) async fn news(app: &TestApp, mobile: &str) -> Vec<String> {
 }
 
 /// Messages to a provider after the notifications are sent.
-async fn given(app: &TestApp, provider: &MessageProvider) -> Vec<Message> {
+pub(super) async fn given(app: &TestApp, provider: &MessageProvider) -> Vec<Message> {
     let node = app.with_messaging(provider).await;
     status_notice::enqueue_due(&node.app).await.unwrap();
     node.run_jobs().await;

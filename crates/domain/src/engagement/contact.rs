@@ -91,6 +91,11 @@ impl SuppressionReason {
         }
     }
 
+    /// Whether a colleague may give it. The others come from providers and from lists.
+    pub const fn is_for_staff(self) -> bool {
+        !matches!(self, Self::HardBounce | Self::DndList)
+    }
+
     /// Days after which it ends by itself. Preferences end with a new consent.
     pub const fn days(self) -> Option<i64> {
         match self {
@@ -358,7 +363,7 @@ fn find_refusal<T: Addressed>(facts: &ContactFacts, contact: &Contact<T>) -> Opt
     let rule = contact.purpose.rule();
     find_destination_fault(facts, &contact.content)
         .or_else(|| find_suppression(&rule, facts, contact))
-        .or_else(|| find_missing_permission(&rule, facts))
+        .or_else(|| find_missing_permission(&rule, facts, contact.content.channel()))
 }
 
 fn is_empty(destination: &Secret<String>) -> bool {
@@ -402,14 +407,20 @@ fn find_suppression<T: Addressed>(
     })
 }
 
-fn find_missing_permission(rule: &PurposeRule, facts: &ContactFacts) -> Option<Reason> {
+fn find_missing_permission(
+    rule: &PurposeRule,
+    facts: &ContactFacts,
+    channel: ContactChannel,
+) -> Option<Reason> {
     let RecipientFacts::Customer(customer) = &facts.recipient else {
         return rule.consent.map(|_| Reason::NoConsent);
     };
     if rule.consent.is_some() && customer.consent.is_none() {
         return Some(Reason::NoConsent);
     }
-    (rule.obeys_channel_flags && !customer.is_channel_on).then_some(Reason::ChannelOff)
+    // Nobody can switch calls on: what obeys the flags comes as a message only.
+    let is_on = customer.is_channel_on && channel != ContactChannel::Call;
+    (rule.obeys_channel_flags && !is_on).then_some(Reason::ChannelOff)
 }
 
 #[cfg(test)]

@@ -345,6 +345,29 @@ mod tests {
     }
 
     #[test]
+    fn every_purpose_has_its_texts_in_both_languages() {
+        for file in ["en", "hi"] {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/messages");
+            let text = fs::read_to_string(format!("{folder}/{file}.json")).unwrap();
+            let texts: BTreeMap<String, String> = serde_json::from_str(&text).unwrap();
+            for purpose in Purpose::ALL {
+                let mut keys = vec![format!("consent_{}", purpose.code())];
+                // Merchants do not withdraw theirs on a page.
+                if purpose != Purpose::MerchantSignup {
+                    keys.push(format!("consent_effect_{}", purpose.code()));
+                }
+                // No step requires it.
+                if purpose != Purpose::CreditReport {
+                    keys.push(format!("invalid_consent_{}", purpose.code()));
+                }
+                for key in keys {
+                    assert!(texts.contains_key(&key), "{key} is missing in {file}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn names_are_the_same_in_code_and_json() {
         for purpose in Purpose::ALL {
             assert_eq!(Purpose::from_code(purpose.code()), Some(purpose));

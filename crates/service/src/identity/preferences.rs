@@ -88,10 +88,7 @@ fn contact(value: Option<&str>, verified_at: Option<Timestamp>) -> Option<Contac
 }
 
 /// Consents to updates in force: one for each accepted version of the notice.
-pub(crate) async fn list_consents_in_force(
-    conn: &mut Conn,
-    id: CustomerId,
-) -> Result<Vec<Consent>> {
+async fn list_consents_in_force(conn: &mut Conn, id: CustomerId) -> Result<Vec<Consent>> {
     let live = store_consent::list_in_force(conn, id).await?;
     let of_updates = live
         .into_iter()

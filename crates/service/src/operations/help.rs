@@ -213,11 +213,12 @@ async fn send_mails(app: &App, id: HelpRequestId, is_acknowledged: bool) -> Resu
     if let Some(outcome) = stopped {
         return Ok(outcome);
     }
-    let acknowledgement = is_acknowledged.then(|| acknowledgement(app, &request));
+    let mut acknowledgement = is_acknowledged.then(|| acknowledgement(app, &request));
     if let Some(mail) = acknowledgement.clone() {
         match message::send_service_mail(app, mail).await? {
+            None => {}
             // A person who wants no messages is answered by the officer.
-            None | Some(JobOutcome::Done) => {}
+            Some(JobOutcome::Done) => acknowledgement = None,
             Some(outcome) => return Ok(outcome),
         }
     }

@@ -173,17 +173,11 @@ pub async fn sweep(app: &App) -> Result<()> {
     report_schedule::begin_due(app).await?;
     paid::publish_monthly(app).await?;
     quiet::sweep(app).await?;
-    sweep_suppressions(app).await?;
+    suppression::sweep(app).await?;
     short_code::enqueue_if_needed(app).await?;
     // Last, so that everything else is done if the file store is not available.
     task::sweep(app).await?;
     upload::sweep(app).await
-}
-
-async fn sweep_suppressions(app: &App) -> Result<()> {
-    write_tx!(app.db, Scope::rows(), |tx| {
-        suppression::sweep(app, tx).await
-    })
 }
 
 /// Removes unused offer views, in batches of applications.

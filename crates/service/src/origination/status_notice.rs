@@ -138,10 +138,6 @@ async fn notify_customer(
     let Some((prepared, notice)) = read? else {
         return Ok(None);
     };
-    if let Some(until) = prepared.wait_until() {
-        postpone(job, batch, subject, until).await?;
-        return Ok(None);
-    }
     let name = format!("{}/{batch}/{}", SendStatusNotices::NAME, subject.id());
     let (mut sent, mut again) = (Vec::new(), None);
     for message in &prepared.messages {
@@ -160,9 +156,15 @@ async fn notify_customer(
             }
         }
     }
-    // If one channel succeeded, the other is not retried, so that the customer gets no duplicate.
-    if sent.is_empty() && again.is_some() {
-        return Ok(again);
+    // If one channel succeeded, the other is neither retried nor waited for, so that the customer gets no duplicate.
+    if sent.is_empty() {
+        if again.is_some() {
+            return Ok(again);
+        }
+        if let Some(until) = prepared.waits_until {
+            postpone(job, batch, subject, until).await?;
+            return Ok(None);
+        }
     }
     mark_notified(job, batch, &notice, prepared.status, &sent).await?;
     Ok(None)
@@ -206,13 +208,6 @@ struct PreparedNotice {
     messages: Vec<ClearedMessage>,
     /// When the first of those that may not leave now may.
     waits_until: Option<Timestamp>,
-}
-
-impl PreparedNotice {
-    /// A customer who is reached by one channel now does not wait for the other.
-    fn wait_until(&self) -> Option<Timestamp> {
-        self.waits_until.filter(|_| self.messages.is_empty())
-    }
 }
 
 async fn prepare(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<PreparedNotice> {

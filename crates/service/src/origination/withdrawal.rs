@@ -12,6 +12,7 @@ use saakh_store::{Scope, Tx, write_tx};
 
 use super::{application, application_status, co_applicant, withdrawal_notice};
 use crate::identity::preferences;
+use crate::trust::consent::withdraw_all;
 use crate::{App, Code, Error, Result};
 
 /// Withdraws a consent of a customer. Repeated calls change nothing.
@@ -126,10 +127,12 @@ async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
             | Purpose::CategoryInterest
             | Purpose::InsurerVisit
             | Purpose::MerchantSignup
-            | Purpose::OffersByMessage
-            | Purpose::AssistanceCall,
+            | Purpose::OffersByMessage,
         )
         | None => Ok(()),
+        Some(Purpose::AssistanceCall) => {
+            withdraw_all(app, tx, consent.customer_id, Purpose::AssistanceCall, None).await
+        }
         Some(Purpose::Updates) => stop_news(app, tx, consent.customer_id).await,
         Some(Purpose::CreditReport) => Ok(credit_score::remove(tx, consent.customer_id).await?),
         Some(Purpose::LenderShare) => stop_sharing(app, tx, consent.id).await,
@@ -142,9 +145,7 @@ async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
 
 /// Stops notifications by every channel, including those under consents to earlier notices.
 async fn stop_news(app: &App, tx: &mut Tx, customer: CustomerId) -> Result<()> {
-    for standing in preferences::list_consents_in_force(tx, customer).await? {
-        consent::withdraw(tx, standing.id, app.now()).await?;
-    }
+    withdraw_all(app, tx, customer, Purpose::Updates, None).await?;
     preferences::disallow_all_channels(app, tx, customer).await
 }
 

@@ -3,7 +3,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::Secret;
-use saakh_domain::engagement::contact::{ContactPurpose, Reason};
+use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::text::Message;
@@ -20,7 +20,7 @@ use crate::identity::preferences;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_before;
-use crate::platform::message::{self, MessageDecision, OutgoingMessage};
+use crate::platform::message::{self, ClearedMessage, MessageDecision, OutgoingMessage};
 use crate::{App, Error, Result, register_job};
 
 /// The number of customers that one sweep warns, and that it erases.
@@ -111,23 +111,26 @@ async fn send_warning(app: &App, id: CustomerId) -> Result<JobOutcome> {
         drop(conn);
         return give_up_warning(app, id).await;
     };
-    let decision = decide_warning(app, &mut conn, &owner).await?;
+    let (warnings, waits_until) = decide_warnings(app, &mut conn, &owner).await?;
     drop(conn);
-    if let MessageDecision::Wait(until) = decision {
-        return Ok(JobOutcome::Postpone(until.duration_since(app.now())));
-    }
     let mut sent = None;
-    if let MessageDecision::Cleared(warning) = decision {
+    for warning in warnings {
         match warning.send(app).await {
-            Ok(()) => sent = Some(warning.history_copy(app)),
+            Ok(()) => {
+                sent = Some(warning.history_copy(app));
+                break;
+            }
             Err(error) if error.is_retryable() => {
                 return Ok(JobOutcome::Retry(error.retry_after()));
             }
-            // A customer whose address rejects messages cannot be warned. The address is no longer theirs.
+            // A destination that rejects messages may no longer be theirs, so the next channel is tried.
             Err(error) => {
                 tracing::warn!(%error, customer = %id, "warning of an erasure not delivered");
             }
         }
+    }
+    if let Some(until) = waits_until.filter(|_| sent.is_none()) {
+        return Ok(JobOutcome::Postpone(until.duration_since(app.now())));
     }
     write_tx!(app.db, Scope::customer(id), |tx| {
         let is_told = quiet::mark_warned(tx, id, app.now()).await?;
@@ -138,17 +141,26 @@ async fn send_warning(app: &App, id: CustomerId) -> Result<JobOutcome> {
     })
 }
 
-/// Decides the warning. A customer who may not be contacted is erased without it.
-async fn decide_warning(app: &App, conn: &mut Conn, owner: &Customer) -> Result<MessageDecision> {
-    match warning(app, owner)? {
-        Some(warning) => {
-            let purpose = ContactPurpose::Service;
-            warning
-                .decide_for_customer(app, conn, owner, purpose, true)
-                .await
+/// Decides the warning by every channel: those that may leave, the preferred first, and when the first of the others
+/// may. A customer who may not be contacted at all is erased without it.
+async fn decide_warnings(
+    app: &App,
+    conn: &mut Conn,
+    owner: &Customer,
+) -> Result<(Vec<ClearedMessage>, Option<Timestamp>)> {
+    let (mut cleared, mut waits_until) = (Vec::new(), None::<Timestamp>);
+    for warning in warnings(app, owner)? {
+        let purpose = ContactPurpose::Service;
+        let decision = warning.decide_for_customer(app, conn, owner, purpose, true);
+        match decision.await? {
+            MessageDecision::Cleared(warning) => cleared.push(warning),
+            MessageDecision::Wait(until) => {
+                waits_until = Some(waits_until.map_or(until, |other| other.min(until)));
+            }
+            MessageDecision::Refused(_) => {}
         }
-        None => Ok(MessageDecision::Refused(Reason::NoDestination)),
     }
+    Ok((cleared, waits_until))
 }
 
 /// Clears the warning of a customer who returned before it was sent, so that the next period of inactivity gets a new
@@ -164,24 +176,26 @@ async fn give_up_warning(app: &App, id: CustomerId) -> Result<JobOutcome> {
     })
 }
 
-/// Builds the warning for the preferred verified channel. It is sent in any case.
-fn warning(app: &App, owner: &Customer) -> Result<Option<OutgoingMessage>> {
-    // The warning needs no consent. The preferences for notifications only select the channel.
+/// Builds the warning for every verified channel, the preferred first. It is sent in any case.
+fn warnings(app: &App, owner: &Customer) -> Result<Vec<OutgoingMessage>> {
+    // The warning needs no consent. The preferences for notifications only order the channels.
     let allowed = preferences::from_customer(owner, true)?;
     let (mobile, email) = owner.verified_contacts();
-    let by_mail = match (email, mobile) {
-        (Some(_), Some(_)) => allowed.allow_emails || !allowed.allow_sms,
-        (email, _) => email.is_some(),
-    };
-    Ok(match (email, mobile) {
-        (Some(to), _) if by_mail => Some(OutgoingMessage::Email(mail(app, owner, to.clone()))),
-        (_, Some(to)) => Some(OutgoingMessage::Sms(Sms {
+    let by_mail = email.map(|to| OutgoingMessage::Email(mail(app, owner, to.clone())));
+    let by_sms = mobile.map(|to| {
+        OutgoingMessage::Sms(Sms {
             to: to.clone(),
             text: Secret::new(app.text(&warning_message(app, "sms_quiet", owner), owner.language)),
             template_id: TEMPLATE.to_owned(),
-        })),
-        _ => None,
-    })
+        })
+    });
+    let prefers_mail = allowed.allow_emails || !allowed.allow_sms;
+    let ordered = if prefers_mail {
+        [by_mail, by_sms]
+    } else {
+        [by_sms, by_mail]
+    };
+    Ok(ordered.into_iter().flatten().collect())
 }
 
 fn mail(app: &App, owner: &Customer, to: Secret<String>) -> Mail {

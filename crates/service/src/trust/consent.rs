@@ -10,6 +10,7 @@ use saakh_store::trust::share_receipt::{self, ShareReceipt};
 use saakh_store::{Conn, Tx, read_tx};
 use serde::{Deserialize, Serialize};
 
+use super::suppression::lift_for_consent;
 use crate::{App, Code, Error, Refusal, Result};
 
 /// A consent as sent by a page.
@@ -93,8 +94,8 @@ pub(crate) fn check_required(
     }
 }
 
-/// Adds consents to the ledger and returns their ids. A consent that is active under the same notice is not added
-/// again.
+/// Adds consents to the ledger, lifts the suppressions that they override, and returns their ids. A consent that is
+/// active under the same notice is not added again.
 pub async fn record(
     app: &App,
     tx: &mut Tx,
@@ -103,6 +104,7 @@ pub async fn record(
 ) -> Result<Vec<ConsentId>> {
     let mut ids = Vec::new();
     for new in given {
+        lift_for_consent(app, tx, giving.customer, new.purpose).await?;
         let id = ConsentId::new(app.uuid());
         let row = Consent {
             id,
@@ -126,6 +128,24 @@ pub async fn record(
         ids.extend(same.map(|same| same.id));
     }
     Ok(ids)
+}
+
+/// Withdraws a customer's consents in force to a purpose, under every version of its notice. With a subject, only that
+/// to the subject.
+pub(crate) async fn withdraw_all(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+    purpose: Purpose,
+    subject: Option<&str>,
+) -> Result<()> {
+    for given in consent::list_in_force(tx, customer).await? {
+        let is_subject = subject.is_none_or(|subject| given.subject.as_deref() == Some(subject));
+        if given.purpose == purpose.code() && is_subject {
+            consent::withdraw(tx, given.id, app.now()).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Returns the active consent to a purpose.

@@ -7,14 +7,14 @@ use saakh_domain::engagement::contact::{ContactChannel, SuppressionReason, Suppr
 use saakh_domain::id::{ConsentId, CustomerId};
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::words;
-use saakh_store::identity::customer;
+use saakh_store::identity::customer::{self, Customer};
 use saakh_store::trust::erasure;
 use saakh_store::trust::suppression::SuppressedChannel;
-use saakh_store::{Scope, read_tx, write_tx};
+use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
 use super::consent::{ConsentContext, GivenConsent, check_versions, record};
-use super::suppression::{add_own, lift_for_consent};
+use super::suppression::{OwnSuppression, add_own, withdraw_consents};
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::message;
 use crate::{App, Error, Result};
@@ -40,16 +40,9 @@ impl ContactConsent {
             Self::AssistanceCall => None,
         }
     }
-
-    const fn scope(self) -> SuppressionScope {
-        match self {
-            Self::OffersByMessage(_) => SuppressionScope::Promotion,
-            Self::AssistanceCall => SuppressionScope::Calls,
-        }
-    }
 }
 
-/// Records a consent, and lifts the preferences against it. Repeated calls return the consent in force.
+/// Records a consent, which lifts the preferences against it. Repeated calls return the consent in force.
 ///
 /// # Errors
 /// `notice-changed`; 404 for a customer who requested erasure.
@@ -75,9 +68,6 @@ pub async fn give(
             return Err(Error::not_found());
         }
         customer_day::count(app, tx, giving.customer, CustomerAction::GiveConsent).await?;
-        let owner = customer::get(tx, giving.customer).await?;
-        let owner = owner.ok_or_else(Error::not_found)?;
-        lift_for_consent(app, tx, &owner, consent.scope()).await?;
         record(app, tx, giving, &given).await
     });
     recorded?.first().copied().ok_or_else(Error::not_found)
@@ -159,22 +149,76 @@ pub async fn stop(
     what: StoppedContact,
 ) -> Result<ContactChannel> {
     let (link, channel) = open_link(app, token)?;
-    let opt_out = (SuppressionScope::Promotion, SuppressionReason::OptOut);
-    let do_not_call = (SuppressionScope::Calls, SuppressionReason::DoNotCall);
-    write_tx!(app.db, Scope::customer(link.customer), |tx| -> Result<()> {
-        let (customer, hash) = (link.customer, link.destination.clone());
-        match what {
-            StoppedContact::Messages => {
-                add_own(app, tx, customer, hash, channel.into(), opt_out).await
-            }
-            StoppedContact::MessagesAndCalls => {
-                let any = SuppressedChannel::Any;
-                add_own(app, tx, customer, hash.clone(), any, opt_out).await?;
-                add_own(app, tx, customer, hash, any, do_not_call).await
-            }
-        }
+    write_tx!(app.db, Scope::customer(link.customer), |tx| {
+        stop_in(app, tx, &link, channel, what).await
     })?;
     Ok(channel)
+}
+
+async fn stop_in(
+    app: &App,
+    tx: &mut Tx,
+    link: &UnsubscribeLink,
+    channel: ContactChannel,
+    what: StoppedContact,
+) -> Result<()> {
+    // Nothing new is linked to a person who is erased, or is being erased.
+    let is_erased = erasure::get(tx, link.customer).await?.is_some();
+    let owner = customer::get(tx, link.customer).await?;
+    for entry in list_entries(app, link, channel, owner.as_ref(), what) {
+        add_own(app, tx, Some(link.customer).filter(|_| !is_erased), entry).await?;
+    }
+    match what {
+        StoppedContact::Messages => {
+            let product = link.product.as_deref().and_then(ProductType::from_slug);
+            withdraw_consents(app, tx, link.customer, SuppressionReason::OptOut, product).await
+        }
+        StoppedContact::MessagesAndCalls => {
+            for reason in [SuppressionReason::OptOut, SuppressionReason::DoNotCall] {
+                withdraw_consents(app, tx, link.customer, reason, None).await?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The entries that a link adds: for the destination of its message, and to stop everything also for the customer's
+/// verified ones.
+fn list_entries(
+    app: &App,
+    link: &UnsubscribeLink,
+    channel: ContactChannel,
+    owner: Option<&Customer>,
+    what: StoppedContact,
+) -> Vec<OwnSuppression> {
+    let opt_out = |hash: &String, channel: SuppressedChannel| OwnSuppression {
+        hash: hash.clone(),
+        channel,
+        scope: SuppressionScope::Promotion,
+        reason: SuppressionReason::OptOut,
+    };
+    if what == StoppedContact::Messages {
+        return vec![opt_out(&link.destination, channel.into())];
+    }
+    let (mobile, email) = owner.map_or((None, None), Customer::verified_contacts);
+    let hash = |destination: &Secret<String>| app.contact_key.hash(destination);
+    let mut numbers: Vec<String> = mobile.map(hash).into_iter().collect();
+    let mut addresses: Vec<String> = email.map(hash).into_iter().collect();
+    let same_kind = match channel {
+        ContactChannel::Email => &mut addresses,
+        ContactChannel::Sms | ContactChannel::WhatsApp | ContactChannel::Call => &mut numbers,
+    };
+    if !same_kind.contains(&link.destination) {
+        same_kind.push(link.destination.clone());
+    }
+    let offers = numbers.iter().chain(&addresses);
+    let offers = offers.map(|hash| opt_out(hash, SuppressedChannel::Any));
+    let calls = numbers.iter().map(|hash| OwnSuppression {
+        scope: SuppressionScope::Calls,
+        reason: SuppressionReason::DoNotCall,
+        ..opt_out(hash, SuppressedChannel::Any)
+    });
+    offers.chain(calls).collect()
 }
 
 fn open_link(app: &App, token: &Secret<String>) -> Result<(UnsubscribeLink, ContactChannel)> {

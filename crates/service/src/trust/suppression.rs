@@ -2,17 +2,20 @@
 
 use jiff::SignedDuration;
 use saakh_domain::Secret;
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::{SuppressionReason, SuppressionScope};
 use saakh_domain::id::{AdminId, CustomerId};
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
-use saakh_store::identity::customer::{self, Customer};
+use saakh_store::identity::customer;
+use saakh_store::trust::contact_count;
 use saakh_store::trust::suppression::{self, SuppressedChannel, SuppressionEntry};
-use saakh_store::trust::{consent, contact_count};
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde_json::json;
 
+use super::consent::withdraw_all;
+use crate::identity::preferences;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation::{validate_note, validate_reason};
 use crate::{App, Error, Result};
@@ -65,21 +68,14 @@ pub async fn search(app: &App, destination: &Secret<String>) -> Result<Vec<Suppr
 /// Adds an entry, and withdraws the consents that it contradicts.
 ///
 /// # Errors
-/// 422 at `destination`, `scope` or `note`.
+/// 422 at `destination`, `channel`, `scope`, `reason` or `note`.
 pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<SuppressionEntry> {
     let (destination, hash) = hash_typed(app, &new.destination)?;
-    if !new.reason.scopes().contains(&new.scope) {
-        return Err(Error::field(
-            "scope",
-            Message::new("invalid_suppression_scope"),
-        ));
-    }
+    check_kind(&new, &destination)?;
     let note = validate_note(&new.note)?;
-    let owner = read_tx!(app.db, |conn| { find_owner(conn, &destination).await })?;
-    let scope = owner
-        .as_ref()
-        .map_or(Scope::rows(), |owner| Scope::customer(owner.id));
-    let entry = SuppressionEntry {
+    let found = read_tx!(app.db, |conn| { find_owner(conn, &destination).await })?;
+    let scope = found.map_or_else(Scope::rows, Scope::customer);
+    let new_entry = SuppressionEntry {
         note: Some(note),
         created_by: find_admin(by),
         ..build_entry(
@@ -88,13 +84,19 @@ pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<
             new.channel,
             (new.scope, new.reason),
             SuppressionSource::Staff,
-            owner.as_ref().map(|owner| owner.id),
+            None,
         )
     };
     write_tx!(app.db, scope, |tx| {
+        // An owner who was erased in the meantime is not linked, and a new one is outside the scope.
+        let owner = find_owner(tx, &destination).await?;
+        let entry = SuppressionEntry {
+            customer_id: owner.filter(|owner| found == Some(*owner)),
+            ..new_entry.clone()
+        };
         suppression::add(tx, &entry).await?;
         if let Some(owner) = entry.customer_id {
-            withdraw_consents(app, tx, owner, entry.scope).await?;
+            withdraw_consents(app, tx, owner, entry.reason, None).await?;
         }
         let event = AuditEvent {
             action: "suppression.add",
@@ -110,6 +112,21 @@ pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<
         // A live entry of the same kind was renewed and keeps its id.
         find_live(tx, &entry).await
     })
+}
+
+/// Rejects an entry that is not a colleague's to make, or that would stop nothing.
+fn check_kind(new: &NewSuppression, destination: &Destination) -> Result<()> {
+    let invalid = |field: &str, key: &str| Err(Error::field(field, Message::new(key)));
+    if !new.reason.is_for_staff() {
+        return invalid("reason", "invalid_choose");
+    }
+    if !new.reason.scopes().contains(&new.scope) {
+        return invalid("scope", "invalid_suppression_scope");
+    }
+    if !new.channel.can_stop(new.scope, destination.channel()) {
+        return invalid("channel", "invalid_suppression_channel");
+    }
+    Ok(())
 }
 
 async fn find_live(tx: &mut Tx, added: &SuppressionEntry) -> Result<SuppressionEntry> {
@@ -146,44 +163,75 @@ pub async fn lift(
     })
 }
 
+/// An entry that a person makes themselves by the link in a message.
+pub(super) struct OwnSuppression {
+    pub(super) hash: String,
+    pub(super) channel: SuppressedChannel,
+    pub(super) scope: SuppressionScope,
+    pub(super) reason: SuppressionReason,
+}
+
 /// Adds an entry that a person made themselves, in the transaction that holds their scope.
 pub(super) async fn add_own(
     app: &App,
     tx: &mut Tx,
-    customer: CustomerId,
-    hash: String,
-    channel: SuppressedChannel,
-    what: (SuppressionScope, SuppressionReason),
+    owner: Option<CustomerId>,
+    new: OwnSuppression,
 ) -> Result<()> {
+    let what = (new.scope, new.reason);
     let source = SuppressionSource::Link;
-    let entry = build_entry(app, hash, channel, what, source, Some(customer));
-    suppression::add(tx, &entry).await?;
-    withdraw_consents(app, tx, customer, entry.scope).await
+    let entry = build_entry(app, new.hash, new.channel, what, source, owner);
+    Ok(suppression::add(tx, &entry).await?)
 }
 
-/// Lifts the preferences that a new consent overrides, on every destination of the customer.
+/// Lifts the preferences that a new consent overrides, on every verified destination of the customer. Nobody lifts the
+/// preferences of a number or address that they only typed.
 pub(super) async fn lift_for_consent(
     app: &App,
     tx: &mut Tx,
-    customer: &Customer,
-    scope: SuppressionScope,
+    customer: CustomerId,
+    purpose: Purpose,
 ) -> Result<()> {
-    for destination in [&customer.mobile, &customer.email].into_iter().flatten() {
+    let scope = match purpose {
+        Purpose::OffersByMessage | Purpose::CategoryInterest => Some(SuppressionScope::Promotion),
+        Purpose::AssistanceCall => Some(SuppressionScope::Calls),
+        // It ends complaints only.
+        Purpose::Updates => None,
+        Purpose::Matching
+        | Purpose::CreditReport
+        | Purpose::LenderShare
+        | Purpose::InsurerVisit
+        | Purpose::CoApplicant
+        | Purpose::MerchantSignup => return Ok(()),
+    };
+    let Some(owner) = customer::get(tx, customer).await? else {
+        return Ok(());
+    };
+    let (mobile, email) = owner.verified_contacts();
+    for destination in [mobile, email].into_iter().flatten() {
         let hash = app.contact_key.hash(destination);
         suppression::lift_for_consent(tx, &hash, scope, app.now()).await?;
     }
     Ok(())
 }
 
-/// Deletes entries and counts that are over for long.
-pub(crate) async fn sweep(app: &App, tx: &mut Tx) -> Result<()> {
-    let ended = app.now().saturating_sub(KEEP_ENDED).unwrap_or(app.now());
-    suppression::sweep(tx, ended).await?;
+/// Deletes counts, and entries in batches, that are over for long.
+pub(crate) async fn sweep(app: &App) -> Result<()> {
     let first = app
         .today()
         .saturating_sub(jiff::Span::new().days(KEEP_COUNTS_DAYS));
-    contact_count::sweep(tx, first).await?;
-    Ok(())
+    write_tx!(app.db, Scope::rows(), |tx| -> Result<u64> {
+        Ok(contact_count::sweep(tx, first).await?)
+    })?;
+    let ended = app.now().saturating_sub(KEEP_ENDED).unwrap_or(app.now());
+    loop {
+        let deleted = write_tx!(app.db, Scope::rows(), |tx| -> Result<u64> {
+            Ok(suppression::sweep(tx, ended).await?)
+        })?;
+        if deleted == 0 {
+            return Ok(());
+        }
+    }
 }
 
 fn build_entry(
@@ -212,24 +260,34 @@ fn build_entry(
     }
 }
 
-/// Withdraws the consents to what is suppressed.
-async fn withdraw_consents(
+/// Withdraws the consents that the reason of an entry contradicts; those to offers may be of one product.
+pub(super) async fn withdraw_consents(
     app: &App,
     tx: &mut Tx,
     customer: CustomerId,
-    scope: SuppressionScope,
+    reason: SuppressionReason,
+    product: Option<ProductType>,
 ) -> Result<()> {
-    let stopped: &[Purpose] = match scope {
-        SuppressionScope::Promotion => &[Purpose::OffersByMessage],
-        SuppressionScope::Calls => &[Purpose::AssistanceCall],
-        SuppressionScope::NonEssential | SuppressionScope::All => {
-            &[Purpose::OffersByMessage, Purpose::AssistanceCall]
-        }
+    let stopped: &[Purpose] = match reason {
+        SuppressionReason::OptOut => &[Purpose::OffersByMessage],
+        SuppressionReason::DoNotCall => &[Purpose::AssistanceCall],
+        SuppressionReason::Complaint => &[
+            Purpose::OffersByMessage,
+            Purpose::AssistanceCall,
+            Purpose::CategoryInterest,
+            Purpose::Updates,
+        ],
+        // The destination is at fault, or listed elsewhere: the customer took nothing back.
+        SuppressionReason::HardBounce
+        | SuppressionReason::WrongPerson
+        | SuppressionReason::DndList => &[],
     };
-    for given in consent::list_in_force(tx, customer).await? {
-        if Purpose::from_code(&given.purpose).is_some_and(|purpose| stopped.contains(&purpose)) {
-            consent::withdraw(tx, given.id, app.now()).await?;
-        }
+    let subject = product.map(ProductType::slug);
+    for purpose in stopped {
+        withdraw_all(app, tx, customer, *purpose, subject).await?;
+    }
+    if stopped.contains(&Purpose::Updates) {
+        preferences::disallow_all_channels(app, tx, customer).await?;
     }
     Ok(())
 }
@@ -242,12 +300,13 @@ fn hash_typed(app: &App, typed: &Secret<String>) -> Result<(Destination, String)
     Ok((destination, hash))
 }
 
-async fn find_owner(conn: &mut Conn, destination: &Destination) -> Result<Option<Customer>> {
+async fn find_owner(conn: &mut Conn, destination: &Destination) -> Result<Option<CustomerId>> {
     let value = destination.value();
-    Ok(match destination {
+    let owner = match destination {
         Destination::Mobile(_) => customer::find_by_mobile(conn, value).await?,
         Destination::Email(_) => customer::find_by_email(conn, value).await?,
-    })
+    };
+    Ok(owner.map(|owner| owner.id))
 }
 
 fn find_admin(by: &RequestContext) -> Option<AdminId> {

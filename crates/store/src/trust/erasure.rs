@@ -192,8 +192,12 @@ sql!(
 );
 
 sql!(FORGET_CONTACT_COUNTS = "DELETE FROM contact_count WHERE customer_id = $1");
-// Entries outlive their customer: the destination stays as a hash.
-sql!(UNLINK_SUPPRESSIONS = "UPDATE suppression SET customer_id = NULL WHERE customer_id = $1");
+// Entries outlive their customer: the destination stays as a hash. What was written about them may name the customer.
+sql!(
+    UNLINK_SUPPRESSIONS = "UPDATE suppression SET customer_id = NULL, note = NULL,
+        lifted_reason = NULL
+    WHERE customer_id = $1"
+);
 
 /// Statements that delete by customer id, in an order that respects foreign keys.
 static BY_CUSTOMER: &[&Statement] = &[

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::engagement::contact::{ContactChannel, SuppressionReason, SuppressionScope};
 use saakh_domain::id::{AdminId, CustomerId};
+use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::words;
 
 use crate::db::DbError;
@@ -16,6 +17,25 @@ words! {
         Email = "email",
         Call = "call",
         Any = "any",
+    }
+}
+
+impl SuppressedChannel {
+    /// Whether an entry stops anything: offers never come as calls, calls are the only channel of their scope, and
+    /// an address gets nothing but mail.
+    pub const fn can_stop(self, scope: SuppressionScope, destination: Channel) -> bool {
+        let in_scope = match scope {
+            SuppressionScope::Promotion => !matches!(self, Self::Call),
+            SuppressionScope::Calls => {
+                matches!(self, Self::Call | Self::Any) && matches!(destination, Channel::Sms)
+            }
+            SuppressionScope::NonEssential | SuppressionScope::All => true,
+        };
+        let at_destination = match destination {
+            Channel::Sms => !matches!(self, Self::Email),
+            Channel::Email => matches!(self, Self::Email | Self::Any),
+        };
+        in_scope && at_destination
     }
 }
 
@@ -68,18 +88,16 @@ record!(columns, fn entry -> SuppressionEntry {
     created_by: opt_id("created_by", AdminId),
 });
 
-// A live entry of the same kind is renewed: the new end holds, and the first day stays. One that ended by itself
-// begins anew.
+// A live entry of the same kind is renewed: it begins and ends anew, so that it also stops calls that the person
+// requested since its first day. Its note stays if there is no new one.
 sql!(
     ADD = "INSERT INTO suppression (id, destination_hash, channel, scope, reason, source, note,
         customer_id, since, until, created_by)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
     ON CONFLICT (destination_hash, channel, scope, reason) WHERE lifted_at IS NULL DO UPDATE SET
-        source = excluded.source, note = excluded.note, until = excluded.until,
-        created_by = excluded.created_by,
-        customer_id = COALESCE(suppression.customer_id, excluded.customer_id),
-        since = CASE WHEN suppression.until <= excluded.since THEN excluded.since
-            ELSE suppression.since END"
+        source = excluded.source, note = COALESCE(excluded.note, suppression.note),
+        since = excluded.since, until = excluded.until, created_by = excluded.created_by,
+        customer_id = COALESCE(suppression.customer_id, excluded.customer_id)"
 );
 sql!(GET = columns + "FROM suppression WHERE id = $1");
 sql!(
@@ -94,10 +112,17 @@ sql!(
 sql!(
     LIFT_BY_CONSENT = "UPDATE suppression SET lifted_at = $4, lifted_reason = 'consent'
     WHERE destination_hash = $1 AND lifted_at IS NULL AND since <= $4
-        AND ((scope = $2 AND reason IN ('opt_out', 'do_not_call', 'dnd_list'))
+        AND ((scope = CAST($2 AS TEXT) AND reason IN ('opt_out', 'do_not_call', 'dnd_list'))
             OR (scope = $3 AND reason = 'complaint'))"
 );
-sql!(SWEEP = "DELETE FROM suppression WHERE until < $1 OR lifted_at < $1");
+sql!(
+    SWEEP_ENDED = "DELETE FROM suppression WHERE id IN (SELECT id FROM suppression
+        WHERE until IS NOT NULL AND until < $1 ORDER BY until LIMIT 1000)"
+);
+sql!(
+    SWEEP_LIFTED = "DELETE FROM suppression WHERE id IN (SELECT id FROM suppression
+        WHERE lifted_at IS NOT NULL AND lifted_at < $1 ORDER BY lifted_at LIMIT 1000)"
+);
 
 /// Adds an entry, or renews the live one of the same destination, channel, scope and reason.
 pub async fn add(tx: &mut Tx, entry: &SuppressionEntry) -> Result<(), DbError> {
@@ -141,19 +166,21 @@ pub async fn lift(tx: &mut Tx, id: &str, now: Timestamp, reason: &str) -> Result
     Ok(tx.execute(&LIFT, args![id, now, reason]).await? == 1)
 }
 
-/// Lifts the preferences of a destination against which its owner now consents.
+/// Lifts the preferences of a destination against which its owner now consents: those of a scope, and complaints.
 pub async fn lift_for_consent(
     tx: &mut Tx,
     hash: &str,
-    scope: SuppressionScope,
+    scope: Option<SuppressionScope>,
     now: Timestamp,
 ) -> Result<u64, DbError> {
+    let scope = scope.map(SuppressionScope::code);
     let wider = SuppressionScope::NonEssential.code();
-    tx.execute(&LIFT_BY_CONSENT, args![hash, scope.code(), wider, now])
+    tx.execute(&LIFT_BY_CONSENT, args![hash, scope, wider, now])
         .await
 }
 
-/// Deletes entries that ended or were lifted before an instant.
+/// Deletes a batch of the entries that ended or were lifted before an instant; returns how many.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
-    tx.execute(&SWEEP, args![before]).await
+    let ended = tx.execute(&SWEEP_ENDED, args![before]).await?;
+    Ok(ended + tx.execute(&SWEEP_LIFTED, args![before]).await?)
 }

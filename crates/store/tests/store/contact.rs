@@ -259,7 +259,7 @@ async fn entries_hold_for_their_channel_until_they_end_or_are_lifted(db: &Db) {
 }
 
 #[db_test]
-async fn a_live_entry_is_renewed_and_one_that_ended_begins_anew(db: &Db) {
+async fn a_renewed_entry_begins_anew_and_keeps_its_note(db: &Db) {
     use SuppressionReason::HardBounce;
     use SuppressionScope::NonEssential;
     add_customer(db).await;
@@ -268,13 +268,21 @@ async fn a_live_entry_is_renewed_and_one_that_ended_begins_anew(db: &Db) {
         until: Some(at(until)),
         ..entry(number, NonEssential, HardBounce)
     };
-    suppress(db, &bounced(1, 10, 30)).await;
-    suppress(db, &bounced(2, 20, 40)).await;
-    let [one] = entries(db).await.try_into().unwrap();
-    assert_eq!((one.since, one.until), (at(10), Some(at(40))));
-    suppress(db, &bounced(3, 50, 70)).await;
-    let [one] = entries(db).await.try_into().unwrap();
-    assert_eq!((one.since, one.until), (at(50), Some(at(70))));
+    let noted = |number, since, until, note: &str| SuppressionEntry {
+        note: Some(note.to_owned()),
+        ..bounced(number, since, until)
+    };
+    for (renewal, note) in [
+        (noted(1, 10, 30, "Mailbox full"), "Mailbox full"),
+        (bounced(2, 20, 40), "Mailbox full"),
+        (noted(3, 50, 70, "No such mailbox"), "No such mailbox"),
+    ] {
+        suppress(db, &renewal).await;
+        let [one] = entries(db).await.try_into().unwrap();
+        assert_eq!((one.since, one.until), (renewal.since, renewal.until));
+        assert_eq!(one.note.as_deref(), Some(note));
+        assert_eq!(one.id, id(1).to_string());
+    }
 }
 
 #[db_test]
@@ -293,13 +301,12 @@ async fn a_consent_lifts_preferences_but_not_faults_of_the_destination(db: &Db) 
     }
     let lifted = wrote!(db, Scope::rows(), |tx| {
         // Given before the entries: it lifts nothing.
-        let before = suppression::lift_for_consent(tx, HASH, Promotion, at(9)).await?;
-        Ok((
-            before,
-            suppression::lift_for_consent(tx, HASH, Promotion, at(20)).await?,
-        ))
+        let before = suppression::lift_for_consent(tx, HASH, Some(Promotion), at(9)).await?;
+        let complaints = suppression::lift_for_consent(tx, HASH, None, at(20)).await?;
+        let offers = suppression::lift_for_consent(tx, HASH, Some(Promotion), at(20)).await?;
+        Ok((before, complaints, offers))
     });
-    assert_eq!(lifted, (0, 3));
+    assert_eq!(lifted, (0, 1, 2));
     let left: Vec<_> = in_force(db, ContactChannel::Sms, 30)
         .await
         .iter()
@@ -311,12 +318,13 @@ async fn a_consent_lifts_preferences_but_not_faults_of_the_destination(db: &Db) 
 #[db_test]
 async fn entries_survive_the_erasure_of_their_customer(db: &Db) {
     let person = add_customer(db).await;
-    suppress(
-        db,
-        &entry(1, SuppressionScope::All, SuppressionReason::WrongPerson),
-    )
-    .await;
+    let noted = SuppressionEntry {
+        note: Some("Asha's brother answered".to_owned()),
+        ..entry(1, SuppressionScope::All, SuppressionReason::WrongPerson)
+    };
+    suppress(db, &noted).await;
     wrote!(db, Scope::customer(person.id), |tx| {
+        suppression::lift(tx, &noted.id, at(1), "Asha showed the bill").await?;
         contact_count::reserve(
             tx,
             person.id,
@@ -329,6 +337,7 @@ async fn entries_survive_the_erasure_of_their_customer(db: &Db) {
     });
     let [left] = entries(db).await.try_into().unwrap();
     assert_eq!(left.customer_id, None);
+    assert_eq!((left.note, left.lifted_reason), (None, None));
     let counts = read!(db, |conn| {
         contact_count::list_since(conn, person.id, CapGroup::Marketing, date(2026, 1, 1)).await
     });
@@ -373,4 +382,30 @@ async fn a_secret_is_made_once_and_sealed_again(db: &Db) {
     });
     let found = read!(db, |conn| { app_secret::find(conn, "contact").await });
     assert_eq!(found.as_deref(), Some(&b"resealed"[..]));
+}
+
+#[db_test]
+async fn entries_that_are_over_for_long_are_swept(db: &Db) {
+    use SuppressionReason::{HardBounce, OptOut};
+    use SuppressionScope::{NonEssential, Promotion};
+    add_customer(db).await;
+    let over = SuppressionEntry {
+        until: Some(at(20)),
+        ..entry(1, NonEssential, HardBounce)
+    };
+    let lifted = SuppressionEntry {
+        channel: SuppressedChannel::Any,
+        ..entry(2, Promotion, OptOut)
+    };
+    for one in [&over, &lifted, &entry(3, Promotion, OptOut)] {
+        suppress(db, one).await;
+    }
+    let swept = wrote!(db, Scope::rows(), |tx| {
+        suppression::lift(tx, &lifted.id, at(20), "new number").await?;
+        let early = suppression::sweep(tx, at(20)).await?;
+        Ok((early, suppression::sweep(tx, at(21)).await?))
+    });
+    assert_eq!(swept, (0, 2));
+    let [left] = entries(db).await.try_into().unwrap();
+    assert_eq!(left.id, id(3).to_string());
 }

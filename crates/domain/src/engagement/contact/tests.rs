@@ -203,6 +203,21 @@ fn refusals_are_named_in_the_order_of_the_checks() {
 }
 
 #[test]
+fn offers_and_news_never_come_as_calls() {
+    use ContactPurpose::{Assistance, CategoryOpening, Promotion, Updates};
+    let facts = facts(willing_customer());
+    for (purpose, expected) in [
+        (Promotion, "channel-off"),
+        (CategoryOpening, "channel-off"),
+        (Updates, "channel-off"),
+        (Assistance, "cleared"),
+    ] {
+        let call = contact(purpose, ContactChannel::Call);
+        assert_eq!(word(&decide(&facts, call, noon())), expected, "{purpose:?}");
+    }
+}
+
+#[test]
 fn people_who_are_no_customers_get_passcodes_answers_and_mail_about_their_account() {
     let facts = ContactFacts {
         is_erased: false,

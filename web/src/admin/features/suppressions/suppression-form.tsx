@@ -6,7 +6,7 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { CHANNELS, REASONS, SCOPES, STAFF_REASONS, type StaffReason } from "./words.ts";
+import { CHANNELS, listChannels, listReasons, REASONS, SCOPES, STAFF_REASONS, type StaffReason } from "./words.ts";
 
 interface SuppressionFormProps {
   /** The number or address that was searched. */
@@ -17,14 +17,25 @@ interface SuppressionFormProps {
 
 type Entry = Schemas["SuppressionRequest"];
 
+/** The first option, unless the chosen one is still among them. */
+function choose<Option extends string>(options: readonly Option[], chosen: string): Option | undefined {
+  return options.find((option) => option === chosen) ?? options[0];
+}
+
+function findScope(reason: string, chosen: string): Entry["scope"] {
+  const scopes: readonly Entry["scope"][] = STAFF_REASONS[reason as StaffReason];
+  return choose(scopes, chosen) ?? "promotion";
+}
+
 /** Adds an entry for the destination that was searched. */
 export function SuppressionForm({ destination, onSent, onClose }: SuppressionFormProps) {
   const form = useForm({
     start: { reason: "opt_out", scope: "promotion", channel: "any", note: "" },
     check: ({ note }) => ({ note: note.trim() === "" ? m.invalid_required() : null }),
     send: ({ reason, scope, channel, note }) => {
-      const scopes: readonly string[] = STAFF_REASONS[reason as StaffReason];
-      const entry = { reason, scope: scopes.includes(scope) ? scope : scopes[0], channel, note: note.trim() };
+      const stops = findScope(reason, scope);
+      const by = choose(listChannels(stops, destination), channel);
+      const entry = { reason, scope: stops, channel: by, note: note.trim() };
       return send("post", "/api/admin/suppressions", { body: { destination, ...entry } as Entry });
     },
     onSent: () => {
@@ -32,23 +43,24 @@ export function SuppressionForm({ destination, onSent, onClose }: SuppressionFor
       onSent();
     },
   });
-  const scopes = STAFF_REASONS[form.values.reason as StaffReason];
+  const chosen = form.values;
+  const channels = listChannels(findScope(chosen.reason, chosen.scope), destination);
   return (
     <FormDialog title={m.suppressions_add()} submit={m.suppressions_add()} form={form} onClose={onClose}>
       <SelectField
         {...form.text("reason")}
         label={m.common_reason()}
-        options={Object.keys(STAFF_REASONS).map((value) => ({ value, label: REASONS[value as StaffReason]() }))}
+        options={listReasons(destination).map((value) => ({ value, label: REASONS[value]() }))}
       />
       <SelectField
         {...form.text("scope")}
         label={m.suppressions_scope()}
-        options={scopes.map((value) => ({ value, label: SCOPES[value]() }))}
+        options={STAFF_REASONS[chosen.reason as StaffReason].map((value) => ({ value, label: SCOPES[value]() }))}
       />
       <SelectField
         {...form.text("channel")}
         label={m.suppressions_channel()}
-        options={Object.entries(CHANNELS).map(([value, label]) => ({ value, label: label() }))}
+        options={channels.map((value) => ({ value, label: CHANNELS[value]() }))}
       />
       <TextAreaField {...form.text("note")} label={m.suppressions_note()} />
     </FormDialog>

@@ -36,3 +36,25 @@ export const STAFF_REASONS = {
 } satisfies Partial<Record<Entry["reason"], Entry["scope"][]>>;
 
 export type StaffReason = keyof typeof STAFF_REASONS;
+
+const SCOPE_CHANNELS: Record<Entry["scope"], readonly Entry["channel"][]> = {
+  promotion: ["any", "sms", "whatsapp", "email"],
+  calls: ["any", "call"],
+  non_essential: ["any", "sms", "whatsapp", "email", "call"],
+  all: ["any", "sms", "whatsapp", "email", "call"],
+};
+
+const isAddress = (destination: string) => destination.includes("@");
+
+/** The reasons for a number or address: nobody calls an address. */
+export function listReasons(destination: string): StaffReason[] {
+  const all = Object.keys(STAFF_REASONS) as StaffReason[];
+  return all.filter((reason) => reason !== "do_not_call" || !isAddress(destination));
+}
+
+/** The channels by which an entry stops anything, the usual first. The server refuses others. */
+export function listChannels(scope: Entry["scope"], destination: string): Entry["channel"][] {
+  const ofAddress = (channel: Entry["channel"]) => channel === "any" || channel === "email";
+  const fits = isAddress(destination) ? ofAddress : (channel: Entry["channel"]) => channel !== "email";
+  return SCOPE_CHANNELS[scope].filter(fits);
+}

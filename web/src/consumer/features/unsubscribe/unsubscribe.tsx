@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { m } from "#messages";
+import { Help } from "#consumer/features/shell/help.tsx";
 import { productEntry } from "#consumer/products/table.ts";
 import { query, send } from "#shared/api/data.ts";
 import { Problem } from "#shared/api/problem.ts";
@@ -15,16 +16,19 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 export function Unsubscribe({ token }: { token: string }) {
   const path = { token };
   const link = useQuery({ ...query("/api/unsubscribe/{token}", { params: { path } }), staleTime: Infinity });
+  // The mutation forgets its answer when the second call starts.
+  const [stopped, setStopped] = useState<Schemas["Unsubscribed"]["stopped"] | null>(null);
   const stopping = useMutation({
     mutationFn: (calls: boolean) => send("post", "/api/unsubscribe/{token}", { params: { path, query: { calls } } }),
     meta: { quiet: true },
+    onSuccess: (answer) => setStopped(answer.stopped),
   });
   if (isUnknown(link.error)) return <UnknownLink />;
-  if (stopping.data?.stopped === "messages_and_calls") {
+  if (stopped === "messages_and_calls") {
     return <Frame viewKey="all-stopped" title={m.unsubscribe_all_done()} />;
   }
   const buttons = { pending: stopping.isPending, onStop: stopping.mutate };
-  return stopping.data ? (
+  return stopped === "messages" ? (
     <Frame viewKey="stopped" title={m.unsubscribe_done()}>
       <p>{m.unsubscribe_done_text()}</p>
       {stopping.error && <SaveFailure error={stopping.error} />}
@@ -71,6 +75,9 @@ function UnknownLink() {
   return (
     <Frame viewKey="unknown" title={m.unsubscribe_unknown()}>
       <p>{m.unsubscribe_unknown_text()}</p>
+      <Help className="min-h-12 self-start font-semibold text-brand-strong underline underline-offset-4">
+        {m.nav_help()}
+      </Help>
     </Frame>
   );
 }
