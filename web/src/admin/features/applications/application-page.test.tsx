@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import "#shared/testing/console.css";
@@ -156,4 +157,36 @@ test("a note is added by those who may write", async () => {
     .toEqual({
       note: "Wants a call after 6",
     });
+  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
+});
+
+/** The page with a button that loads it again. */
+function PageToReload() {
+  const queries = useQueryClient();
+  return (
+    <>
+      <button type="button" onClick={() => void queries.invalidateQueries()}>
+        Reload
+      </button>
+      <ApplicationPage />
+    </>
+  );
+}
+
+test("a note that is being typed outlives a colleague's note, and is not carried to another application", async () => {
+  const answers = server(["csr.read", "csr.act"]);
+  const shown = answers["GET /api/admin/applications/"];
+  serve(answers);
+  const page = await draw(PageToReload, { search: "?tab=notes" });
+  const note = page.getByRole("textbox", { name: "Note" });
+  await note.fill("Wants a call");
+  const newer = { at: "2026-11-21T09:00:00Z", by: "Ravi", text: "Sent the papers" };
+  shown.body = { ...DETAIL, notes: [newer, ...DETAIL.notes] };
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect.element(page.getByText("Sent the papers")).toBeVisible();
+  await expect.element(note).toHaveValue("Wants a call");
+  shown.body = { ...DETAIL, application: { ...DETAIL.application, appId: "a2", partner: "Another partner" } };
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect.element(page.getByText("Another partner")).toBeVisible();
+  await expect.element(note).toHaveValue("");
 });
