@@ -71,6 +71,8 @@ async fn one_page_has_everything_about_an_application_masked(app: &TestApp) {
     let offers = shown["offers"].as_array().unwrap();
     assert!(offers.iter().any(|offer| offer["lender"] == "CASHe"));
     assert!(offers[0]["figures"]["apr"].is_number(), "{shown}");
+    assert!(shown["isScoreKnown"].is_boolean(), "{shown}");
+    assert_eq!(shown["score"], Value::Null, "a score is personal data");
     assert!(!read["consents"].as_array().unwrap().is_empty());
     assert_eq!(
         (&read["files"], &read["loans"], &read["notes"]),

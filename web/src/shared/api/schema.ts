@@ -39900,11 +39900,8 @@ export interface components {
              * @description The version of the catalogue from which they were computed.
              */
             catalogVersion: number;
-            /**
-             * Format: int64
-             * @description The credit score that was used.
-             */
-            score: number | null;
+            /** @description Whether a credit score was used. */
+            isScoreKnown: boolean;
             /** @description In the order in which they were shown. */
             offers: components["schemas"]["ShownOffer"][];
             /** @description The names of the lenders that do not lend. */

@@ -128,7 +128,7 @@ impl RecordRenderer<'_> {
             shown_at: shown_at.to_string(),
             as_of: shown.as_of.to_string(),
             catalog_version: view.key.catalog_version,
-            score: view.key.score,
+            is_score_known: view.key.score.is_some(),
             offers: matched.chain(possible).collect(),
             without_offer: unmatched.map(|one| self.lender(one.lender_id)).collect(),
         }

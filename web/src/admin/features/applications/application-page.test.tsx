@@ -41,7 +41,7 @@ const DETAIL: ApplicationDetail = {
       shownAt: "2026-11-18T09:30:00Z",
       asOf: "2026-11-18",
       catalogVersion: 7,
-      score: null,
+      isScoreKnown: true,
       offers: [
         {
           lender: "CASHe",
@@ -110,6 +110,7 @@ test("the tab is in the address, and each shows its part", async () => {
   serve(server(["csr.read"]));
   const page = await draw(ApplicationPage, { search: "?tab=offers" });
   await expect.element(page.getByText("No offer from: Nira")).toBeVisible();
+  await expect.element(page.getByText("Credit score: known. Catalogue version: 7.")).toBeVisible();
   await expect.element(page.getByRole("rowheader", { name: "CASHe" })).toBeVisible();
   await page.getByRole("tab", { name: "Files and commission" }).click();
   await expect.element(page.getByRole("rowheader", { name: "november.xlsx, row 12" })).toBeVisible();
