@@ -65,6 +65,7 @@ async fn one_page_has_everything_about_an_application_masked(app: &TestApp) {
         (&json!(submission), &json!("CASHe"), &json!("Submitted"))
     );
     assert!(sent["reference"].is_string(), "{sent}");
+    assert!(sent["shortCode"].is_string(), "{sent}");
     assert!(sent["offer"]["amount"].is_number(), "{sent}");
     assert!(!sent["sharedFields"].as_array().unwrap().is_empty());
     let shown = &read["offerViews"][0];

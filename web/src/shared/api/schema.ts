@@ -39923,6 +39923,8 @@ export interface components {
         /** @description A submission to a lender. */
         ApplicationSubmission: {
             submissionId: string;
+            /** @description The short code that people quote; null until one is drawn. */
+            shortCode: string | null;
             /** @description The lender's name. */
             lender: string;
             status: components["schemas"]["SubmissionStatusName"];

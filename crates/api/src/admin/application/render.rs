@@ -97,6 +97,7 @@ impl RecordRenderer<'_> {
         let told_at = receipt.as_ref().and_then(|one| one.withdrawal_told_at);
         ApplicationSubmission {
             submission_id: submission.id.to_string(),
+            short_code: submission.short_code.map(|code| code.to_string()),
             lender: self.lender(submission.lender_id),
             status: submission.status.code(),
             status_text: self.status(submission.status),

@@ -54,6 +54,9 @@ pub(super) struct ApplicationPerson {
 #[serde(rename_all = "camelCase")]
 pub(super) struct ApplicationSubmission {
     pub(super) submission_id: String,
+    /// The short code that people quote; null until one is drawn.
+    #[schema(required)]
+    pub(super) short_code: Option<String>,
     /// The lender's name.
     pub(super) lender: String,
     #[schema(value_type = crate::words::SubmissionStatusName)]

@@ -23,6 +23,7 @@ const DETAIL: ApplicationDetail = {
   submissions: [
     {
       submissionId: "s1",
+      shortCode: "4TQ8-WZ2M",
       lender: "CASHe",
       status: "disbursed",
       statusText: "Disbursed",
@@ -102,6 +103,7 @@ test("the head says what is waiting and the overview has status and references",
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("****** Rao");
   await expect.element(page.getByText("Disbursed").first()).toBeVisible();
   await expect.element(page.getByText("CSH-1", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("4TQ8-WZ2M")).toBeVisible();
   await expect.element(page.getByText("₹2,00,000 for 24 months at 18%")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Show mobile number" })).not.toBeInTheDocument();
 });
