@@ -91,6 +91,14 @@ test("an undone file says so, with the rows that were kept", async () => {
   await expect.element(rows.nth(2)).toHaveTextContent("3NL-1Submitted → becomes ApprovedKept: changed since");
 });
 
+test("rows that a cancelled undo did not reach are not called kept", async () => {
+  const undone = { phase: "undo", state: "cancelled", created: 1, updated: 1, undone: 1 } as const;
+  const page = await drawFile(undone, [sampleRecord({ isUndone: true }), sampleRecord({ row: 3 })]);
+  const rows = page.getByRole("group", { name: "2 changes" }).getByRole("row");
+  await expect.element(rows.nth(1)).toHaveTextContent("2NL-1Submitted → becomes ApprovedUndone");
+  await expect.element(rows.nth(2)).toHaveTextContent("3NL-1Submitted → becomes Approved–Not set");
+});
+
 test("errors are filtered by their cause", async () => {
   const asked: string[] = [];
   globalThis.fetch = async (input, init) => {
