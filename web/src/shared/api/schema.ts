@@ -40454,9 +40454,14 @@ export interface components {
             statementLines: number;
             /**
              * Format: int64
-             * @description Lines dated in the month that wait for a person, because nobody knows their loan.
+             * @description Disbursal lines dated in the month that wait for a person to match them.
              */
-            unmatchedLines: number;
+            unmatchedDisbursals: number;
+            /**
+             * Format: int64
+             * @description Commission lines dated in the month that wait for a person to match them.
+             */
+            unmatchedCommissions: number;
             /**
              * Format: int64
              * @description Open differences of its loans.
