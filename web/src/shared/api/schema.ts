@@ -22231,7 +22231,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PageView_OpenLineItem"];
+                        "application/json": components["schemas"]["PageView_WaitingLineItem"];
                     };
                 };
                 /** @description The parameters could not be understood */
@@ -22570,7 +22570,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PageView_OpenLineItem"];
+                        "application/json": components["schemas"]["PageView_WaitingLineItem"];
                     };
                 };
                 /** @description The parameters could not be understood */
@@ -24516,7 +24516,11 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClosingRequest"];
+                };
+            };
             responses: {
                 /** @description `problem`: `commission-month-closed`, `commission-month-not-over`, `commission-month-not-booked`, `changed-meanwhile`, `not-found` */
                 200: {
@@ -24525,6 +24529,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ClosingResults"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -24547,6 +24560,24 @@ export interface paths {
                 };
                 /** @description Not there */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -40468,6 +40499,10 @@ export interface components {
              */
             differences: number;
         };
+        /** @description The lenders whose month is to be closed. */
+        ClosingRequest: {
+            lenders: components["schemas"]["SeenLender"][];
+        };
         /** @description The result for a lender. */
         ClosingResult: {
             /** Format: int64 */
@@ -43955,42 +43990,6 @@ export interface components {
             total: number | null;
         };
         /** @description A page of a list. */
-        PageView_OpenLineItem: {
-            items: {
-                id: string;
-                /** @description The id of the file. */
-                fileId: string;
-                fileName: string;
-                /**
-                 * Format: int64
-                 * @description The row of the file, as a spreadsheet counts it.
-                 */
-                row: number;
-                /** Format: int64 */
-                lenderId: number;
-                /** @description The lender's name. */
-                lender: string;
-                amount: components["schemas"]["Rupees"];
-                /**
-                 * Format: date
-                 * @description When the money was paid.
-                 */
-                day: string;
-                /** @description The lender's reference of the loan. */
-                reference: string | null;
-                state: components["schemas"]["LineStateName"];
-                /** @description When the file was applied. */
-                createdAt: string;
-            }[];
-            /** @description The `cursor` of the next page; null on the last one. */
-            nextCursor: string | null;
-            /**
-             * Format: int64
-             * @description The number of rows in all; null if there are too many to count.
-             */
-            total: number | null;
-        };
-        /** @description A page of a list. */
         PageView_PartnerItem: {
             items: {
                 /** Format: int64 */
@@ -44120,6 +44119,42 @@ export interface components {
                 createdAt: string;
                 /** @description When its status last changed, RFC 3339. */
                 updatedAt: string;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description The number of rows in all; null if there are too many to count.
+             */
+            total: number | null;
+        };
+        /** @description A page of a list. */
+        PageView_WaitingLineItem: {
+            items: {
+                id: string;
+                /** @description The id of the file. */
+                fileId: string;
+                fileName: string;
+                /**
+                 * Format: int64
+                 * @description The row of the file, as a spreadsheet counts it.
+                 */
+                row: number;
+                /** Format: int64 */
+                lenderId: number;
+                /** @description The lender's name. */
+                lender: string;
+                amount: components["schemas"]["Rupees"];
+                /**
+                 * Format: date
+                 * @description When the money was paid.
+                 */
+                day: string;
+                /** @description The lender's reference of the loan. */
+                reference: string | null;
+                state: components["schemas"]["LineStateName"];
+                /** @description When the file was applied. */
+                createdAt: string;
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
@@ -45558,6 +45593,13 @@ export interface components {
          * @enum {string}
          */
         ScoreBandName: "750" | "700" | "650" | "below" | "unknown";
+        /** @description A lender, and the version of its month that the user saw. */
+        SeenLender: {
+            /** Format: int64 */
+            lenderId: number;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description The passcode that was sent to a co-applicant; it opens no session. */
         SentCoApplicantCodeView: {
             /** @description The nonce that the next call needs with the code; only this browser has it. */
@@ -46912,6 +46954,33 @@ export interface components {
             visitedAt: string;
             /** @description All status changes, oldest first. */
             history: components["schemas"]["VisitChangeView"][];
+        };
+        /** @description A line of a statement whose loan is not known. */
+        WaitingLineItem: {
+            id: string;
+            /** @description The id of the file. */
+            fileId: string;
+            fileName: string;
+            /**
+             * Format: int64
+             * @description The row of the file, as a spreadsheet counts it.
+             */
+            row: number;
+            /** Format: int64 */
+            lenderId: number;
+            /** @description The lender's name. */
+            lender: string;
+            amount: components["schemas"]["Rupees"];
+            /**
+             * Format: date
+             * @description When the money was paid.
+             */
+            day: string;
+            /** @description The lender's reference of the loan. */
+            reference: string | null;
+            state: components["schemas"]["LineStateName"];
+            /** @description When the file was applied. */
+            createdAt: string;
         };
         /**
          * @description The reason why a lender must not charge.
