@@ -39,8 +39,10 @@ pub struct ClosingItem {
     is_booked: bool,
     /// Lines of the lender's statements that list disbursals of the month.
     statement_lines: i64,
-    /// Lines dated in the month that wait for a person, because nobody knows their loan.
-    unmatched_lines: i64,
+    /// Disbursal lines dated in the month that wait for a person to match them.
+    unmatched_disbursals: i64,
+    /// Commission lines dated in the month that wait for a person to match them.
+    unmatched_commissions: i64,
     /// Open differences of its loans.
     differences: i64,
 }
@@ -146,7 +148,8 @@ fn build_item(api: &Api, one: &MonthChecklist) -> ClosingItem {
         month: build_month_view(api, &one.month),
         is_booked: one.is_booked,
         statement_lines: one.lines.disbursals,
-        unmatched_lines: one.lines.unmatched,
+        unmatched_disbursals: one.lines.unmatched_disbursals,
+        unmatched_commissions: one.lines.unmatched_commissions,
         differences: one.differences,
     }
 }

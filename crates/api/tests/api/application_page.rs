@@ -65,12 +65,15 @@ async fn one_page_has_everything_about_an_application_masked(app: &TestApp) {
         (&json!(submission), &json!("CASHe"), &json!("Submitted"))
     );
     assert!(sent["reference"].is_string(), "{sent}");
+    assert!(sent["shortCode"].is_string(), "{sent}");
     assert!(sent["offer"]["amount"].is_number(), "{sent}");
     assert!(!sent["sharedFields"].as_array().unwrap().is_empty());
     let shown = &read["offerViews"][0];
     let offers = shown["offers"].as_array().unwrap();
     assert!(offers.iter().any(|offer| offer["lender"] == "CASHe"));
     assert!(offers[0]["figures"]["apr"].is_number(), "{shown}");
+    assert!(shown["isScoreKnown"].is_boolean(), "{shown}");
+    assert_eq!(shown["score"], Value::Null, "a score is personal data");
     assert!(!read["consents"].as_array().unwrap().is_empty());
     assert_eq!(
         (&read["files"], &read["loans"], &read["notes"]),

@@ -6,7 +6,7 @@ use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use crate::merchants::applied;
-use crate::status_files::{act, upload_to};
+use crate::status_files::{HEAD, KEY, act, sent, upload_to};
 
 const DAY: i64 = 24 * 3_600;
 const EXPECTED: &str = "/api/admin/lenders/1/expected-files";
@@ -165,6 +165,28 @@ async fn a_file_that_did_not_arrive_waits_until_one_is_uploaded(app: &TestApp) {
         .await
         .expect(200);
     assert_eq!(trail["total"], 2);
+}
+
+#[app_test]
+async fn a_row_with_another_lender_does_not_count_as_a_file_of_the_applications_lender(
+    app: &TestApp,
+) {
+    let (_, _, id, _) = sent(app).await;
+    let admin = app.admin(Role::One).await;
+    let weekday = app.app.today().weekday().to_monday_one_offset();
+    let body = json!({ "kind": "status", "weekday": weekday, "isExpected": true });
+    admin.put(EXPECTED, &body).await.expect(200);
+    app.clock.advance(15 * DAY);
+    let (missed, _) = queue(app, "expected-files").await;
+    assert!(missed >= 2, "{missed}");
+    let admin = app.admin(Role::Two).await;
+    for (lender, left) in [("Nira", missed), ("CASHe", 0)] {
+        let rows = format!("{HEAD}{id},{lender},Approved,\n");
+        let name = format!("{lender}.csv");
+        upload_to(&admin, KEY, &name, rows.as_bytes()).await;
+        app.run_jobs().await;
+        assert_eq!(queue(app, "expected-files").await.0, left, "{lender}");
+    }
 }
 
 #[app_test]

@@ -11,11 +11,14 @@ sql!(
     MARK_WITHDRAWN =
         "UPDATE submission SET withdrawn_at = $2 WHERE id = $1 AND withdrawn_at IS NULL"
 );
+// An erased customer's submission stays as it is; erasure leaves neither number nor address.
 sql!(
     SET_DETAILS = "UPDATE submission SET emi = COALESCE($2, emi),
         first_due_on = COALESCE($3, first_due_on), appointment_at = COALESCE($4, appointment_at),
         appointment_place = COALESCE($5, appointment_place), updated_at = $6
-    WHERE id = $1"
+    WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM application
+        JOIN customer ON customer.id = customer_id
+        WHERE application.id = submission.application_id AND mobile IS NULL AND email IS NULL)"
 );
 // Names the statuses of the index, so that it is used.
 sql!(
@@ -33,7 +36,7 @@ pub async fn mark_withdrawn(tx: &mut Tx, id: SubmissionId, now: Timestamp) -> Re
     Ok(())
 }
 
-/// Sets what the lender stated; details that it did not state stay.
+/// Sets what the lender stated, unless the customer was erased; details that it did not state stay.
 pub async fn set_details(
     tx: &mut Tx,
     id: SubmissionId,

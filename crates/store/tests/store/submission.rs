@@ -2,12 +2,13 @@
 
 use jiff::civil::date;
 use saakh_domain::Paise;
-use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::id::{CustomerId, LenderId, SubmissionId};
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::loan_details::{Appointment, AppointmentPlace, LoanDetails};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::origination::{application, submission_state};
+use saakh_store::trust::erasure;
 use saakh_store::{Db, DbError, Scope, db_test, write_tx};
 
 use crate::rows::{at, id, ready_to_submit};
@@ -168,6 +169,34 @@ async fn stated_details_and_the_first_withdrawal_are_kept(db: &Db) {
     assert_eq!(
         (joined.details, joined.withdrawn_at),
         (all, stored.withdrawn_at)
+    );
+}
+
+#[db_test]
+async fn an_erased_customers_submission_gets_no_details(db: &Db) {
+    let row = ready_to_submit(db).await.unwrap();
+    add(db, &row).await.unwrap();
+    let details = LoanDetails {
+        emi: Some(Paise::rupees(4_500)),
+        first_due_on: Some(date(2027, 1, 5)),
+        appointment: Some(Appointment {
+            at: at(50),
+            place: AppointmentPlace::Home,
+        }),
+    };
+    let changed: Result<(), DbError> = async {
+        write_tx!(db, Scope::exclusive(), |tx| {
+            erasure::erase(tx, CustomerId::new(id(1)), at(2)).await?;
+            submission_state::set_details(tx, row.id, details, at(3)).await
+        })
+    }
+    .await;
+    changed.unwrap();
+    let mut conn = db.read().await.unwrap();
+    let stored = submission::get(&mut conn, row.id).await.unwrap().unwrap();
+    assert_eq!(
+        (stored.details, stored.updated_at),
+        (LoanDetails::default(), at(1))
     );
 }
 

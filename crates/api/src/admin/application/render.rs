@@ -97,6 +97,7 @@ impl RecordRenderer<'_> {
         let told_at = receipt.as_ref().and_then(|one| one.withdrawal_told_at);
         ApplicationSubmission {
             submission_id: submission.id.to_string(),
+            short_code: submission.short_code.map(|code| code.to_string()),
             lender: self.lender(submission.lender_id),
             status: submission.status.code(),
             status_text: self.status(submission.status),
@@ -128,7 +129,7 @@ impl RecordRenderer<'_> {
             shown_at: shown_at.to_string(),
             as_of: shown.as_of.to_string(),
             catalog_version: view.key.catalog_version,
-            score: view.key.score,
+            is_score_known: view.key.score.is_some(),
             offers: matched.chain(possible).collect(),
             without_offer: unmatched.map(|one| self.lender(one.lender_id)).collect(),
         }

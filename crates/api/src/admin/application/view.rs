@@ -54,6 +54,9 @@ pub(super) struct ApplicationPerson {
 #[serde(rename_all = "camelCase")]
 pub(super) struct ApplicationSubmission {
     pub(super) submission_id: String,
+    /// The short code that people quote; null until one is drawn.
+    #[schema(required)]
+    pub(super) short_code: Option<String>,
     /// The lender's name.
     pub(super) lender: String,
     #[schema(value_type = crate::words::SubmissionStatusName)]
@@ -103,9 +106,8 @@ pub(super) struct ApplicationOffers {
     pub(super) as_of: String,
     /// The version of the catalogue from which they were computed.
     pub(super) catalog_version: i64,
-    /// The credit score that was used.
-    #[schema(required)]
-    pub(super) score: Option<i64>,
+    /// Whether a credit score was used.
+    pub(super) is_score_known: bool,
     /// In the order in which they were shown.
     pub(super) offers: Vec<ShownOffer>,
     /// The names of the lenders that do not lend.

@@ -6,7 +6,7 @@ use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::id::LenderId;
 use saakh_domain::identity::permission::Role;
 use saakh_store::distribution::ledger::month::{LenderMonth, LenderMonthKey, MonthSums};
-use saakh_testkit::{TestApp, app_test};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use super::loan_table::{a_loan, store};
@@ -34,6 +34,15 @@ fn lender(checklist: &Value, id: i64) -> &Value {
     found.unwrap()
 }
 
+async fn apply_file(admin: &TestClient<'_>, kind: &str, rows: &str, columns: &Value) {
+    let path = format!("/api/admin/upload-files?kind={kind}");
+    let name = format!("{kind}.csv");
+    let taken = upload_to(admin, &path, &name, rows.as_bytes()).await;
+    let file = taken.expect(200)["id"].as_str().unwrap().to_owned();
+    let plan = json!({ "sheet": 0, "lenderId": null, "columns": columns });
+    act(admin, &file, "apply", &plan).await.expect(200);
+}
+
 #[app_test]
 async fn what_is_open_about_a_month_is_listed_by_lender(app: &TestApp) {
     let admin = app.admin(Role::One).await;
@@ -55,17 +64,17 @@ async fn what_is_open_about_a_month_is_listed_by_lender(app: &TestApp) {
         unsettled,
     ];
     store(app, &loans, &months).await;
-    // Two lines of CASHe that are no loans of ours.
-    let rows = format!(
+    // Lines of CASHe that are no loans of ours.
+    let paid_out = format!(
         "Loan No,Lender,Disbursed Amount,Disbursed On\nA-1,CASHe,5000,{0}\nA-2,CASHe,6000,{0}\n",
         day.strftime("%d/%m/%Y")
     );
-    let path = "/api/admin/upload-files?kind=mis";
-    let taken = upload_to(&admin, path, "mis.csv", rows.as_bytes()).await;
-    let file = taken.expect(200)["id"].as_str().unwrap().to_owned();
     let columns = json!({ "application": 0, "lender": 1, "amount": 2, "day": 3 });
-    let plan = json!({ "sheet": 0, "lenderId": null, "columns": columns });
-    act(&admin, &file, "apply", &plan).await.expect(200);
+    apply_file(&admin, "mis", &paid_out, &columns).await;
+    let commission = format!("Loan,Lender,UTR,Amount,On\nA-3,CASHe,UTR1,100,{day}\n");
+    let columns =
+        json!({ "application": 0, "lender": 1, "bankReference": 2, "amount": 3, "day": 4 });
+    apply_file(&admin, "commission", &commission, &columns).await;
 
     let path = format!("/api/admin/commission-closings/{month}");
     let checklist = admin.get(&path).await.expect(200);
@@ -73,12 +82,15 @@ async fn what_is_open_about_a_month_is_listed_by_lender(app: &TestApp) {
     assert_eq!(checklist["items"].as_array().unwrap().len(), 3);
     let open = |id: i64| {
         let item = lender(&checklist, id);
-        ["statementLines", "unmatchedLines", "differences"].map(|name| item[name].as_i64().unwrap())
+        [
+            "statementLines",
+            "unmatchedDisbursals",
+            "unmatchedCommissions",
+            "differences",
+        ]
+        .map(|name| item[name].as_i64().unwrap())
     };
-    assert_eq!(
-        [open(1), open(2), open(3)],
-        [[2, 2, 1], [0, 0, 0], [0, 0, 0]]
-    );
+    assert_eq!([open(1), open(2), open(3)], [[2, 2, 1, 1], [0; 4], [0; 4]]);
     let slab = |id: i64| lender(&checklist, id)["month"]["slabId"].clone();
     assert_eq!([slab(1), slab(2)], [json!(1), Value::Null]);
     assert_eq!(lender(&checklist, 3)["isBooked"], false);

@@ -403,6 +403,8 @@ mod tests {
         assert_eq!(limits.otp.resend_after_seconds, [30, 60, 120]);
         assert_eq!(limits.session(Area::Customer).idle_minutes, 15);
         assert!(limits.follow.ask_after_minutes.is_sorted_by(|a, b| a < b));
+        // What one person may reveal raises no alert.
+        assert!(limits.alerts.reveals_per_hour > limits.reveals.per_hour);
     }
 
     #[test]

@@ -105,7 +105,7 @@ struct StatusRowChunk<'a> {
     changed: Vec<ChangedRow>,
     moved: Vec<SubmissionUpdate>,
     errors: Vec<RowError>,
-    /// The lenders of the submissions that were found.
+    /// The lenders whose submissions rows name together with them: a row that names another lender is refused.
     lenders: BTreeSet<LenderId>,
 }
 
@@ -129,7 +129,10 @@ impl StatusRowChunk<'_> {
         for row in rows {
             let target = known.find_target(&row.about);
             let subject = target.map(Target::subject);
-            if let Some(Target::Submission(found)) = target {
+            let lender = row.told.lender.as_ref().ok().copied().flatten();
+            if let Some(Target::Submission(found)) = target
+                && lender == Some(found.lender)
+            {
                 self.lenders.insert(found.lender);
             }
             let facts = Facts {
@@ -151,7 +154,6 @@ impl StatusRowChunk<'_> {
                         position,
                     };
                     earlier.insert(changed.subject, (changed.row, to));
-                    let lender = row.told.lender.clone().unwrap_or_default();
                     let reason = reader.parse_reason(&row.told.texts.reason, lender);
                     self.change(tx, target.customer(), changed, reason).await?;
                 }

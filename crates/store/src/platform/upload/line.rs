@@ -135,7 +135,10 @@ sql!(
 sql!(
     COUNT_BY_LENDER = "SELECT lender_id,
         CAST(SUM(CASE WHEN kind = 'disbursal' THEN 1 ELSE 0 END) AS BIGINT) AS disbursals,
-        CAST(SUM(CASE WHEN state IN ('doubtful', 'unmatched') THEN 1 ELSE 0 END) AS BIGINT) AS unmatched
+        CAST(SUM(CASE WHEN kind = 'disbursal' AND state IN ('doubtful', 'unmatched')
+            THEN 1 ELSE 0 END) AS BIGINT) AS unmatched_disbursals,
+        CAST(SUM(CASE WHEN kind = 'commission' AND state IN ('doubtful', 'unmatched')
+            THEN 1 ELSE 0 END) AS BIGINT) AS unmatched_commissions
     FROM statement_line WHERE day >= $1 AND day < $2 AND ended IS NULL GROUP BY lender_id"
 );
 sql!(
@@ -197,8 +200,10 @@ sql!(
 pub struct LineCounts {
     /// Lines that state a disbursal.
     pub disbursals: i64,
-    /// Lines of any kind that a person must match.
-    pub unmatched: i64,
+    /// Those of them that a person must match.
+    pub unmatched_disbursals: i64,
+    /// Lines that state commission and that a person must match.
+    pub unmatched_commissions: i64,
 }
 
 /// Counts the lines that are dated from a day to before another, by lender; lenders without any are absent.
@@ -213,7 +218,8 @@ pub async fn count_by_lender(
     let counts = |row: &Row| {
         let counts = LineCounts {
             disbursals: row.int("disbursals")?,
-            unmatched: row.int("unmatched")?,
+            unmatched_disbursals: row.int("unmatched_disbursals")?,
+            unmatched_commissions: row.int("unmatched_commissions")?,
         };
         Ok((LenderId(row.int("lender_id")?), counts))
     };

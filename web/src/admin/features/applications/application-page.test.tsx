@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
 import "#shared/testing/console.css";
@@ -22,6 +23,7 @@ const DETAIL: ApplicationDetail = {
   submissions: [
     {
       submissionId: "s1",
+      shortCode: "4TQ8-WZ2M",
       lender: "CASHe",
       status: "disbursed",
       statusText: "Disbursed",
@@ -40,7 +42,7 @@ const DETAIL: ApplicationDetail = {
       shownAt: "2026-11-18T09:30:00Z",
       asOf: "2026-11-18",
       catalogVersion: 7,
-      score: null,
+      isScoreKnown: true,
       offers: [
         {
           lender: "CASHe",
@@ -101,6 +103,7 @@ test("the head says what is waiting and the overview has status and references",
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("****** Rao");
   await expect.element(page.getByText("Disbursed").first()).toBeVisible();
   await expect.element(page.getByText("CSH-1", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("4TQ8-WZ2M")).toBeVisible();
   await expect.element(page.getByText("₹2,00,000 for 24 months at 18%")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Show mobile number" })).not.toBeInTheDocument();
 });
@@ -109,6 +112,7 @@ test("the tab is in the address, and each shows its part", async () => {
   serve(server(["csr.read"]));
   const page = await draw(ApplicationPage, { search: "?tab=offers" });
   await expect.element(page.getByText("No offer from: Nira")).toBeVisible();
+  await expect.element(page.getByText("Credit score: known. Catalogue version: 7.")).toBeVisible();
   await expect.element(page.getByRole("rowheader", { name: "CASHe" })).toBeVisible();
   await page.getByRole("tab", { name: "Files and commission" }).click();
   await expect.element(page.getByRole("rowheader", { name: "november.xlsx, row 12" })).toBeVisible();
@@ -156,4 +160,36 @@ test("a note is added by those who may write", async () => {
     .toEqual({
       note: "Wants a call after 6",
     });
+  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
+});
+
+/** The page with a button that loads it again. */
+function PageToReload() {
+  const queries = useQueryClient();
+  return (
+    <>
+      <button type="button" onClick={() => void queries.invalidateQueries()}>
+        Reload
+      </button>
+      <ApplicationPage />
+    </>
+  );
+}
+
+test("a note that is being typed outlives a colleague's note, and is not carried to another application", async () => {
+  const answers = server(["csr.read", "csr.act"]);
+  const shown = answers["GET /api/admin/applications/"];
+  serve(answers);
+  const page = await draw(PageToReload, { search: "?tab=notes" });
+  const note = page.getByRole("textbox", { name: "Note" });
+  await note.fill("Wants a call");
+  const newer = { at: "2026-11-21T09:00:00Z", by: "Ravi", text: "Sent the papers" };
+  shown.body = { ...DETAIL, notes: [newer, ...DETAIL.notes] };
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect.element(page.getByText("Sent the papers")).toBeVisible();
+  await expect.element(note).toHaveValue("Wants a call");
+  shown.body = { ...DETAIL, application: { ...DETAIL.application, appId: "a2", partner: "Another partner" } };
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect.element(page.getByText("Another partner")).toBeVisible();
+  await expect.element(note).toHaveValue("");
 });

@@ -31,7 +31,7 @@ export function ApplicationPage() {
       query={useQuery(applicationQuery(id))}
       home={HOME}
     >
-      {(detail) => <Application detail={detail} />}
+      {(detail) => <Application key={detail.application.appId} detail={detail} />}
     </DetailPage>
   );
 }

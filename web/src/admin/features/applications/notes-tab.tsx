@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { m } from "#messages";
 import { usePermission } from "#admin/queries.ts";
 import { addNote, type ApplicationDetail } from "#shared/api/admin/applications.ts";
@@ -14,10 +15,11 @@ import { formatDateTime } from "#shared/format/date.ts";
 export function NotesTab({ detail: { application, notes } }: { detail: ApplicationDetail }) {
   const { language } = useBoot();
   const writes = usePermission("csr.act");
+  const [sent, setSent] = useState(0);
   return (
     <Section title={m.applications_tab_notes()} note={m.applications_notes_hint()}>
-      {/* The newest note is the form's key, so that an added one empties it. */}
-      {writes && <NoteForm key={notes[0]?.at} appId={application.appId} />}
+      {/* Only a note of one's own empties the form: those of colleagues arrive while one types. */}
+      {writes && <NoteForm key={sent} appId={application.appId} onSent={() => setSent((count) => count + 1)} />}
       {notes.length === 0 ? (
         <p className="text-ink-2">{m.applications_notes_none()}</p>
       ) : (
@@ -36,12 +38,15 @@ export function NotesTab({ detail: { application, notes } }: { detail: Applicati
   );
 }
 
-function NoteForm({ appId }: { appId: string }) {
+function NoteForm({ appId, onSent }: { appId: string; onSent: () => void }) {
   const form = useForm({
     start: { note: "" },
     check: ({ note }) => ({ note: note.trim() === "" ? m.invalid_required() : null }),
     send: ({ note }) => addNote(appId, note.trim()),
-    onSent: () => toast(m.applications_note_added(), "ok"),
+    onSent: () => {
+      toast(m.applications_note_added(), "ok");
+      onSent();
+    },
   });
   return (
     <form noValidate className="flex max-w-prose flex-col items-start gap-3 *:w-full" onSubmit={form.submit}>

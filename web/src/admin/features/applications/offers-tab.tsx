@@ -23,11 +23,11 @@ export function OffersTab({ detail: { offerViews } }: { detail: ApplicationDetai
   );
 }
 
-function ViewSection({ view: { shownAt, score, catalogVersion, offers, withoutOffer } }: { view: OfferView }) {
+function ViewSection({ view: { shownAt, isScoreKnown, catalogVersion, offers, withoutOffer } }: { view: OfferView }) {
   const { language } = useBoot();
   const title = m.applications_offers_shown({ at: formatDateTime(shownAt, language) });
   const note = m.applications_offers_note({
-    score: score === null ? m.applications_offers_score_none() : String(score),
+    score: isScoreKnown ? m.applications_offers_score_known() : m.applications_offers_score_none(),
     version: String(catalogVersion),
   });
   return (

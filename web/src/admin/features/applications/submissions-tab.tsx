@@ -38,7 +38,8 @@ export function SubmissionsTab({ detail: { submissions } }: { detail: Applicatio
 
 function SubmissionSection({ submission }: { submission: Submission }) {
   const { language } = useBoot();
-  const { lender, status, statusText, reason, offer, sharedFields, toldOfWithdrawalAt } = submission;
+  const { submissionId, shortCode, lender, status, statusText, reason, offer, sharedFields, toldOfWithdrawalAt } =
+    submission;
   const figures =
     offer === null
       ? null
@@ -56,7 +57,7 @@ function SubmissionSection({ submission }: { submission: Submission }) {
             name: m.applications_lender_reference(),
             value: submission.reference === null ? null : <CopyableId id={submission.reference} />,
           },
-          { name: m.applications_own_reference(), value: <CopyableId id={submission.submissionId} /> },
+          { name: m.applications_own_reference(), value: <CopyableId id={shortCode ?? submissionId} /> },
           { name: m.applications_sent_at(), value: formatDateTime(submission.sentAt, language) },
           { name: m.applications_updated_at(), value: formatDateTime(submission.updatedAt, language) },
           ...(toldOfWithdrawalAt === null

@@ -35,7 +35,8 @@ function lender(lenderId: number, name: string, changes: Partial<ClosingItem> = 
     },
     isBooked: true,
     statementLines: 2,
-    unmatchedLines: 0,
+    unmatchedDisbursals: 0,
+    unmatchedCommissions: 0,
     differences: 0,
     ...changes,
   };
@@ -93,4 +94,17 @@ test("lenders are chosen, looked at again, closed, and a failure is shown beside
       ],
     },
   ]);
+});
+
+test("lines to match lead to those of their kind and lender, for users who match them", async () => {
+  const items = [lender(1, "CASHe", { unmatchedDisbursals: 2, unmatchedCommissions: 5 })];
+  const List = () => <ClosingChecklist month="2026-10" checklist={{ isOver: true, items }} />;
+  serve(SESSION);
+  await draw(List, { search: "" });
+  await expect
+    .element(screen.getByRole("link", { name: "5", exact: true }))
+    .toHaveAttribute("href", "/admin/commission-lines?lenderId=1");
+  // This user may not match disbursals.
+  await expect.element(screen.getByRole("cell", { name: "2", exact: true })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "2", exact: true })).not.toBeInTheDocument();
 });

@@ -23,8 +23,9 @@ interface ChecklistProps {
 /** The checklist of a month's lenders, their choice, and the closing with its results. */
 export function ClosingChecklist({ month, checklist: { isOver, items } }: ChecklistProps) {
   const { language } = useBoot();
-  const closes = usePermission("commission.write") && isOver;
-  const opens = { lenders: usePermission("lender.read"), files: usePermission("mis.write") };
+  const writes = usePermission("commission.write");
+  const closes = writes && isOver;
+  const opens = { lenders: usePermission("lender.read"), disbursals: usePermission("mis.write"), commissions: writes };
   const [picked, setPicked] = useState<ReadonlySet<number>>(() => new Set(listReady(items)));
   const [confirming, setConfirming] = useState(false);
   const closing = useClosing(month, (results) => {

@@ -17,7 +17,7 @@ interface ClosingColumnsOptions {
   /** The chosen lenders; null for readers. */
   pick: { picked: ReadonlySet<number>; pick: (item: ClosingItem, wanted: boolean) => void } | null;
   /** Which further pages the user may open. */
-  opens: { lenders: boolean; files: boolean };
+  opens: { lenders: boolean; disbursals: boolean; commissions: boolean };
   language: Language;
 }
 
@@ -103,19 +103,7 @@ function checkColumns(opens: ClosingColumnsOptions["opens"]): Column<ClosingItem
           </Link>
         ),
     },
-    {
-      key: "lines",
-      title: m.commissions_closing_lines_title(),
-      end: true,
-      cell: ({ unmatchedLines }) =>
-        unmatchedLines > 0 && opens.files ? (
-          <Link to="/admin/mis-upload" className="font-semibold text-warn underline underline-offset-4">
-            {formatCount(unmatchedLines)}
-          </Link>
-        ) : (
-          formatCount(unmatchedLines)
-        ),
-    },
+    ...lineColumns(opens),
     {
       key: "slab",
       title: m.commissions_slab_column(),
@@ -123,6 +111,53 @@ function checkColumns(opens: ClosingColumnsOptions["opens"]): Column<ClosingItem
         lacksSlab(month) ? <MissingSlab month={month} opensLender={opens.lenders} /> : month.slabId,
     },
   ];
+}
+
+/** Lines of statements that a person must match, by their kind. */
+function lineColumns(opens: ClosingColumnsOptions["opens"]): Column<ClosingItem>[] {
+  return [
+    {
+      key: "disbursals",
+      title: m.commissions_closing_disbursal_lines_title(),
+      end: true,
+      cell: ({ unmatchedDisbursals: lines, month }) => (
+        <LinesToMatch lines={lines} list={opens.disbursals ? "/admin/mis-lines" : null} lenderId={month.lenderId} />
+      ),
+    },
+    {
+      key: "commissions",
+      title: m.commissions_closing_commission_lines_title(),
+      end: true,
+      cell: ({ unmatchedCommissions: lines, month }) => (
+        <LinesToMatch
+          lines={lines}
+          list={opens.commissions ? "/admin/commission-lines" : null}
+          lenderId={month.lenderId}
+        />
+      ),
+    },
+  ];
+}
+
+interface LinesToMatchProps {
+  lines: number;
+  /** The list of such lines; null for users who may not match them. */
+  list: "/admin/mis-lines" | "/admin/commission-lines" | null;
+  lenderId: number;
+}
+
+/** A number of lines, linked to those of the lender. */
+function LinesToMatch({ lines, list, lenderId }: LinesToMatchProps) {
+  if (lines === 0 || list === null) return formatCount(lines);
+  return (
+    <Link
+      to={list}
+      search={{ lenderId: String(lenderId) }}
+      className="font-semibold text-warn underline underline-offset-4"
+    >
+      {formatCount(lines)}
+    </Link>
+  );
 }
 
 /** Says that no slab matches, linked to the lender's slabs. */

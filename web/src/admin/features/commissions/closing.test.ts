@@ -23,7 +23,8 @@ const READY: ClosingItem = {
   },
   isBooked: true,
   statementLines: 2,
-  unmatchedLines: 0,
+  unmatchedDisbursals: 0,
+  unmatchedCommissions: 0,
   differences: 0,
 };
 
@@ -31,7 +32,8 @@ test.each([
   [READY, []],
   [{ ...READY, statementLines: 0 }, ["statement"]],
   [{ ...READY, statementLines: 0, month: { ...READY.month, loans: 0 } }, []],
-  [{ ...READY, differences: 1, unmatchedLines: 4 }, ["differences", "lines"]],
+  [{ ...READY, differences: 1, unmatchedDisbursals: 4 }, ["differences", "disbursals"]],
+  [{ ...READY, unmatchedDisbursals: 1, unmatchedCommissions: 4 }, ["disbursals", "commissions"]],
   [{ ...READY, month: { ...READY.month, slabId: null } }, ["slab"]],
 ])("the checklist names what is open %#", (item, points) => {
   expect(listOpenPoints(item)).toEqual(points);
@@ -47,4 +49,7 @@ test("only lenders without open points are chosen at first, and closed or unbook
 
 test("open points are named with their numbers", () => {
   expect(formatOpenPoints({ ...READY, statementLines: 0, differences: 2 })).toBe("No statement, Mismatches: 2");
+  expect(formatOpenPoints({ ...READY, unmatchedDisbursals: 1, unmatchedCommissions: 4 })).toBe(
+    "Disbursal lines to match: 1, Commission lines to match: 4",
+  );
 });

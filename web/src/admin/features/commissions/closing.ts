@@ -3,7 +3,7 @@ import type { ClosingItem } from "#shared/api/admin/commissions.ts";
 import { lacksSlab } from "./months.ts";
 
 /** Something to look at before a lender's month is closed. */
-type OpenPoint = "statement" | "differences" | "lines" | "slab";
+type OpenPoint = "statement" | "differences" | "disbursals" | "commissions" | "slab";
 
 /** Whether a month can be closed once the user confirms. */
 export function isClosable({ month, isBooked }: ClosingItem): boolean {
@@ -15,7 +15,8 @@ export function listOpenPoints(item: ClosingItem): OpenPoint[] {
   const points: OpenPoint[] = [];
   if (item.statementLines === 0 && item.month.loans > 0) points.push("statement");
   if (item.differences > 0) points.push("differences");
-  if (item.unmatchedLines > 0) points.push("lines");
+  if (item.unmatchedDisbursals > 0) points.push("disbursals");
+  if (item.unmatchedCommissions > 0) points.push("commissions");
   if (lacksSlab(item.month)) points.push("slab");
   return points;
 }
@@ -31,7 +32,8 @@ export function formatOpenPoints(item: ClosingItem): string {
   const labels: Record<OpenPoint, () => string> = {
     statement: m.commissions_closing_no_statement,
     differences: () => m.commissions_closing_differences({ n: String(item.differences) }),
-    lines: () => m.commissions_closing_lines({ n: String(item.unmatchedLines) }),
+    disbursals: () => m.commissions_closing_disbursal_lines({ n: String(item.unmatchedDisbursals) }),
+    commissions: () => m.commissions_closing_commission_lines({ n: String(item.unmatchedCommissions) }),
     slab: m.commissions_without_slab,
   };
   return listOpenPoints(item)

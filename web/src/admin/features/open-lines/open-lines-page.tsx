@@ -6,6 +6,7 @@ import type { OpenLineRow } from "#shared/api/admin/work-queue.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
+import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import type { LoadingQuery } from "#shared/console-ui/loaded.tsx";
@@ -13,11 +14,11 @@ import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
-import { commissionLinesQuery, misLinesQuery } from "./queries.ts";
+import { commissionLinesQuery, misLinesQuery, type OpenLineFilter } from "./queries.ts";
 
 /** Lines of disbursal statements that wait for a person to match them. */
 export function MisLinesPage() {
-  const page = useQuery(misLinesQuery(useList().search));
+  const page = useQuery(misLinesQuery(useList<OpenLineFilter>().search));
   return (
     <OpenLines
       title={m.open_lines_mis_title()}
@@ -30,7 +31,7 @@ export function MisLinesPage() {
 
 /** Lines of commission statements that wait for a person to match them. */
 export function CommissionLinesPage() {
-  const page = useQuery(commissionLinesQuery(useList().search));
+  const page = useQuery(commissionLinesQuery(useList<OpenLineFilter>().search));
   return (
     <OpenLines
       title={m.open_lines_commission_title()}
@@ -53,7 +54,8 @@ interface OpenLinesProps {
 
 function OpenLines({ title, files, exportPath, page }: OpenLinesProps) {
   const { language } = useBoot();
-  const list = useList();
+  const list = useList<OpenLineFilter>();
+  const { lenderId } = list.search;
   return (
     <>
       <UpLink to={files.path}>{files.title}</UpLink>
@@ -62,6 +64,7 @@ function OpenLines({ title, files, exportPath, page }: OpenLinesProps) {
         exportPath={exportPath}
         list={list}
         searchLabel={m.open_lines_search()}
+        filters={lenderId === undefined ? [] : [buildLenderFilter(lenderId, page.data?.items ?? [])]}
         columns={buildColumns(language, files.path)}
         rowKey={({ id }) => id}
         page={page}
@@ -71,6 +74,12 @@ function OpenLines({ title, files, exportPath, page }: OpenLinesProps) {
       <p className="mt-3 max-w-prose text-ink-3">{m.open_lines_text()}</p>
     </>
   );
+}
+
+/** The lender to whose lines a link led, so that the others can be listed again. */
+function buildLenderFilter(lenderId: string, lines: readonly OpenLineRow[]): Filter {
+  const label = lines.find((line) => String(line.lenderId) === lenderId)?.lender ?? lenderId;
+  return { kind: "select", name: "lenderId", label: m.common_lender(), options: [{ value: lenderId, label }] };
 }
 
 function buildColumns(language: Language, files: FilesPath): Column<OpenLineRow>[] {

@@ -1,6 +1,12 @@
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
-export const misLinesQuery = (search: ListSearch) => pageQuery("/api/admin/open-mis-lines", search);
+export const openLinesSearch = { lenderId: "text" } as const satisfies SearchSchema;
 
-export const commissionLinesQuery = (search: ListSearch) => pageQuery("/api/admin/open-commission-lines", search);
+export type OpenLineFilter = keyof typeof openLinesSearch;
+
+export const misLinesQuery = (search: ListSearch<OpenLineFilter>) => pageQuery("/api/admin/open-mis-lines", search);
+
+export const commissionLinesQuery = (search: ListSearch<OpenLineFilter>) =>
+  pageQuery("/api/admin/open-commission-lines", search);

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page as screen } from "vitest/browser";
 import "#shared/testing/console.css";
@@ -90,6 +91,14 @@ test("an undone file says so, with the rows that were kept", async () => {
   await expect.element(rows.nth(2)).toHaveTextContent("3NL-1Submitted → becomes ApprovedKept: changed since");
 });
 
+test("rows that a cancelled undo did not reach are not called kept", async () => {
+  const undone = { phase: "undo", state: "cancelled", created: 1, updated: 1, undone: 1 } as const;
+  const page = await drawFile(undone, [sampleRecord({ isUndone: true }), sampleRecord({ row: 3 })]);
+  const rows = page.getByRole("group", { name: "2 changes" }).getByRole("row");
+  await expect.element(rows.nth(1)).toHaveTextContent("2NL-1Submitted → becomes ApprovedUndone");
+  await expect.element(rows.nth(2)).toHaveTextContent("3NL-1Submitted → becomes Approved–Not set");
+});
+
 test("errors are filtered by their cause", async () => {
   const searches: string[] = [];
   globalThis.fetch = async (input, init) => {
@@ -103,4 +112,37 @@ test("errors are filtered by their cause", async () => {
   await cause.click();
   await expect.element(cause).toHaveAttribute("aria-pressed", "true");
   await expect.poll(() => searches.some((search) => search === "?code=upload_row_status_unknown")).toBe(true);
+});
+
+/** The workbench with a button that loads everything again. */
+function BenchToReload() {
+  const queries = useQueryClient();
+  return (
+    <>
+      <button type="button" onClick={() => void queries.invalidateQueries()}>
+        Reload
+      </button>
+      <Bench />
+    </>
+  );
+}
+
+test("all errors are listed again once the chosen cause is gone", async () => {
+  const isLeft = ({ code }: { code: string }) => code === "upload_row_application_missing";
+  const causes = ERRORS.causes.filter(isLeft);
+  let isMended = false;
+  globalThis.fetch = async (input, init) => {
+    const { pathname, search } = new URL(new Request(input, init).url);
+    const failed = isMended ? 1 : 2;
+    if (pathname === FILE) return Response.json(sampleFile({ ...CHECKED, created: 0, updated: 0, failed }));
+    if (!isMended) return Response.json(ERRORS);
+    const items = search === "" ? ERRORS.items.filter(isLeft) : [];
+    return Response.json({ total: items.length, rows: items.length, causes, items });
+  };
+  const page = await draw(BenchToReload);
+  await page.getByRole("button", { name: "1 row Unknown status" }).click();
+  isMended = true;
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect.element(page.getByRole("list", { name: "Causes" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("row").filter({ hasText: "The application is missing" })).toBeVisible();
 });

@@ -53,13 +53,13 @@ function changesNote({ phase }: UploadFile): string {
   return phase === "undo" ? m.status_files_changes_undone() : m.status_files_changes_made();
 }
 
-function buildColumns({ kind, phase }: UploadFile): Column<UploadRecord>[] {
+function buildColumns({ kind, phase, state }: UploadFile): Column<UploadRecord>[] {
   return [
     { key: "row", title: m.status_files_row(), end: true, cell: ({ row }) => formatCount(row) },
     { key: "record", title: m.status_files_record(), head: true, cell: (record) => <RecordLink record={record} /> },
     ...(kind === "commission" ? [] : [statusColumn()]),
     ...(hasOpenLines(kind) ? [amountColumn(kind)] : []),
-    ...(phase === "undo" ? [undoColumn()] : []),
+    ...(phase === "undo" ? [undoColumn(state === "done")] : []),
   ];
 }
 
@@ -95,13 +95,15 @@ function amountColumn(kind: UploadKind): Column<UploadRecord> {
   };
 }
 
-function undoColumn(): Column<UploadRecord> {
+/** Of an undo that ended early, the other rows are not known to be kept. */
+function undoColumn(isDone: boolean): Column<UploadRecord> {
   return {
     key: "undone",
     title: m.status_files_undo(),
-    cell: ({ isUndone }) => (
-      <Pill tone={isUndone ? "quiet" : "warn"}>{isUndone ? m.status_files_undone() : m.status_files_kept()}</Pill>
-    ),
+    cell: ({ isUndone }) => {
+      if (isUndone) return <Pill tone="quiet">{m.status_files_undone()}</Pill>;
+      return isDone ? <Pill tone="warn">{m.status_files_kept()}</Pill> : <EmptyValue />;
+    },
   };
 }
 

@@ -26,6 +26,9 @@ export function FileErrors({ file, onWord }: FileErrorsProps) {
   const [cause, setCause] = useState<string | null>(null);
   const errors = useInfiniteQuery({ ...rowErrorsQuery(file, cause), placeholderData: keepPreviousData });
   const { total, rows, causes } = errors.data?.pages[0] ?? { total: file.failed, rows: file.failed, causes: [] };
+  // Another check may leave no error of the chosen cause, and then its button is gone.
+  const isGone = cause !== null && errors.isSuccess && causes.every(({ code }) => code !== cause);
+  if (isGone && !errors.isPlaceholderData) setCause(null);
   // Every row that is not listed has at least one error.
   const title = errorsTitle(total + file.failed - rows, total);
   return (
