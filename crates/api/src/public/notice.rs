@@ -37,7 +37,7 @@ pub struct NoticeQuery {
     /// The plan's id, for `insurer_visit`.
     plan: Option<i64>,
     /// The product's slug, for `offers_by_message`.
-    #[param(max_length = 60)]
+    #[param(value_type = Option<crate::words::ProductSlug>)]
     product: Option<String>,
 }
 

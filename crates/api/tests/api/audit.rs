@@ -124,7 +124,7 @@ async fn an_audit_row_describes_its_changes_in_text(app: &TestApp) {
         shown["noted"],
         json!([
             { "label": "From", "value": "22 Nov 2026, 12:05 am" },
-            { "label": "Calendar complete until", "value": "31/12/2027" },
+            { "label": "Calendar complete until", "value": "31 Dec 2027" },
             { "label": "Reason", "value": "new terms" },
         ])
     );
@@ -276,8 +276,9 @@ async fn an_erased_detail_is_shown_as_none_and_breaks_no_seal(app: &TestApp) {
 
 /// The actions that the service audits: every `noun.verb` in its sources.
 fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
-    const NOUNS: [&str; 25] = [
+    const NOUNS: [&str; 27] = [
         "admin",
+        "application",
         "audit",
         "brand",
         "card",
@@ -301,6 +302,7 @@ fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
         "report",
         "site",
         "status-word",
+        "suppression",
         "upload",
     ];
     for entry in fs::read_dir(folder).unwrap() {

@@ -29,9 +29,11 @@ const NAMES: [&str; 22] = [
 ];
 /// Fields with such a name and an open set: kinds that grow with each new job, audited entity or vendor, places of the
 /// pincode directory, states that are described in words beside their names, and names defined by the specification.
-const OPEN: [&str; 14] = [
+const OPEN: [&str; 15] = [
     "JobItem.kind",
     "LineCandidate.product",
+    // Names in the reader's language.
+    "NamedLender.products",
     "PaidPriceGroup.product",
     "PincodeArea.state",
     "StateDistricts.state",

@@ -144,6 +144,7 @@ async fn the_days_before_are_as_many_and_counted_alike(app: &TestApp) {
 async fn the_applications_of_a_stage_are_those_that_reached_it_on_these_days(app: &TestApp) {
     let (application, submission) = submitted(app).await;
     let reference = reference(app, &submission).await;
+    app.clock.advance(1);
     let other = app.consumer().await.prepare_application().await;
     app.clock.advance(DAY);
     calls_back(app, "1", &reference, "SANCTIONED").await;

@@ -307,7 +307,7 @@ async fn a_business_loan_is_exported_as_text(app: &TestApp) {
     let english = [
         (
             "I am a professional: a doctor, chartered accountant, architect, lawyer …",
-            "No",
+            "Not ticked",
         ),
         ("Name of the business", "Asha Textiles 24"),
         ("Type of business", "Manufacturing"),

@@ -149,6 +149,7 @@ async fn a_login_by_phone_alone_requires_an_identity_check(app: &TestApp) {
     let customer = app.consumer_with_mobile(&mobile).await;
     let first = customer.prepare_application().await;
     customer.get("/api/my-data").await.expect(200);
+    app.clock.advance(1);
     let anew = json!({ "productType": "Personal Loans", "startNew": true });
     let started = customer.post("/api/applications", &anew).await.expect(200);
     assert_ne!(started["appId"], json!(first));

@@ -14,7 +14,7 @@ fn of<'p>(answer: &'p Value, key: &str) -> &'p Value {
 async fn every_property_has_a_name_and_every_option_too_in_both_languages(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     for (entity, count) in [
-        ("lender", 68),
+        ("lender", 69),
         ("card", 15),
         ("partner", 7),
         ("merchant", 5),

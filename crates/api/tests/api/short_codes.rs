@@ -120,7 +120,9 @@ async fn staff_find_an_application_by_either_code_as_people_say_it(app: &TestApp
     }
     let page = admin.get("/api/admin/customers").await.expect(200);
     assert_eq!(page["items"][0]["shortCode"], application);
-    let path = admin.get(&format!("/api/admin/journeys/{app_id}")).await;
+    let path = admin
+        .get(&format!("/api/admin/applications/{app_id}"))
+        .await;
     assert_eq!(path.expect(200)["application"]["shortCode"], application);
     let file = admin.get("/api/admin/customers.csv").await.plain_csv();
     assert!(file.contains("Our reference"), "{file}");

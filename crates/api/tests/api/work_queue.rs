@@ -117,6 +117,7 @@ async fn a_queue_counts_the_rows_of_its_list_and_the_days_of_the_oldest(app: &Te
     let decision = json!({ "submissionId": null });
     admin.put(&path, &decision).await.expect(204);
     assert_eq!(queue(app, "mis-lines").await, (0, None));
+    app.run_jobs().await;
 }
 
 #[app_test]

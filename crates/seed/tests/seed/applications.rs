@@ -58,7 +58,7 @@ async fn invented_applications_are_listed_and_counted(app: &TestApp) {
     seeded(app, 600).await;
     let admin = app.admin(Role::One).await;
     assert_eq!(
-        admin.get("/api/admin/overview").await.expect(200)["customers"],
+        admin.get("/api/admin/customers").await.expect(200)["total"],
         600
     );
     assert_eq!(
@@ -101,6 +101,7 @@ async fn nothing_of_them_is_overdue(app: &TestApp) {
     let closed = total(&admin, "closed").await;
     housekeeping::sweep(&app.app).await.unwrap();
     assert_eq!(total(&admin, "closed").await, closed);
+    app.run_jobs().await;
 }
 
 #[test]

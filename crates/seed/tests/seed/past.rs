@@ -250,6 +250,7 @@ fn a_customer_who_looks_again_at_offers_is_shown_the_same() {
 async fn a_demo_with_customers_gets_no_past(app: &TestApp) {
     app.consumer().await;
     assert!(!again(app).await);
-    let overview = app.admin(Role::One).await.get("/api/admin/overview").await;
+    let today = "/api/admin/dashboard/today";
+    let overview = app.admin(Role::One).await.get(today).await;
     assert_eq!(overview.expect(200)["customers"], 1);
 }

@@ -5328,13 +5328,14 @@ export interface paths {
         /** Stops the messages. A body is not read, so that the one-click request of a mail program works (RFC 8058). */
         post: {
             parameters: {
-                query?: never;
+                query?: {
+                    /** @description Whether messages by every channel and calls are stopped too. */
+                    calls?: boolean;
+                };
                 header?: never;
                 path: {
                     /** @description The token of the link */
                     token: string;
-                    /** @description Whether messages by every channel and calls are stopped too. */
-                    calls: boolean;
                 };
                 cookie?: never;
             };
@@ -5348,8 +5349,26 @@ export interface paths {
                         "application/json": components["schemas"]["Unsubscribed"];
                     };
                 };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The link is not ours */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -22231,7 +22250,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PageView_OpenLineItem"];
+                        "application/json": components["schemas"]["PageView_WaitingLineItem"];
                     };
                 };
                 /** @description The parameters could not be understood */
@@ -22570,7 +22589,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PageView_OpenLineItem"];
+                        "application/json": components["schemas"]["PageView_WaitingLineItem"];
                     };
                 };
                 /** @description The parameters could not be understood */
@@ -24516,7 +24535,11 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClosingRequest"];
+                };
+            };
             responses: {
                 /** @description `problem`: `commission-month-closed`, `commission-month-not-over`, `commission-month-not-booked`, `changed-meanwhile`, `not-found` */
                 200: {
@@ -24525,6 +24548,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ClosingResults"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -24547,6 +24579,24 @@ export interface paths {
                 };
                 /** @description Not there */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -39900,11 +39950,8 @@ export interface components {
              * @description The version of the catalogue from which they were computed.
              */
             catalogVersion: number;
-            /**
-             * Format: int64
-             * @description The credit score that was used.
-             */
-            score: number | null;
+            /** @description Whether a credit score was used. */
+            isScoreKnown: boolean;
             /** @description In the order in which they were shown. */
             offers: components["schemas"]["ShownOffer"][];
             /** @description The names of the lenders that do not lend. */
@@ -39926,6 +39973,8 @@ export interface components {
         /** @description A submission to a lender. */
         ApplicationSubmission: {
             submissionId: string;
+            /** @description The short code that people quote; null until one is drawn. */
+            shortCode: string | null;
             /** @description The lender's name. */
             lender: string;
             status: components["schemas"]["SubmissionStatusName"];
@@ -40455,14 +40504,23 @@ export interface components {
             statementLines: number;
             /**
              * Format: int64
-             * @description Lines dated in the month that wait for a person, because nobody knows their loan.
+             * @description Disbursal lines dated in the month that wait for a person to match them.
              */
-            unmatchedLines: number;
+            unmatchedDisbursals: number;
+            /**
+             * Format: int64
+             * @description Commission lines dated in the month that wait for a person to match them.
+             */
+            unmatchedCommissions: number;
             /**
              * Format: int64
              * @description Open differences of its loans.
              */
             differences: number;
+        };
+        /** @description The lenders whose month is to be closed. */
+        ClosingRequest: {
+            lenders: components["schemas"]["SeenLender"][];
         };
         /** @description The result for a lender. */
         ClosingResult: {
@@ -43951,42 +44009,6 @@ export interface components {
             total: number | null;
         };
         /** @description A page of a list. */
-        PageView_OpenLineItem: {
-            items: {
-                id: string;
-                /** @description The id of the file. */
-                fileId: string;
-                fileName: string;
-                /**
-                 * Format: int64
-                 * @description The row of the file, as a spreadsheet counts it.
-                 */
-                row: number;
-                /** Format: int64 */
-                lenderId: number;
-                /** @description The lender's name. */
-                lender: string;
-                amount: components["schemas"]["Rupees"];
-                /**
-                 * Format: date
-                 * @description When the money was paid.
-                 */
-                day: string;
-                /** @description The lender's reference of the loan. */
-                reference: string | null;
-                state: components["schemas"]["LineStateName"];
-                /** @description When the file was applied. */
-                createdAt: string;
-            }[];
-            /** @description The `cursor` of the next page; null on the last one. */
-            nextCursor: string | null;
-            /**
-             * Format: int64
-             * @description The number of rows in all; null if there are too many to count.
-             */
-            total: number | null;
-        };
-        /** @description A page of a list. */
         PageView_PartnerItem: {
             items: {
                 /** Format: int64 */
@@ -44116,6 +44138,42 @@ export interface components {
                 createdAt: string;
                 /** @description When its status last changed, RFC 3339. */
                 updatedAt: string;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description The number of rows in all; null if there are too many to count.
+             */
+            total: number | null;
+        };
+        /** @description A page of a list. */
+        PageView_WaitingLineItem: {
+            items: {
+                id: string;
+                /** @description The id of the file. */
+                fileId: string;
+                fileName: string;
+                /**
+                 * Format: int64
+                 * @description The row of the file, as a spreadsheet counts it.
+                 */
+                row: number;
+                /** Format: int64 */
+                lenderId: number;
+                /** @description The lender's name. */
+                lender: string;
+                amount: components["schemas"]["Rupees"];
+                /**
+                 * Format: date
+                 * @description When the money was paid.
+                 */
+                day: string;
+                /** @description The lender's reference of the loan. */
+                reference: string | null;
+                state: components["schemas"]["LineStateName"];
+                /** @description When the file was applied. */
+                createdAt: string;
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
@@ -45554,6 +45612,13 @@ export interface components {
          * @enum {string}
          */
         ScoreBandName: "750" | "700" | "650" | "below" | "unknown";
+        /** @description A lender, and the version of its month that the user saw. */
+        SeenLender: {
+            /** Format: int64 */
+            lenderId: number;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description The passcode that was sent to a co-applicant; it opens no session. */
         SentCoApplicantCodeView: {
             /** @description The nonce that the next call needs with the code; only this browser has it. */
@@ -46910,6 +46975,33 @@ export interface components {
             visitedAt: string;
             /** @description All status changes, oldest first. */
             history: components["schemas"]["VisitChangeView"][];
+        };
+        /** @description A line of a statement whose loan is not known. */
+        WaitingLineItem: {
+            id: string;
+            /** @description The id of the file. */
+            fileId: string;
+            fileName: string;
+            /**
+             * Format: int64
+             * @description The row of the file, as a spreadsheet counts it.
+             */
+            row: number;
+            /** Format: int64 */
+            lenderId: number;
+            /** @description The lender's name. */
+            lender: string;
+            amount: components["schemas"]["Rupees"];
+            /**
+             * Format: date
+             * @description When the money was paid.
+             */
+            day: string;
+            /** @description The lender's reference of the loan. */
+            reference: string | null;
+            state: components["schemas"]["LineStateName"];
+            /** @description When the file was applied. */
+            createdAt: string;
         };
         /**
          * @description The reason why a lender must not charge.

@@ -131,6 +131,7 @@ async fn closing_a_floating_business_loan_depends_on_the_lenders_class(app: &Tes
 async fn an_application_of_another_product_is_named_beside_it(app: &TestApp) {
     let asha = app.consumer().await;
     let personal = asha.prepare_application().await;
+    app.clock.advance(1);
     let begun = json!({ "productType": "Business Loans" });
     let business = asha.post("/api/applications", &begun).await.expect(200)["appId"].clone();
     let record = asha

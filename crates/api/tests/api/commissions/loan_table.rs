@@ -201,7 +201,10 @@ async fn the_table_is_sorted_by_its_amounts_and_exported_with_totals(app: &TestA
         .await;
     let rows: Vec<&str> = file.text.lines().collect();
     assert_eq!(rows.len(), 5, "{}", file.text);
-    let last: Vec<&str> = rows[4].split(',').collect();
+    let last: Vec<&str> = rows[4]
+        .split(',')
+        .map(|cell| cell.trim_matches('"'))
+        .collect();
     assert_eq!((last[0], last[2]), ("Total", "3"));
     assert_eq!(last[6..10], ["600", "0", "450", "-150"], "{}", file.text);
 }
@@ -256,7 +259,7 @@ async fn what_lenders_owe_is_listed_by_age_and_adds_up_to_what_is_outstanding(ap
         assert_eq!(totals(&admin, &query).await["outstanding"], owed, "{age}");
     }
     let file = admin.get("/api/admin/commission-ageing.csv").await;
-    assert!(file.text.contains("36100"), "{}", file.text);
+    assert!(file.text.contains("₹36,100"), "{}", file.text);
 }
 
 #[app_test]
