@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { forgetsClosedApplication, type CustomerState, nextStep, type SessionState } from "./next-step.ts";
+import { type CustomerState, nextStep, type SessionState } from "./next-step.ts";
 
 const HOME_PROFILE = "/user/user-detail/affordable-housing-loan";
 const visitor: SessionState = {
@@ -365,29 +365,6 @@ test("redirects end", () => {
   ]) {
     expect(restingPlace({ ...session, arriving: false }, customer ?? complete, path), why).toBeDefined();
   }
-});
-
-test.each([
-  ["/", true],
-  ["/products", true],
-  ["/user/welcome-back", true],
-  ["/user/user-detail", true],
-  ["/user/business-detail", true],
-  ["/user/business-welcome-back", true],
-  ["/user/business-offers", false],
-  ["/user/applications", true],
-  ["/user/offers", false],
-  ["/user/money-view", false],
-  ["/user/lenders-transaction/finserv", false],
-  ["/user/my-data", false],
-  ["/how-we-rank", false],
-  ["/create-merchant-form", false],
-  ["/create-merchant-form/udaan_credit", false],
-  ["/transfer/0192", false],
-  ["/credit-cards", false],
-  ["/user/credit-card", false],
-])("on %s a closed application is cleared: %s", (path, forgotten) => {
-  expect(forgetsClosedApplication(path)).toBe(forgotten);
 });
 
 const MAX_STEPS = 4;
