@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { OfferGroups } from "#consumer/features/offers/offer-groups.tsx";
@@ -8,7 +9,6 @@ import { findOrder } from "#consumer/features/offers/order.ts";
 import { buildShortlist } from "#consumer/features/offers/shortlist.ts";
 import { findClosingSubmission } from "#consumer/features/status/closing-submission.ts";
 import { ClosedNote } from "#consumer/features/status/closed-note.tsx";
-import { StatusList } from "#consumer/features/status/status-list.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import type { OfferOrder } from "#consumer/products/product.ts";
 import { offersQuery } from "#consumer/queries.ts";
@@ -19,6 +19,11 @@ import type { OfferView } from "#shared/api/types.ts";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+/** Lazy, because most customers see their offers before they apply anywhere. */
+const StatusList = lazy(async () => ({
+  default: (await import("#consumer/features/status/status-list.tsx")).StatusList,
+}));
 
 /** The offers of one application: matching, possible and unmatched lenders with reasons. */
 export function Page() {
@@ -47,7 +52,11 @@ export function Page() {
         <div className="border-t border-line bg-ground">
           <div className="mx-auto flex max-w-7xl flex-col gap-6 px-4 py-4">
             <ClosedNote submissions={submissions} />
-            {submissions.length > 0 && <StatusList submissions={submissions} />}
+            {submissions.length > 0 && (
+              <Suspense fallback={<Skeleton boxes={["h-40"]} />}>
+                <StatusList submissions={submissions} />
+              </Suspense>
+            )}
             {view && (
               <OfferGroups
                 view={view}
