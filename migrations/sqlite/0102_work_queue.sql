@@ -19,6 +19,9 @@ CREATE TABLE upload_lender (
     PRIMARY KEY (lender_id, kind, batch_id)
 ) STRICT;
 
+-- A discarded file takes its rows along.
+CREATE INDEX upload_lender_batch ON upload_lender (batch_id);
+
 -- Queues of the back office.
 CREATE INDEX statement_line_open ON statement_line (kind, id)
     WHERE ended IS NULL AND state IN ('doubtful', 'unmatched');

@@ -39,7 +39,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_domain::trust::reveal::{RevealField, RevealReason};
 use saakh_service::identity::otp::transfer::TransferStatus;
 use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
-use saakh_service::trust::contact_consent::StoppedContact;
+use saakh_service::privacy::contact_consent::StoppedContact;
 use saakh_store::platform::task::TaskState;
 use saakh_store::platform::upload::line::LineState;
 use saakh_store::platform::upload::{Kind, Phase, State};

@@ -1,8 +1,10 @@
 //! Privacy requests of people: the export and the erasure of their data.
 
 pub mod consent;
+pub mod contact_consent;
 pub mod data_export;
 mod empty_log;
 pub mod erasure;
 pub(crate) mod file_mark;
 pub mod quiet;
+pub mod suppression;

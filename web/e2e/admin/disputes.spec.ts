@@ -54,7 +54,7 @@ test("a partner disputes a line, gets a correction, asks again, and the dispute 
 
   // The list of disputes links to the loan with its evidence.
   await page.goto("/admin/commissions");
-  await page.getByRole("link", { name: "Disputes" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Disputes" }).click();
   const row = page.getByRole("row", { name: /The customer told me/ });
   await expect(row).toContainText("Kavita Joshi");
   await expect(row).toContainText("Open");

@@ -71,10 +71,10 @@ test("support sees an application on one page, writes a note and sees a masked n
   await expect(events.first()).toContainText("Started");
   await expect(events.filter({ hasText: "Saw offers" })).toBeVisible();
   await page.getByRole("tab", { name: "Notes" }).click();
-  await page.getByLabel("Note").fill("Wants a call after 6");
+  await page.getByRole("textbox", { name: "Note", exact: true }).fill("Wants a call after 6");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();
-  await expect(page.getByLabel("Note")).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Note", exact: true })).toHaveValue("");
   await page.getByRole("button", { name: "Show mobile number" }).click();
   const dialog = page.getByRole("dialog", { name: "Show mobile number" });
   await dialog.getByLabel("Reason").selectOption("The customer contacted us");

@@ -30,6 +30,7 @@ const PAGES_OF_ROLE_1 = [
   ["/admin/disputes", "Disputes"],
   ["/admin/tds", "TDS"],
   ["/admin/payouts", "Payouts"],
+  ["/admin/messaging/suppressions", "Do not contact"],
   ["/admin/user-management", "Users"],
   ["/admin/gold-price", "Gold price"],
   ["/admin/jobs", "Failed jobs"],
@@ -116,7 +117,7 @@ test("the menu has groups that open one at a time, and keeps favourites", async 
   // A window 768 px high shows the whole menu.
   expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBeLessThanOrEqual(0);
   await menu.getByRole("link", { name: "Lenders" }).hover();
-  await menu.getByRole("button", { name: "Add Lenders to favourites" }).click();
+  await menu.getByRole("button", { name: "Make Lenders a favourite" }).click();
   await page.reload();
   await menu.getByRole("button", { name: "Favourites", exact: true }).click();
   await expect(menu.getByRole("link", { name: "Lenders" })).toBeVisible();

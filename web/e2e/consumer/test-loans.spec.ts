@@ -48,8 +48,7 @@ for (const language of LANGUAGES) {
     await sunita.saveStep();
     await expect(sunita.heading("profile_review_title")).toBeVisible();
     await expectAccessible(page);
-    await sunita.button("profile_review_confirm").click();
-    await page.getByRole("checkbox").check();
+    // No lender of the product uses a score, so that none is asked for.
     await sunita.button("profile_score_finish").click();
 
     await expect(page).toHaveURL(/\/user\/test-loans\/offers/);

@@ -6,7 +6,7 @@ use saakh_domain::Secret;
 use saakh_domain::engagement::contact::{SuppressionReason, SuppressionScope};
 use saakh_domain::text::Message;
 use saakh_service::Error;
-use saakh_service::trust::suppression::{self, NewSuppression};
+use saakh_service::privacy::suppression::{self, NewSuppression};
 use saakh_store::trust::suppression::{SuppressedChannel, SuppressionEntry};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -17,8 +17,8 @@ use url::form_urlencoded;
 use super::{bounds, shape};
 use crate::error::{ApiError, ApiResult};
 
-/// Characters of a path segment. A longer one cannot match anything.
-pub(crate) const LONGEST_PATH_PART: usize = 100;
+/// Characters of a path segment, such as the token of a link in a message. A longer one cannot match anything.
+pub(crate) const LONGEST_PATH_PART: usize = 400;
 
 /// The JSON body of a request or a response.
 #[derive(Debug)]

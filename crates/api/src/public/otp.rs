@@ -127,6 +127,7 @@ pub struct CustomerLogin {
 /// Sends a passcode, or describes the one that was sent to this browser already.
 #[utoipa::path(post, path = "/api/otp/send", tag = "public", request_body = OtpRequest, responses(
     (status = 200, body = SentOtpView),
+    (status = 403, body = Problem, description = "`destination-suppressed`: the owner of the number or address wants no messages"),
     (status = 409, body = Problem, description = "A notice has a new version"),
     (status = 422, body = Problem, description = "Invalid destination or consent"),
     (status = 429, body = Problem, description = "Too many requests: `params.seconds` to wait"),

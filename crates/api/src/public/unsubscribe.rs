@@ -3,7 +3,7 @@
 use axum::extract::State;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
-use saakh_service::trust::contact_consent::{self, StoppedContact};
+use saakh_service::privacy::contact_consent::{self, StoppedContact};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -52,7 +52,7 @@ struct StopQuery {
 
 /// Returns what a link stops. It changes nothing, so that a mail scanner that opens the link stops nothing.
 #[utoipa::path(get, path = "/api/unsubscribe/{token}", tag = "public",
-    params(("token" = String, Path, description = "The token of the link", max_length = 600)), responses(
+    params(("token" = String, Path, description = "The token of the link")), responses(
     (status = 200, body = Unsubscribe),
     (status = 404, body = Problem, description = "The link is not ours"),
 ))]
@@ -68,7 +68,7 @@ async fn get(State(api): State<Api>, Path(token): Path<String>) -> ApiResult<Jso
 
 /// Stops the messages. A body is not read, so that the one-click request of a mail program works (RFC 8058).
 #[utoipa::path(post, path = "/api/unsubscribe/{token}", tag = "public",
-    params(("token" = String, Path, description = "The token of the link", max_length = 600), StopQuery), responses(
+    params(("token" = String, Path, description = "The token of the link"), StopQuery), responses(
     (status = 200, body = Unsubscribed),
     (status = 404, body = Problem, description = "The link is not ours"),
 ))]

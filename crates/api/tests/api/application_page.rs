@@ -265,4 +265,5 @@ async fn one_person_reveals_a_limited_number_of_fields_an_hour(app: &TestApp) {
     app.clock.advance(60 * 60);
     let later = app.admin(Role::Three).await.at_release(&release);
     reveal(&later, &customer.id, &body).await.expect(200);
+    app.run_jobs().await;
 }

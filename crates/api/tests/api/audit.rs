@@ -321,7 +321,9 @@ fn actions_below(folder: &Path, actions: &mut BTreeSet<String>) {
                 )
             });
             noun.is_some_and(|(noun, is_verb)| {
-                is_verb && (NOUNS.contains(&noun) || noun == "vendor")
+                is_verb
+                    && (NOUNS.contains(&noun) || noun == "vendor")
+                    && text != "application.reference"
             })
         }));
     }

@@ -152,7 +152,7 @@ async fn a_check_of_a_statement_compares_amounts(app: &TestApp) {
             &unknown["statedAmount"],
             &unknown["to"]
         ),
-        (&Value::Null, &Value::Null, &json!(7.0), &Value::Null)
+        (&Value::Null, &Value::Null, &json!(7), &Value::Null)
     );
     act(&admin, &id, "apply", &mis_plan()).await.expect(200);
     let mut applied = records(&admin, &id).await;

@@ -5,6 +5,7 @@ mod sessions;
 
 use saakh_domain::id::CustomerId;
 use saakh_domain::{Language, Secret};
+use saakh_service::identity::session;
 use saakh_service::operations::housekeeping;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::{DbError, Scope, write_tx};
@@ -78,6 +79,13 @@ async fn own_data_is_text_without_keys_hashes_or_placeholders(app: &TestApp) {
     let file = customer.get("/api/my-data.json").await.json;
     let hash = file["key_facts"][0]["hash"].as_str().unwrap().to_owned();
     let agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    // A session's device is that of its last use, which is stored a moment later.
+    app.clock.advance(60);
+    customer
+        .get_with("/api/my-data", &[("User-Agent", agent)])
+        .await
+        .expect(200);
+    session::write_buffered_uses(&app.app).await.unwrap();
     let sheet = customer
         .get_with("/api/my-data", &[("User-Agent", agent)])
         .await

@@ -30,8 +30,7 @@ use crate::platform::audit::chain;
 use crate::platform::background::sleep_unless_stopped;
 use crate::platform::job;
 use crate::platform::limit::seconds_before;
-use crate::privacy::{erasure, quiet};
-use crate::trust::suppression;
+use crate::privacy::{erasure, quiet, suppression};
 use crate::{App, Result};
 
 /// Interval of checking the catalog version, so that every node applies a change.

@@ -2,15 +2,17 @@
 
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::engagement::contact::SuppressionScope;
 use saakh_domain::id::{CoApplicantId, ConsentId, CustomerId, LenderId};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::{Party, Purpose};
+use saakh_store::identity::customer;
 use saakh_store::trust::consent::{self, Consent};
 use saakh_store::trust::share_receipt::{self, ShareReceipt};
+use saakh_store::trust::suppression;
 use saakh_store::{Conn, Tx, read_tx};
 use serde::{Deserialize, Serialize};
 
-use super::suppression::lift_for_consent;
 use crate::{App, Code, Error, Refusal, Result};
 
 /// A consent as sent by a page.
@@ -144,6 +146,37 @@ pub(crate) async fn withdraw_all(
         if given.purpose == purpose.code() && is_subject {
             consent::withdraw(tx, given.id, app.now()).await?;
         }
+    }
+    Ok(())
+}
+
+/// Lifts the preferences that a new consent overrides, on every verified destination of the customer. Nobody lifts the
+/// preferences of a number or address that they only typed.
+async fn lift_for_consent(
+    app: &App,
+    tx: &mut Tx,
+    customer: CustomerId,
+    purpose: Purpose,
+) -> Result<()> {
+    let scope = match purpose {
+        Purpose::OffersByMessage | Purpose::CategoryInterest => Some(SuppressionScope::Promotion),
+        Purpose::AssistanceCall => Some(SuppressionScope::Calls),
+        // It ends complaints only.
+        Purpose::Updates => None,
+        Purpose::Matching
+        | Purpose::CreditReport
+        | Purpose::LenderShare
+        | Purpose::InsurerVisit
+        | Purpose::CoApplicant
+        | Purpose::MerchantSignup => return Ok(()),
+    };
+    let Some(owner) = customer::get(tx, customer).await? else {
+        return Ok(());
+    };
+    let (mobile, email) = owner.verified_contacts();
+    for destination in [mobile, email].into_iter().flatten() {
+        let hash = app.contact_key.hash(destination);
+        suppression::lift_for_consent(tx, &hash, scope, app.now()).await?;
     }
     Ok(())
 }

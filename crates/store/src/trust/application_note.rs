@@ -59,7 +59,7 @@ pub async fn list_for_application(
     most: i64,
 ) -> Result<Vec<ApplicationNote>, DbError> {
     let rows = conn.fetch_all(&NEWEST, args![application, most]).await?;
-    rows.iter().map(note).collect()
+    rows.iter().map(read_note).collect()
 }
 
 /// All notes on a customer's applications, by application, oldest first.
@@ -68,10 +68,10 @@ pub async fn list_for_customer(
     customer: CustomerId,
 ) -> Result<Vec<ApplicationNote>, DbError> {
     let rows = conn.fetch_all(&OF_CUSTOMER, args![customer]).await?;
-    rows.iter().map(note).collect()
+    rows.iter().map(read_note).collect()
 }
 
-fn note(row: &Row) -> Result<ApplicationNote, DbError> {
+fn read_note(row: &Row) -> Result<ApplicationNote, DbError> {
     Ok(ApplicationNote {
         at: row.instant("at")?,
         author: row.text("author")?,

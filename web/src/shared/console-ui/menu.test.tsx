@@ -60,7 +60,7 @@ test("one group is open at a time, and a closed one shows what waits on its page
 test("favourites are a group of their own, kept for each person", async () => {
   const menu = await draw(Page);
   await group("Catalogue").click();
-  await menu.getByRole("button", { name: "Add Lenders to favourites" }).click();
+  await menu.getByRole("button", { name: "Make Lenders a favourite" }).click();
   await expect.element(group("Favourites")).toBeVisible();
   await group("Favourites").click();
   await expect.element(menu.getByRole("link", { name: "Lenders" })).toBeVisible();
@@ -79,8 +79,8 @@ test("favourites are a group of their own, kept for each person", async () => {
 test("no more favourites are taken than the menu has room for", async () => {
   const menu = await draw(Page);
   await group("Catalogue").click();
-  const add = menu.getByRole("button", { name: /^Add .* to favourites$/ });
+  const add = menu.getByRole("button", { name: /^Make .* a favourite$/ });
   for (let taken = 0; taken < MAX_FAVOURITES; taken += 1) await add.first().click();
-  const last = menu.getByRole("button", { name: "Add Gold to favourites" });
+  const last = menu.getByRole("button", { name: "Make Gold a favourite" });
   await expect.element(last).toBeDisabled();
 });

@@ -64,7 +64,7 @@ impl RecordRenderer<'_> {
                     lender: self.lender(*lender),
                 })
                 .collect(),
-            notes: record.notes.into_iter().map(note).collect(),
+            notes: record.notes.into_iter().map(render_note).collect(),
             events: self.events(&record.events),
             is_cut: record.has_more_events,
             accesses: record.accesses.into_iter().map(access).collect(),
@@ -200,7 +200,7 @@ fn figures(offer: &SnapshotOffer) -> OfferFigures {
     }
 }
 
-fn note(note: ApplicationNote) -> ApplicationNoteView {
+fn render_note(note: ApplicationNote) -> ApplicationNoteView {
     ApplicationNoteView {
         at: note.at.to_string(),
         by: note.author,

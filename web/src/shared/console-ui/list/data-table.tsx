@@ -114,11 +114,13 @@ function TotalsRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
     <tfoot>
       <tr className="h-9.5 font-semibold">
         {columns.map((column, index) => {
-          const Cell = index === 0 ? "th" : "td";
+          // A header without text names nothing.
+          const isHead = index === 0 && Boolean(column.total);
+          const Cell = isHead ? "th" : "td";
           return (
             <Cell
               key={column.key}
-              {...(index === 0 && { scope: "row" })}
+              {...(isHead && { scope: "row" })}
               className={joinClasses(
                 "sticky bottom-0 z-1 border-t border-line-strong bg-paper px-2.5 text-left outline-offset-[-2px] first:left-0 first:z-2 max-2xl:px-1.5",
                 column.end && "text-right",

@@ -14,10 +14,10 @@ use saakh_store::trust::suppression::{self, SuppressedChannel, SuppressionEntry}
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde_json::json;
 
-use super::consent::withdraw_all;
 use crate::identity::preferences;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
 use crate::platform::text_validation::{validate_note, validate_reason};
+use crate::trust::consent::withdraw_all;
 use crate::{App, Error, Result};
 
 /// Entries of one destination that are shown.
@@ -182,37 +182,6 @@ pub(super) async fn add_own(
     let source = SuppressionSource::Link;
     let entry = build_entry(app, new.hash, new.channel, what, source, owner);
     Ok(suppression::add(tx, &entry).await?)
-}
-
-/// Lifts the preferences that a new consent overrides, on every verified destination of the customer. Nobody lifts the
-/// preferences of a number or address that they only typed.
-pub(super) async fn lift_for_consent(
-    app: &App,
-    tx: &mut Tx,
-    customer: CustomerId,
-    purpose: Purpose,
-) -> Result<()> {
-    let scope = match purpose {
-        Purpose::OffersByMessage | Purpose::CategoryInterest => Some(SuppressionScope::Promotion),
-        Purpose::AssistanceCall => Some(SuppressionScope::Calls),
-        // It ends complaints only.
-        Purpose::Updates => None,
-        Purpose::Matching
-        | Purpose::CreditReport
-        | Purpose::LenderShare
-        | Purpose::InsurerVisit
-        | Purpose::CoApplicant
-        | Purpose::MerchantSignup => return Ok(()),
-    };
-    let Some(owner) = customer::get(tx, customer).await? else {
-        return Ok(());
-    };
-    let (mobile, email) = owner.verified_contacts();
-    for destination in [mobile, email].into_iter().flatten() {
-        let hash = app.contact_key.hash(destination);
-        suppression::lift_for_consent(tx, &hash, scope, app.now()).await?;
-    }
-    Ok(())
 }
 
 /// Deletes counts, and entries in batches, that are over for long.

@@ -13,10 +13,10 @@ use saakh_store::trust::suppression::SuppressedChannel;
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
-use super::consent::{ConsentContext, GivenConsent, check_versions, record};
 use super::suppression::{OwnSuppression, add_own, withdraw_consents};
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::message;
+use crate::trust::consent::{ConsentContext, GivenConsent, check_versions, record};
 use crate::{App, Error, Result};
 
 /// A consent to be contacted beyond the customer's own applications.
