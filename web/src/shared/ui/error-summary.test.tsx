@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import { draw } from "#shared/testing/draw.tsx";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { Checkbox } from "./checkbox.tsx";
@@ -50,4 +51,24 @@ test("each line names its field in the page's words, also after a language switc
   expect(lines()).toEqual([`Piece 2, Weight: ${MISSING}`, ...others]);
   await page.getByRole("button", { name: "हिन्दी" }).click();
   await expect.poll(lines).toEqual([`चीज़ 2, वज़न: ${MISSING}`, ...others]);
+});
+
+function TypedForm() {
+  const [typed, setTyped] = useState("");
+  const errors: FieldError[] = typed === "1/1/20" ? [] : [{ id: "day", message: "Invalid date" }];
+  return (
+    <form>
+      <ErrorSummary errors={errors} attempt={1} />
+      <TextInput id="day" label="Day" value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </form>
+  );
+}
+
+test("an error that comes and goes while its field is typed does not take the focus", async () => {
+  enterTestSite();
+  const page = await draw(TypedForm);
+  await expect.element(page.getByRole("alert")).toHaveFocus();
+  const day = page.getByRole("textbox", { name: "Day" });
+  await userEvent.type(day, "1/1/2020");
+  await expect.element(day).toHaveValue("1/1/2020");
 });

@@ -21,8 +21,12 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const element = useRef<HTMLDivElement>(null);
   const present = errors.length > 0;
   const names = useNames(errors);
+  const focusedAttempt = useRef(0);
   useEffect(() => {
-    if (attempt > 0 && present) element.current?.focus();
+    // Once for each attempt: an error that comes and goes while its field is typed must not take the focus.
+    if (!present || attempt === focusedAttempt.current) return;
+    focusedAttempt.current = attempt;
+    element.current?.focus();
   }, [attempt, present]);
   if (!present) return null;
   return (
