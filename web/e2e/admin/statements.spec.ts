@@ -39,7 +39,7 @@ test("a disbursal statement is checked, applied, its open lines matched, and und
   await expect(line).toContainText("No application by this person with this lender found");
   await expectAccessible(page);
   await line.getByLabel("Another application: our reference or ID").fill("nonsense");
-  await line.getByRole("button", { name: "Use this ID" }).click();
+  await line.getByRole("button", { name: "Use this one" }).click();
   await expect(line.getByRole("alert")).toBeVisible();
   await line.getByRole("button", { name: "Not ours" }).click();
   await expect(line).toBeHidden();

@@ -100,7 +100,7 @@ beforeEach(async () => {
 test("the head says what is waiting and the overview has status and references", async () => {
   serve(server(["csr.read"]));
   const page = await draw(ApplicationPage, { search: "" });
-  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("****** Rao");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Personal loans of ****** Rao");
   await expect.element(page.getByText("Disbursed").first()).toBeVisible();
   await expect.element(page.getByText("CSH-1", { exact: true })).toBeVisible();
   await expect.element(page.getByText("4TQ8-WZ2M")).toBeVisible();

@@ -232,7 +232,7 @@ test("a doubtful line shows possible matches to choose from", async () => {
   await expect.element(page.getByText("100 of 100 points")).toBeVisible();
   await expect.element(page.getByText("Same PAN: 40")).toBeVisible();
   await expect.element(page.getByText("******234F")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Use this ID" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: "Use this one" })).toBeDisabled();
   await page.getByRole("button", { name: "This one: NL-1" }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("! Replaced since");
 });
