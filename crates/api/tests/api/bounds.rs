@@ -192,7 +192,7 @@ async fn lists_and_texts_beyond_their_bounds_are_refused_by_their_names(app: &Te
             .expect_problem(422, "invalid-fields");
         assert!(refused["fields"][field].is_string(), "{call}: {refused}");
     }
-    let name = "x".repeat(101);
+    let name = "x".repeat(401);
     for path in [
         format!("/api/get-partner-by-name/{name}"),
         format!("/api/user/{name}"),

@@ -177,7 +177,7 @@ async fn a_check_of_a_statement_compares_amounts(app: &TestApp) {
         (
             &json!("updated"),
             &json!(5000),
-            &json!(6000.0),
+            &json!(6000),
             &Value::Null
         )
     );
