@@ -2,11 +2,10 @@
 
 use saakh_domain::Language;
 use saakh_store::platform::task::Task;
-use saakh_store::platform::upload::Batch;
+use saakh_store::platform::upload::{Batch, Phase, State};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::admin::upload_file::view::state_key;
 use crate::state::Api;
 
 /// A long-running task that somebody started.
@@ -86,5 +85,21 @@ impl TaskItem {
             kind: task.kind,
             name: task.name,
         }
+    }
+}
+
+/// The state of a file as a text key.
+pub(crate) const fn state_key(batch: &Batch) -> &'static str {
+    match (batch.phase, batch.state) {
+        (_, State::Failed) => "status_files_failed",
+        (_, State::Cancelled) => "status_files_cancelled",
+        (_, State::Paused) => "status_files_paused",
+        (Phase::Receive, _) => "status_files_received",
+        (Phase::Check, State::Running) => "status_files_checking",
+        (Phase::Check, State::Done) => "status_files_checked",
+        (Phase::Apply, State::Running) => "status_files_applying",
+        (Phase::Apply, State::Done) => "status_files_done",
+        (Phase::Undo, State::Running) => "status_files_undoing",
+        (Phase::Undo, State::Done) => "status_files_undone",
     }
 }

@@ -174,12 +174,7 @@ async fn a_check_of_a_statement_compares_amounts(app: &TestApp) {
             &item["statedAmount"],
             &item["to"]
         ),
-        (
-            &json!("updated"),
-            &json!(5000),
-            &json!(6000),
-            &Value::Null
-        )
+        (&json!("updated"), &json!(5000), &json!(6000), &Value::Null)
     );
     act(&admin, &corrected, "apply", &mis_plan())
         .await

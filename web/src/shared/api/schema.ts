@@ -181,7 +181,7 @@ export interface paths {
                     /** @description The plan's id, for `insurer_visit`. */
                     plan?: number;
                     /** @description The product's slug, for `offers_by_message`. */
-                    product?: string;
+                    product?: components["schemas"]["ProductSlug"];
                 };
                 header?: never;
                 path?: never;
@@ -285,6 +285,15 @@ export interface paths {
                 };
                 /** @description The body could not be understood */
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `destination-suppressed`: the owner of the number or address wants no messages */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };

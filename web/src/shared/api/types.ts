@@ -36,7 +36,7 @@ export interface NoticeParty {
   category?: string;
   plan?: number;
   /** The product's slug. */
-  product?: string;
+  product?: Schemas["ProductSlug"];
 }
 /** A lender with its registration at the Reserve Bank of India. */
 export type NamedLender = Schemas["NamedLender"];

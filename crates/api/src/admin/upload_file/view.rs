@@ -7,13 +7,14 @@ use saakh_service::operations::upload::{
     self, Columns, DayOrder, DebitCredit, Plan, RepeatedPayment, Separator,
 };
 use saakh_store::platform::upload::error::RowError;
-use saakh_store::platform::upload::{Batch, Kind, Phase, State};
+use saakh_store::platform::upload::{Batch, Kind, Phase};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::bank::UploadedBankResponse;
 use crate::error::ApiResult;
 use crate::state::Api;
+use crate::view::task::state_key;
 
 /// An uploaded file and its state.
 #[derive(Debug, Serialize, ToSchema)]
@@ -251,22 +252,6 @@ impl UploadFile {
 /// The state of a file as text.
 pub(super) fn state_text(api: &Api, batch: &Batch, language: Language) -> String {
     api.render_text(state_key(batch), language)
-}
-
-/// The state of a file as a text key.
-pub(crate) const fn state_key(batch: &Batch) -> &'static str {
-    match (batch.phase, batch.state) {
-        (_, State::Failed) => "status_files_failed",
-        (_, State::Cancelled) => "status_files_cancelled",
-        (_, State::Paused) => "status_files_paused",
-        (Phase::Receive, _) => "status_files_received",
-        (Phase::Check, State::Running) => "status_files_checking",
-        (Phase::Check, State::Done) => "status_files_checked",
-        (Phase::Apply, State::Running) => "status_files_applying",
-        (Phase::Apply, State::Done) => "status_files_done",
-        (Phase::Undo, State::Running) => "status_files_undoing",
-        (Phase::Undo, State::Done) => "status_files_undone",
-    }
 }
 
 /// The numbers of created and updated records; 0 unless the file was applied.

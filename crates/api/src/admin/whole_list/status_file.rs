@@ -6,12 +6,13 @@ use saakh_store::platform::upload::{Batch, Kind};
 use utoipa_axum::router::OpenApiRouter;
 
 use super::EmptyQuery;
-use crate::admin::upload_file::view::{count_changes, state_key};
+use crate::admin::upload_file::view::count_changes;
 use crate::authorisation::StatusFileReader;
 use crate::listing::export::{export_routes, register};
 use crate::listing::whole::{WholeList, WholeListExport};
 use crate::listing::{Cell, Column, RenderContext};
 use crate::state::Api;
+use crate::view::task::state_key;
 
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new().merge(export_routes::<WholeListExport<StatusFiles>>(
