@@ -121,7 +121,7 @@ test("approvals stand side by side, and one is chosen after saying which others 
   await expect.element(page.getByRole("row", { name: /^EMI/ })).toHaveTextContent("EMI₹9,602₹9,700");
   await expect
     .element(page.getByRole("row", { name: /^First payment due/ }))
-    .toHaveTextContent("First payment due5 Jan 2027");
+    .toHaveTextContent("First payment due–5 Jan 2027");
   await expect.element(page.getByRole("button", { name: "Not this one: finzy" })).toBeVisible();
   await page.getByRole("button", { name: "Choose this: nira" }).click();
   await expect.element(page.getByText(/^We tell finzy and cashe that you no longer want/)).toBeVisible();

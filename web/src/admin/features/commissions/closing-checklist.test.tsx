@@ -105,6 +105,6 @@ test("lines to match lead to those of their kind and lender, for users who match
     .element(screen.getByRole("link", { name: "5", exact: true }))
     .toHaveAttribute("href", "/admin/commission-lines?lenderId=1");
   // This user may not match disbursals.
-  await expect.element(screen.getByRole("cell", { name: "2", exact: true })).toBeVisible();
+  await expect.element(screen.getByRole("gridcell", { name: "2", exact: true })).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "2", exact: true })).not.toBeInTheDocument();
 });
