@@ -6,7 +6,7 @@ test("a question is confirmed only once the server has accepted it", async ({ pa
   const sunita = new Borrower(page, world);
   await sunita.logIn();
   await sunita.openMenu();
-  await sunita.button("nav_help").click();
+  await sunita.button("common_help").click();
   const dialog = page.getByRole("dialog", { name: "Need help?" });
   const send = dialog.getByRole("button", { name: "Send" });
   await expect(send).toBeDisabled();
@@ -47,7 +47,7 @@ for (const language of ["en", "hi"] as const) {
     const sunita = new Borrower(page, world, language);
     await sunita.logIn();
     await sunita.openMenu();
-    await sunita.button("nav_help").click();
+    await sunita.button("common_help").click();
     const field = (key: string) => page.getByLabel(renderText(language, key), { exact: true });
     await field("help_email").fill("x@");
     await field("help_name").focus();
@@ -63,7 +63,7 @@ for (const language of ["en", "hi"] as const) {
     await expect(page.getByLabel(company)).toHaveValue("");
     await page.keyboard.press("Escape");
     // The menu was closed over the dialog.
-    await expect(sunita.button("nav_help")).toBeHidden();
+    await expect(sunita.button("common_help")).toBeHidden();
     await expect(sunita.button("nav_menu")).toBeFocused();
   });
 }

@@ -27,7 +27,7 @@ export function Page() {
       )}
       <div className="text-ink-2">
         {m.otp_help()}{" "}
-        <Help className="min-h-12 font-semibold text-brand-strong underline underline-offset-4">{m.nav_help()}</Help>
+        <Help className="min-h-12 font-semibold text-brand-strong underline underline-offset-4">{m.common_help()}</Help>
       </div>
     </section>
   );

@@ -26,10 +26,10 @@ beforeEach(async () => {
 });
 
 test("a link to one lender's lines lists those, and the others can be listed again", async () => {
-  const asked: (string | null)[] = [];
+  const requestedLenders: (string | null)[] = [];
   globalThis.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(new Request(input, init).url);
-    if (pathname === "/api/admin/open-mis-lines") asked.push(searchParams.get("lenderId"));
+    if (pathname === "/api/admin/open-mis-lines") requestedLenders.push(searchParams.get("lenderId"));
     return Response.json({ items: [LINE], nextCursor: null, total: 1 });
   };
   const page = await draw(MisLinesPage, { search: "?lenderId=1" });
@@ -39,5 +39,5 @@ test("a link to one lender's lines lists those, and the others can be listed aga
   await expect.element(lender.getByRole("option", { name: "CASHe" })).toBeInTheDocument();
   await lender.selectOptions("Lender: any");
   await expect.element(lender).not.toBeInTheDocument();
-  await expect.poll(() => asked).toEqual(["1", null]);
+  await expect.poll(() => requestedLenders).toEqual(["1", null]);
 });

@@ -34,7 +34,7 @@ export function Header({ shellOptions }: { shellOptions: ShellOptions }) {
           {logout || logIn ? (
             <Menu shellOptions={shellOptions} />
           ) : (
-            help && <Help className={LINK}>{m.nav_help()}</Help>
+            help && <Help className={LINK}>{m.common_help()}</Help>
           )}
           <LanguageSwitch />
         </div>
@@ -116,7 +116,7 @@ function HeaderLinks({ shellOptions, onHelp, onHelpNear }: HeaderLinksProps) {
       {shellOptions.logIn && <HeaderLink to="/login">{m.common_login_customer()}</HeaderLink>}
       {shellOptions.help && (
         <button type="button" className={LINK} onPointerEnter={onHelpNear} onClick={onHelp}>
-          {m.nav_help()}
+          {m.common_help()}
         </button>
       )}
       {shellOptions.logout && (

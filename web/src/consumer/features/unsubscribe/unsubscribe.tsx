@@ -76,7 +76,7 @@ function UnknownLink() {
     <Frame viewKey="unknown" title={m.unsubscribe_unknown()}>
       <p>{m.unsubscribe_unknown_text()}</p>
       <Help className="min-h-12 self-start font-semibold text-brand-strong underline underline-offset-4">
-        {m.nav_help()}
+        {m.common_help()}
       </Help>
     </Frame>
   );
