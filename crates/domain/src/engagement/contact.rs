@@ -2,11 +2,15 @@
 //!
 //! Gateways accept only [`Cleared`] content, and only [`decide_contact`] makes it.
 
+mod facts;
 mod policy;
 
-use jiff::civil::Date;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
+pub use facts::{
+    ContactFacts, CustomerFacts, DayCount, RecipientFacts, StoredDestination, Suppression,
+    SuppressionReason, SuppressionScope,
+};
 pub use policy::{CapRule, ContactPolicy, InvalidContactPolicy, WindowRule};
 
 use crate::catalog::policy::HolidayCalendar;
@@ -14,9 +18,6 @@ use crate::id::ConsentId;
 use crate::identity::identifiers::Channel;
 use crate::trust::consent;
 use crate::{Secret, words};
-
-/// How long a clearance may wait for its hand-over; afterwards the facts may have changed.
-const CLEARANCE_VALIDITY: SignedDuration = SignedDuration::from_secs(60);
 
 words! {
     /// What a person is contacted for.
@@ -52,56 +53,6 @@ impl From<Channel> for ContactChannel {
         match channel {
             Channel::Sms => Self::Sms,
             Channel::Email => Self::Email,
-        }
-    }
-}
-
-words! {
-    /// What a suppression stops.
-    pub enum SuppressionScope {
-        Promotion = "promotion",
-        Calls = "calls",
-        NonEssential = "non_essential",
-        All = "all",
-    }
-}
-
-words! {
-    /// Why a destination is suppressed.
-    pub enum SuppressionReason {
-        OptOut = "opt_out",
-        DoNotCall = "do_not_call",
-        Complaint = "complaint",
-        HardBounce = "hard_bounce",
-        WrongPerson = "wrong_person",
-        DndList = "dnd_list",
-    }
-}
-
-impl SuppressionReason {
-    /// What it may stop; the first is usual.
-    pub const fn scopes(self) -> &'static [SuppressionScope] {
-        use SuppressionScope::{All, Calls, NonEssential, Promotion};
-        match self {
-            Self::OptOut => &[Promotion],
-            Self::DoNotCall => &[Calls],
-            Self::Complaint | Self::HardBounce => &[NonEssential],
-            Self::WrongPerson => &[NonEssential, All],
-            Self::DndList => &[Promotion, Calls],
-        }
-    }
-
-    /// Whether a colleague may give it. The others come from providers and from lists.
-    pub const fn is_for_staff(self) -> bool {
-        !matches!(self, Self::HardBounce | Self::DndList)
-    }
-
-    /// Days after which it ends by itself. Preferences end with a new consent.
-    pub const fn days(self) -> Option<i64> {
-        match self {
-            Self::HardBounce => Some(90),
-            Self::WrongPerson | Self::DndList => Some(30),
-            Self::OptOut | Self::DoNotCall | Self::Complaint => None,
         }
     }
 }
@@ -193,58 +144,6 @@ impl ContactPurpose {
     }
 }
 
-/// A live entry of the suppression list for the destination and channel of a contact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Suppression {
-    pub scope: SuppressionScope,
-    pub reason: SuppressionReason,
-    pub since: Timestamp,
-}
-
-/// The destination that is stored for a person.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredDestination {
-    /// A number as E.164, or a mail address.
-    pub value: Secret<String>,
-    pub is_verified: bool,
-}
-
-/// What is known about the recipient of one contact. Only the store makes it, in the transaction that hands over.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ContactFacts {
-    /// Whether the person is erased, or is being erased.
-    pub is_erased: bool,
-    pub recipient: RecipientFacts,
-    /// Live entries for the destination and channel.
-    pub suppressions: Vec<Suppression>,
-}
-
-/// What is known about a person beside their destination.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RecipientFacts {
-    /// No customer: a visitor, a co-applicant, a merchant, a colleague or an officer.
-    Destination,
-    Customer(CustomerFacts),
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct CustomerFacts {
-    pub destination: Option<StoredDestination>,
-    /// The id of the consent in force for the purpose.
-    pub consent: Option<ConsentId>,
-    /// Whether the customer allows the channel.
-    pub is_channel_on: bool,
-    /// Counted contacts by day, of the last days that the cap looks at.
-    pub counts: Vec<DayCount>,
-}
-
-/// Contacts on one day in India.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct DayCount {
-    pub day: Date,
-    pub count: u32,
-}
-
 /// Content with a destination.
 pub trait Addressed {
     fn channel(&self) -> ContactChannel;
@@ -286,11 +185,6 @@ impl<T> Cleared<T> {
 
     pub const fn clearance(&self) -> &Clearance {
         &self.clearance
-    }
-
-    /// Whether the decision is too old to be used without a new one.
-    pub fn is_stale(&self, now: Timestamp) -> bool {
-        now.duration_since(self.clearance.decided_at) > CLEARANCE_VALIDITY
     }
 }
 

@@ -22,7 +22,7 @@ use serde_json::{Map, Value as Json};
 use crate::app::snapshot::Snapshot;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit;
-use crate::platform::message::{self, copy_mail};
+use crate::platform::message::{self, build_mail_copy};
 use crate::{App, Code, Error, Result, register_job};
 
 /// Maximum length of name and company.
@@ -225,7 +225,7 @@ async fn send_mails(app: &App, id: HelpRequestId, is_acknowledged: bool) -> Resu
     write_tx!(app.db, Scope::rows(), |tx| {
         let is_known = help_request::mark_sent(tx, id, app.now()).await?;
         if let Some(mail) = acknowledgement.as_ref().filter(|_| is_known) {
-            sent_message::add(tx, &copy_mail(app, mail)).await?;
+            sent_message::add(tx, &build_mail_copy(app, mail)).await?;
         }
         Ok(JobOutcome::Done)
     })

@@ -47,20 +47,20 @@ impl OutgoingMessage {
         purpose: ContactPurpose,
         is_channel_on: bool,
     ) -> Result<MessageDecision> {
-        Ok(match self {
+        match self {
             Self::Sms(sms) => {
-                let contact = about(purpose, sms);
-                contact::decide_for_customer(app, conn, customer, contact, None, is_channel_on)
-                    .await?
-                    .into()
+                let contact = build_contact(purpose, sms);
+                let decision =
+                    contact::decide_for_customer(app, conn, customer, contact, None, is_channel_on);
+                Ok(decision.await?.into())
             }
             Self::Email(mail) => {
-                let contact = about(purpose, mail);
-                contact::decide_for_customer(app, conn, customer, contact, None, is_channel_on)
-                    .await?
-                    .into()
+                let contact = build_contact(purpose, mail);
+                let decision =
+                    contact::decide_for_customer(app, conn, customer, contact, None, is_channel_on);
+                Ok(decision.await?.into())
             }
-        })
+        }
     }
 
     /// Decides a message to a destination that is no customer's, or not known to be one.
@@ -71,20 +71,24 @@ impl OutgoingMessage {
         purpose: ContactPurpose,
     ) -> Result<MessageDecision> {
         Ok(match self {
-            Self::Sms(sms) => contact::decide_for_destination(app, conn, about(purpose, sms))
-                .await?
-                .into(),
-            Self::Email(mail) => contact::decide_for_destination(app, conn, about(purpose, mail))
-                .await?
-                .into(),
+            Self::Sms(sms) => {
+                contact::decide_for_destination(app, conn, build_contact(purpose, sms))
+                    .await?
+                    .into()
+            }
+            Self::Email(mail) => {
+                contact::decide_for_destination(app, conn, build_contact(purpose, mail))
+                    .await?
+                    .into()
+            }
         })
     }
 
     /// Returns the copy that its recipient may read later.
     pub(crate) fn history_copy(&self, app: &App) -> SentMessage {
         match self {
-            Self::Sms(sms) => copy_sms(app, sms),
-            Self::Email(mail) => copy_mail(app, mail),
+            Self::Sms(sms) => build_sms_copy(app, sms),
+            Self::Email(mail) => build_mail_copy(app, mail),
         }
     }
 }
@@ -114,8 +118,8 @@ impl ClearedMessage {
     /// Returns the copy that its recipient may read later.
     pub(crate) fn history_copy(&self, app: &App) -> SentMessage {
         match self {
-            Self::Sms(sms) => copy_sms(app, sms.content()),
-            Self::Email(mail) => copy_mail(app, mail.content()),
+            Self::Sms(sms) => build_sms_copy(app, sms.content()),
+            Self::Email(mail) => build_mail_copy(app, mail.content()),
         }
     }
 }
@@ -140,7 +144,7 @@ impl From<Decision<Mail>> for MessageDecision {
     }
 }
 
-const fn about<T>(purpose: ContactPurpose, content: T) -> Contact<T> {
+const fn build_contact<T>(purpose: ContactPurpose, content: T) -> Contact<T> {
     Contact {
         content,
         purpose,
@@ -176,7 +180,7 @@ pub(crate) async fn finish_with_account_mail(app: &App, mail: Mail) -> Result<Jo
 /// Sends a mail that answers a person who is no customer, or not known to be one, as a step of a job.
 pub(crate) async fn send_service_mail(app: &App, mail: Mail) -> Result<Option<JobOutcome>> {
     let mut conn = app.db.read().await?;
-    let contact = about(ContactPurpose::Service, mail);
+    let contact = build_contact(ContactPurpose::Service, mail);
     let decision = contact::decide_for_destination(app, &mut conn, contact).await?;
     drop(conn);
     match decision {
@@ -218,15 +222,15 @@ pub(crate) fn brand_title(app: &App, owner: &Customer) -> String {
 }
 
 /// Returns the copy of a mail that its recipient may read later.
-pub(crate) fn copy_mail(app: &App, mail: &Mail) -> SentMessage {
-    copy(app, Channel::Email, &mail.to, mail.full_text())
+pub(crate) fn build_mail_copy(app: &App, mail: &Mail) -> SentMessage {
+    build_copy(app, Channel::Email, &mail.to, mail.full_text())
 }
 
-fn copy_sms(app: &App, sms: &Sms) -> SentMessage {
-    copy(app, Channel::Sms, &sms.to, sms.text.expose().to_owned())
+fn build_sms_copy(app: &App, sms: &Sms) -> SentMessage {
+    build_copy(app, Channel::Sms, &sms.to, sms.text.expose().to_owned())
 }
 
-fn copy(app: &App, channel: Channel, to: &Secret<String>, body: String) -> SentMessage {
+fn build_copy(app: &App, channel: Channel, to: &Secret<String>, body: String) -> SentMessage {
     SentMessage {
         id: app.uuid().to_string(),
         channel: channel.code().to_owned(),

@@ -8,6 +8,7 @@ use saakh_domain::id::{AdminId, CustomerId};
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
+use saakh_domain::words;
 use saakh_store::identity::customer;
 use saakh_store::trust::contact_count;
 use saakh_store::trust::suppression::{self, SuppressedChannel, SuppressionEntry};
@@ -22,28 +23,21 @@ use crate::{App, Error, Result};
 
 /// Entries of one destination that are shown.
 const SHOWN: i64 = 100;
-/// Days for which entries that ended, and counted contacts, are kept.
+/// How long entries that ended are kept.
 const KEEP_ENDED: SignedDuration = SignedDuration::from_hours(400 * 24);
+/// Days for which counted contacts are kept.
 const KEEP_COUNTS_DAYS: i64 = 30;
 
-/// Where an entry comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SuppressionSource {
-    /// A link in a message.
-    Link,
-    Staff,
-}
-
-impl SuppressionSource {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Link => "link",
-            Self::Staff => "staff",
-        }
+words! {
+    /// Where an entry comes from.
+    pub enum SuppressionSource {
+        /// A link in a message.
+        Link = "link",
+        Staff = "staff",
     }
 }
 
-/// An entry to be added by a colleague.
+/// An entry that staff add.
 #[derive(Debug)]
 pub struct NewSuppression {
     /// A mobile number or mail address, as typed.
@@ -114,7 +108,7 @@ pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<
     })
 }
 
-/// Rejects an entry that is not a colleague's to make, or that would stop nothing.
+/// Rejects an entry that staff may not make, or that would stop nothing.
 fn check_kind(new: &NewSuppression, destination: &Destination) -> Result<()> {
     let invalid = |field: &str, key: &str| Err(Error::field(field, Message::new(key)));
     if !new.reason.is_for_staff() {

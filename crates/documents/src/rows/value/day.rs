@@ -198,7 +198,7 @@ fn without_time(text: &str) -> &str {
 /// Parses a compact date such as `20261118` or `18112026`, or a spreadsheet's day number.
 fn parse_compact_day(digits: &str) -> Result<Date, DayError> {
     match digits.len() {
-        // A year has no month's number in its first half, so that both orders are told apart.
+        // A year has no month's number in its first half, so that both orders differ.
         8 if &digits[4..6] <= LAST_MONTH => calendar(&digits[..4], &digits[4..6], &digits[6..]),
         8 => calendar(&digits[4..], &digits[2..4], &digits[..2]),
         5 => {
