@@ -32,6 +32,7 @@ pub mod lender_group;
 pub mod lender_revenue;
 pub mod link;
 pub mod merchant;
+pub mod message;
 mod names;
 pub mod partner;
 pub mod payee_change;

@@ -22,10 +22,11 @@ pub use permitted::{
     CommissionWriter, CustomerLister, CustomerOrSupport, CustomerRevealer, DashboardReader,
     EligibilityChecker, GoldPriceWriter, InternalReportReader, JobManager, JourneyReader,
     LenderReader, LenderWriter, LinkWriter, ListReader, Masquerader, MerchantReader,
-    MerchantRevealer, MerchantWriter, MisWriter, PartnerReader, PartnerWriter, PayoutApprover,
-    PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader, ReportBuilder,
-    RevenueWriter, SiteWriter, StaffAccess, StatusFileReader, StatusFileWriter, SupportActor,
-    SupportReader, SuppressionWriter, UploadReader, UploadWriter, UserManager, VendorSwitcher,
+    MerchantRevealer, MerchantWriter, MessageReader, MisWriter, PartnerReader, PartnerWriter,
+    PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader,
+    ReportBuilder, RevenueWriter, SiteWriter, StaffAccess, StatusFileReader, StatusFileWriter,
+    SupportActor, SupportReader, SuppressionWriter, UploadReader, UploadWriter, UserManager,
+    VendorSwitcher,
 };
 
 use crate::error::{ApiError, ApiResult};

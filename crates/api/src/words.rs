@@ -16,7 +16,10 @@ use saakh_domain::distribution::link::{LinkStatus, PosterSize};
 use saakh_domain::distribution::merchant::{MerchantKind, MerchantStatus};
 use saakh_domain::distribution::partner::PartnerStatus;
 use saakh_domain::distribution::payee_change::PayeeChangeState;
-use saakh_domain::engagement::contact::{ContactChannel, SuppressionReason, SuppressionScope};
+use saakh_domain::engagement::contact::{
+    ContactChannel, ContactPurpose, SuppressionReason, SuppressionScope,
+};
+use saakh_domain::engagement::delivery::MessageState;
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::identity::session::Area;
@@ -40,6 +43,7 @@ use saakh_domain::trust::reveal::{RevealField, RevealReason};
 use saakh_service::identity::otp::transfer::TransferStatus;
 use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
 use saakh_service::privacy::contact_consent::StoppedContact;
+use saakh_store::platform::message::RecipientKind;
 use saakh_store::platform::task::TaskState;
 use saakh_store::platform::upload::line::LineState;
 use saakh_store::platform::upload::{Kind, Phase, State};
@@ -104,6 +108,12 @@ closed_sets! {
     ChannelName = [Channel::Sms, Channel::Email].map(Channel::code);
     /// The channel of a contact.
     ContactChannelName = ContactChannel::WORDS.iter().copied();
+    /// What a message is for.
+    ContactPurposeName = ContactPurpose::WORDS.iter().copied();
+    /// The state of a message.
+    MessageStateName = MessageState::WORDS.iter().copied();
+    /// Whom a message is for.
+    RecipientKindName = RecipientKind::WORDS.iter().copied();
     /// What the link of a message stopped.
     StoppedContactName = StoppedContact::WORDS.iter().copied();
     /// The channel of a suppression.

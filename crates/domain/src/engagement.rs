@@ -1,3 +1,4 @@
-//! Contact with people: whether they may be contacted, and when.
+//! Contact with people: whether they may be contacted, when, and what became of a message.
 
 pub mod contact;
+pub mod delivery;

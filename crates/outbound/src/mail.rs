@@ -13,7 +13,7 @@ use saakh_domain::Secret;
 use saakh_domain::engagement::contact::{Addressed, Cleared, ContactChannel};
 
 use crate::error::{CallError, Outage};
-use crate::message::SendFuture;
+use crate::message::{Acceptance, SendFuture};
 
 const TIMEOUT: Duration = Duration::from_secs(10);
 /// SMTP's "mailbox name not allowed", reported for an address that no server would accept.
@@ -47,12 +47,9 @@ impl Addressed for Mail {
 
 /// A mail transport: a server, or the outbox of demo mode.
 pub trait Mailer: Send + Sync {
-    /// Sends a mail. `Ok` means accepted, not delivered.
-    fn send<'a>(&'a self, mail: &'a Cleared<Mail>) -> SendFuture<'a>;
-
-    /// Sends a mail with an id of its own, which makes a repeated send recognisable as the same mail, for instance
-    /// after a crash before the first one was recorded.
-    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a>;
+    /// Sends a mail. `Ok` means accepted, not delivered. The id makes a repeated send recognisable as the same mail,
+    /// for instance after a crash before the first one was recorded.
+    fn send<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a>;
 }
 
 /// What is wrong with the settings, and what to write.
@@ -88,18 +85,15 @@ impl SmtpMailer {
     }
 
     /// Sets `Message-ID`, by which servers and mailboxes recognise a repeated mail.
-    fn message(&self, id: Option<&Uuid>, mail: &Mail) -> Result<Message, CallError> {
+    fn message(&self, id: &Uuid, mail: &Mail) -> Result<Message, CallError> {
         let refused = || CallError::Refused {
             status: MAILBOX_NOT_ALLOWED,
             code: None,
         };
         let to: Address = mail.to.expose().parse().map_err(|_| refused())?;
         let domain = self.from.email.domain();
-        let builder = match id {
-            Some(id) => Message::builder().message_id(Some(format!("<{id}@{domain}>"))),
-            None => Message::builder(),
-        };
-        builder
+        Message::builder()
+            .message_id(Some(format!("<{id}@{domain}>")))
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
             .subject(&mail.subject)
@@ -110,9 +104,9 @@ impl SmtpMailer {
 }
 
 impl SmtpMailer {
-    async fn deliver(&self, id: Option<&Uuid>, mail: &Mail) -> Result<(), CallError> {
+    async fn deliver(&self, id: &Uuid, mail: &Mail) -> Result<Acceptance, CallError> {
         let sent = self.server.send(self.message(id, mail)?).await;
-        sent.map(drop).map_err(|error| {
+        sent.map(|_| Acceptance::default()).map_err(|error| {
             let error = failure(&error);
             tracing::warn!(%error, "mail not sent");
             error
@@ -121,12 +115,8 @@ impl SmtpMailer {
 }
 
 impl Mailer for SmtpMailer {
-    fn send<'a>(&'a self, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
-        Box::pin(self.deliver(None, mail.content()))
-    }
-
-    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
-        Box::pin(self.deliver(Some(id), mail.content()))
+    fn send<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
+        Box::pin(self.deliver(id, mail.content()))
     }
 }
 
@@ -222,10 +212,12 @@ mod tests {
         SmtpMailer::new(&Secret::new(url), "Nitya Finance <hello@nitya.example>").unwrap()
     }
 
+    const ID: Uuid = Uuid::from_u128(7);
+
     #[tokio::test]
     async fn a_mail_reaches_the_server() {
         let (url, heard) = server("250 ok\r\n").await;
-        mailer(url).send(&clear(mail())).await.unwrap();
+        mailer(url).send(&ID, &clear(mail())).await.unwrap();
         let heard = heard.await.unwrap();
         for line in [
             "MAIL FROM:<hello@nitya.example>",
@@ -238,10 +230,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_mail_with_an_id_has_one_message_id() {
+    async fn a_mail_has_its_id_as_message_id() {
         let (url, heard) = server("250 ok\r\n").await;
-        let id = Uuid::from_u128(7);
-        mailer(url).send_once(&id, &clear(mail())).await.unwrap();
+        mailer(url).send(&ID, &clear(mail())).await.unwrap();
         let heard = heard.await.unwrap();
         let line = "Message-ID: <00000000-0000-0000-0000-000000000007@nitya.example>";
         assert!(heard.contains(line), "{heard}");
@@ -250,11 +241,11 @@ mod tests {
     #[tokio::test]
     async fn the_servers_reply_decides_whether_to_retry() {
         let (url, _) = server("450 busy <asha@example.com>\r\n").await;
-        let error = mailer(url).send(&clear(mail())).await.unwrap_err();
+        let error = mailer(url).send(&ID, &clear(mail())).await.unwrap_err();
         assert_eq!(error, CallError::unavailable(Outage::Status(450)));
 
         let (url, _) = server("550 no such user\r\n").await;
-        let error = mailer(url).send(&clear(mail())).await.unwrap_err();
+        let error = mailer(url).send(&ID, &clear(mail())).await.unwrap_err();
         assert_eq!(
             error,
             CallError::Refused {
@@ -267,7 +258,7 @@ mod tests {
     #[tokio::test]
     async fn a_mail_server_that_is_down_is_retried() {
         let error = mailer("smtp://127.0.0.1:1".to_owned())
-            .send(&clear(mail()))
+            .send(&ID, &clear(mail()))
             .await
             .unwrap_err();
         assert!(error.is_retryable(), "{error}");
@@ -280,7 +271,7 @@ mod tests {
             ..mail()
         };
         let error = mailer("smtp://127.0.0.1:1".to_owned())
-            .send(&clear(mail))
+            .send(&ID, &clear(mail))
             .await
             .unwrap_err();
         assert!(!error.is_retryable(), "{error}");

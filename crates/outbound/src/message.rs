@@ -1,11 +1,22 @@
-//! The future type that SMS and mail gateways share.
+//! What SMS and mail gateways share.
 
 use std::pin::Pin;
 
 use crate::error::CallError;
 
+/// The answer of a gateway that accepted a message.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Acceptance {
+    /// The gateway's own id of the message, by which it reports.
+    pub reference: Option<String>,
+}
+
 /// A message being sent. Boxed, so that the gateway can be chosen by configuration.
-pub type SendFuture<'a> = Pin<Box<dyn Future<Output = Result<(), CallError>> + Send + 'a>>;
+pub type SendFuture<'a> = Pin<Box<dyn Future<Output = Result<Acceptance, CallError>> + Send + 'a>>;
+
+/// A gateway being asked for a message; none: it never got it.
+pub type FindFuture<'a> =
+    Pin<Box<dyn Future<Output = Result<Option<Acceptance>, CallError>> + Send + 'a>>;
 
 /// Clears a message of a test, as mail about an account.
 #[cfg(test)]

@@ -66,6 +66,11 @@ pub fn sign_call(key: &Secret<String>, at: Timestamp, call: Call<'_>) -> String 
     format!("t={time},v2={signature}")
 }
 
+/// Returns the hex HMAC-SHA256 of a body, as providers of messages sign their calls.
+pub(crate) fn sign_body(key: &Secret<String>, body: &[u8]) -> String {
+    signature(key, &[body])
+}
+
 fn call_signature(key: &Secret<String>, time: &str, call: Call<'_>) -> String {
     let Call { method, path, body } = call;
     let parts = [time.as_bytes(), method.as_bytes(), path.as_bytes(), body];

@@ -1,20 +1,27 @@
 //! Text messages through the configured provider.
 
+pub mod callback;
+mod settings;
+
 use std::collections::BTreeMap;
 
 use reqwest::Method;
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName};
-use serde::Deserialize;
 use url::Url;
 use url::form_urlencoded::byte_serialize;
+use uuid::Uuid;
 
 use saakh_domain::Secret;
+use saakh_domain::catalog::lender::is_valid_path;
 use saakh_domain::engagement::contact::{Addressed, Cleared, ContactChannel};
+use saakh_domain::engagement::delivery::RepeatClass;
 
-use crate::base::Base;
+pub use self::settings::{HttpSmsSettings, QuerySettings, SmsSettingsError};
+use self::settings::{is_fixed_web_address, parse_repeat};
+use crate::dotted;
 use crate::error::CallError;
 use crate::http::{Http, secret_header};
-use crate::message::SendFuture;
+use crate::message::{Acceptance, FindFuture, SendFuture};
 
 /// One text message.
 #[derive(Debug, Clone)]
@@ -43,52 +50,19 @@ impl Addressed for Sms {
 ///
 /// ```compile_fail
 /// # use saakh_outbound::sms::{Sms, SmsGateway};
-/// # async fn send_unasked(gateway: &dyn SmsGateway, sms: Sms) {
-/// gateway.send(&sms).await.unwrap();
+/// # async fn send_unasked(gateway: &dyn SmsGateway, id: &uuid::Uuid, sms: Sms) {
+/// gateway.send(id, &sms).await.unwrap();
 /// # }
 /// ```
 pub trait SmsGateway: Send + Sync {
-    /// Sends a message. `Ok` means accepted, not delivered.
-    fn send<'a>(&'a self, sms: &'a Cleared<Sms>) -> SendFuture<'a>;
-}
+    /// Sends a message under our id. `Ok` means accepted, not delivered.
+    fn send<'a>(&'a self, id: &'a Uuid, sms: &'a Cleared<Sms>) -> SendFuture<'a>;
 
-/// A provider's request as a template. `{to}`, `{text}` and `{template_id}` in the body are substituted, escaped for
-/// the content type (JSON or form). The address has no placeholders: a URL never contains personal data.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HttpSmsSettings {
-    /// The provider's address; a secret because some contain a key.
-    pub url: Secret<String>,
-    /// POST (default) or PUT.
-    #[serde(default = "post")]
-    pub method: String,
-    /// Headers including the provider's key; `Content-Type` determines the escaping.
-    #[serde(default)]
-    pub headers: BTreeMap<String, Secret<String>>,
-    /// The body with its placeholders.
-    pub body: String,
-}
+    /// What happens to a message that is sent again under the same id.
+    fn repeat_class(&self) -> RepeatClass;
 
-fn post() -> String {
-    Method::POST.to_string()
-}
-
-/// What is wrong with the settings, and what to write.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SmsSettingsError {
-    #[error("sms.url: write an http:// or https:// address without user name and placeholders")]
-    Url,
-    #[error("sms.method: write POST or PUT")]
-    Method,
-    #[error("sms.headers: {0} is not a valid header")]
-    Header(String),
-    #[error(
-        "sms.headers: write Content-Type = \"application/json\" or \
-         \"application/x-www-form-urlencoded\""
-    )]
-    ContentType,
-    #[error("sms.body: write a body with {{to}} and {{text}}")]
-    Body,
+    /// Asks whether the gateway has a message. Only for a queryable one.
+    fn find<'a>(&'a self, id: &'a Uuid) -> FindFuture<'a>;
 }
 
 /// A provider called over HTTP.
@@ -100,6 +74,9 @@ pub struct HttpSms {
     headers: HeaderMap,
     body: String,
     escape: fn(&str) -> String,
+    reference_path: Option<String>,
+    repeat: RepeatClass,
+    query: Option<QuerySettings>,
 }
 
 impl HttpSms {
@@ -119,6 +96,14 @@ impl HttpSms {
         if !Url::parse(settings.url.expose()).is_ok_and(|url| is_fixed_web_address(&url)) {
             return Err(SmsSettingsError::Url);
         }
+        let path = settings.reference_path.as_deref();
+        if path.is_some_and(|path| !is_valid_path(path)) {
+            return Err(SmsSettingsError::ReferencePath);
+        }
+        let repeat = parse_repeat(&settings)?;
+        if repeat != RepeatClass::Blind && !has("{id}") {
+            return Err(SmsSettingsError::Id);
+        }
         Ok(Self {
             http,
             method,
@@ -126,44 +111,76 @@ impl HttpSms {
             headers,
             body: settings.body,
             escape,
+            reference_path: settings.reference_path,
+            repeat,
+            query: settings.query,
         })
     }
 
-    fn fill(&self, sms: &Sms) -> String {
+    fn fill(&self, id: &Uuid, sms: &Sms) -> String {
+        let id = id.to_string();
         fill(&self.body, |name| {
             let value = match name {
                 "to" => sms.to.expose(),
                 "text" => sms.text.expose(),
                 "template_id" => &sms.template_id,
+                "id" => &id,
                 _ => return None,
             };
             Some((self.escape)(value))
         })
     }
+
+    /// A message is accepted by the status alone. Without a reference its reports name our id or are not understood.
+    fn read_acceptance(&self, answer: &[u8]) -> Acceptance {
+        let path = self.reference_path.as_deref();
+        let reference = path.and_then(|path| {
+            let answer = serde_json::from_slice(answer).ok()?;
+            dotted::text(&answer, path)
+        });
+        Acceptance { reference }
+    }
+
+    async fn find_message(&self, id: &Uuid) -> Result<Option<Acceptance>, CallError> {
+        let query = self.query.as_ref();
+        let query = query.ok_or(CallError::Misconfigured("the provider cannot be asked"))?;
+        let url = query.url.expose().replace("{id}", &id.to_string());
+        let url = Url::parse(&url).map_err(|_| CallError::Malformed)?;
+        let request = self.http.request(Method::GET, url);
+        match self.http.json(request.headers(self.headers.clone())).await {
+            Ok(answer) => {
+                let reference = dotted::text(&answer, &query.reference_path);
+                Ok(reference.map(|reference| Acceptance {
+                    reference: Some(reference),
+                }))
+            }
+            Err(CallError::Refused { status: 404, .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
 }
 
 impl SmsGateway for HttpSms {
-    fn send<'a>(&'a self, sms: &'a Cleared<Sms>) -> SendFuture<'a> {
+    fn send<'a>(&'a self, id: &'a Uuid, sms: &'a Cleared<Sms>) -> SendFuture<'a> {
         Box::pin(async move {
             let url = Url::parse(self.url.expose()).map_err(|_| CallError::Malformed)?;
             let request = self
                 .http
                 .request(self.method.clone(), url)
                 .headers(self.headers.clone())
-                .body(self.fill(sms.content()));
-            self.http.send(request).await.map(drop)
+                .body(self.fill(id, sms.content()));
+            let answer = self.http.send(request).await?;
+            Ok(self.read_acceptance(&answer))
         })
     }
-}
 
-fn is_fixed_web_address(url: &Url) -> bool {
-    let mut without_query = url.clone();
-    without_query.set_query(None);
-    // `{` is percent-encoded in a path but not in a query.
-    let has_placeholder = ["{", "%7B"]
-        .iter()
-        .any(|brace| url.as_str().contains(brace));
-    Base::new(without_query).is_ok() && !has_placeholder
+    fn repeat_class(&self) -> RepeatClass {
+        self.repeat
+    }
+
+    fn find<'a>(&'a self, id: &'a Uuid) -> FindFuture<'a> {
+        Box::pin(self.find_message(id))
+    }
 }
 
 fn headers(given: &BTreeMap<String, Secret<String>>) -> Result<HeaderMap, SmsSettingsError> {
@@ -225,6 +242,7 @@ mod tests {
 
     use axum::http::StatusCode;
 
+    use super::settings::post;
     use super::*;
     use crate::error::Outage;
     use crate::message::clear;
@@ -239,8 +257,15 @@ mod tests {
             method: post(),
             headers: [header("Content-Type", content_type), header("X-Key", "k")].into(),
             body: body.to_owned(),
+            reference_path: None,
+            repeat: None,
+            query: None,
+            callback: None,
+            report: None,
         }
     }
+
+    const ID: Uuid = Uuid::from_u128(7);
 
     fn gateway(settings: HttpSmsSettings) -> Result<HttpSms, SmsSettingsError> {
         HttpSms::new(Http::new(Duration::from_secs(5)).unwrap(), settings)
@@ -260,7 +285,8 @@ mod tests {
         let body = r#"{"to":"{to}","sms":[{"text":"{text}","id":"{template_id}"}]}"#;
         let gateway = gateway(settings(server.url("/sms?route=otp"), JSON, body)).unwrap();
 
-        gateway.send(&clear(sms())).await.unwrap();
+        let accepted = gateway.send(&ID, &clear(sms())).await.unwrap();
+        assert_eq!(accepted, Acceptance::default());
 
         let seen = server.requests().remove(0);
         assert_eq!(seen.target, "POST /sms?route=otp");
@@ -277,7 +303,7 @@ mod tests {
         let body = "To={to}&Body={text}&Template={template_id}";
         gateway(settings(server.url("/"), form, body))
             .unwrap()
-            .send(&clear(sms()))
+            .send(&ID, &clear(sms()))
             .await
             .unwrap();
 
@@ -292,8 +318,45 @@ mod tests {
     async fn an_outage_of_the_provider_may_be_tried_again() {
         let server = TestServer::start(|_| answer(StatusCode::SERVICE_UNAVAILABLE, "")).await;
         let gateway = gateway(settings(server.url("/"), JSON, "{to}{text}")).unwrap();
-        let error = gateway.send(&clear(sms())).await.unwrap_err();
+        let error = gateway.send(&ID, &clear(sms())).await.unwrap_err();
         assert_eq!(error, CallError::unavailable(Outage::Status(503)));
+    }
+
+    #[tokio::test]
+    async fn the_answer_names_the_message_and_a_queryable_provider_can_be_asked() {
+        let server = TestServer::start(|seen| match seen.target.as_str() {
+            "POST /send" => answer(StatusCode::OK, r#"{"data":{"id":41}}"#),
+            "GET /messages/00000000-0000-0000-0000-000000000007" => {
+                answer(StatusCode::OK, r#"{"found":{"id":"41"}}"#)
+            }
+            _ => answer(StatusCode::NOT_FOUND, "{}"),
+        })
+        .await;
+        let gateway = gateway(HttpSmsSettings {
+            reference_path: Some("data.id".to_owned()),
+            repeat: Some("queryable".to_owned()),
+            query: Some(QuerySettings {
+                url: Secret::new(String::from(server.url("/messages/")) + "{id}"),
+                reference_path: "found.id".to_owned(),
+            }),
+            ..settings(
+                server.url("/send"),
+                JSON,
+                r#"{"id":"{id}","m":"{to}{text}"}"#,
+            )
+        })
+        .unwrap();
+        let known = Acceptance {
+            reference: Some("41".to_owned()),
+        };
+        let unclear = Sms {
+            text: Secret::new("x".to_owned()),
+            ..sms()
+        };
+        assert_eq!(gateway.send(&ID, &clear(unclear)).await, Ok(known.clone()));
+        assert_eq!(server.requests()[0].json()["id"], ID.to_string());
+        assert_eq!(gateway.find(&ID).await, Ok(Some(known)));
+        assert_eq!(gateway.find(&Uuid::from_u128(8)).await, Ok(None));
     }
 
     #[test]
@@ -327,6 +390,22 @@ mod tests {
         assert_eq!(
             refused(|s| s.headers.clear()),
             SmsSettingsError::ContentType
+        );
+        assert_eq!(
+            refused(|s| s.repeat = Some("twice".to_owned())),
+            SmsSettingsError::Repeat
+        );
+        assert_eq!(
+            refused(|s| s.repeat = Some("idempotent".to_owned())),
+            SmsSettingsError::Id
+        );
+        assert_eq!(
+            refused(|s| s.repeat = Some("queryable".to_owned())),
+            SmsSettingsError::Query
+        );
+        assert_eq!(
+            refused(|s| s.reference_path = Some(".".repeat(100))),
+            SmsSettingsError::ReferencePath
         );
         let line_break = |s: &mut HttpSmsSettings| {
             s.headers

@@ -10,6 +10,7 @@ use saakh_outbound::files::Files;
 use saakh_outbound::lender::Account;
 use saakh_outbound::mail::SmtpMailer;
 use saakh_outbound::sms::HttpSms;
+use saakh_outbound::sms::callback::CallbackReader;
 use saakh_outbound::{Base, Certificates, Http};
 use saakh_service::App;
 use saakh_service::app::network::{LenderAccess, Network};
@@ -148,6 +149,9 @@ fn messaging(config: &Config, http: &Http) -> Result<Messaging> {
     match (&config.sms, &config.mail) {
         (Some(sms), Some(mail)) => Ok(Messaging::Providers {
             sms: Arc::new(HttpSms::new(http.clone(), sms.clone()).context("[sms] is wrong")?),
+            sms_callbacks: CallbackReader::new(sms.callback.clone(), sms.report.clone())
+                .context("[sms] is wrong")?
+                .map(Arc::new),
             mailer: Arc::new(SmtpMailer::new(&mail.url, &mail.from).context("[mail] is wrong")?),
         }),
         _ if config.demo => Ok(Messaging::Outbox),

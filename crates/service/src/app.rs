@@ -33,6 +33,7 @@ use saakh_outbound::files::Files;
 use saakh_outbound::mail::Mailer;
 use saakh_outbound::malware::Scanner;
 use saakh_outbound::sms::SmsGateway;
+use saakh_outbound::sms::callback::CallbackReader;
 use saakh_store::Db;
 use tokio::sync::Notify;
 use url::Url;
@@ -99,6 +100,8 @@ pub enum Messaging {
     Outbox,
     Providers {
         sms: Arc<dyn SmsGateway>,
+        /// What the provider of text messages posts to us, if anything.
+        sms_callbacks: Option<Arc<CallbackReader>>,
         mailer: Arc<dyn Mailer>,
     },
 }
@@ -138,6 +141,8 @@ pub struct App {
     /// Hashes destinations.
     pub contact_key: ContactKey,
     pub sms: Arc<dyn SmsGateway>,
+    /// What the provider of text messages posts to us, if anything.
+    pub sms_callbacks: Option<Arc<CallbackReader>>,
     pub mailer: Arc<dyn Mailer>,
     /// Connectors of lenders and the credit bureau.
     pub network: Network,
@@ -176,6 +181,10 @@ impl App {
     /// Builds the application and loads the catalog.
     pub async fn new(parts: Parts) -> crate::Result<Arc<Self>> {
         let (sms, mailer) = gateways(&parts);
+        let sms_callbacks = match &parts.messaging {
+            Messaging::Providers { sms_callbacks, .. } => sms_callbacks.clone(),
+            Messaging::Outbox => None,
+        };
         let alerts = parts.reference.limits.alerts.clone();
         let snapshot = Snapshot::load(&parts.db, &parts.reference).await?;
         let contact_key = contact::load_key(&parts.db, &parts.keys, parts.entropy.as_ref()).await?;
@@ -198,6 +207,7 @@ impl App {
             keys: parts.keys,
             contact_key,
             sms,
+            sms_callbacks,
             mailer,
             network: parts.network,
             files: parts.files,
@@ -272,15 +282,9 @@ impl App {
 
 fn gateways(parts: &Parts) -> (Arc<dyn SmsGateway>, Arc<dyn Mailer>) {
     match &parts.messaging {
-        Messaging::Providers { sms, mailer } => (Arc::clone(sms), Arc::clone(mailer)),
+        Messaging::Providers { sms, mailer, .. } => (Arc::clone(sms), Arc::clone(mailer)),
         Messaging::Outbox => {
-            let outbox = || {
-                Outbox::new(
-                    parts.db.clone(),
-                    Arc::clone(&parts.clock),
-                    Arc::clone(&parts.entropy),
-                )
-            };
+            let outbox = || Outbox::new(parts.db.clone(), Arc::clone(&parts.clock));
             (
                 Arc::new(OutboxSms(outbox())),
                 Arc::new(OutboxMailer(outbox())),

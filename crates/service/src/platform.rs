@@ -12,6 +12,7 @@ pub mod job;
 pub(crate) mod kept;
 pub mod limit;
 pub(crate) mod message;
+pub mod message_log;
 pub mod outbox;
 pub mod pdf;
 pub mod signed;

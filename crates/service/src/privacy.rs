@@ -6,5 +6,6 @@ pub mod data_export;
 mod empty_log;
 pub mod erasure;
 pub(crate) mod file_mark;
+pub mod gateway_callback;
 pub mod quiet;
 pub mod suppression;

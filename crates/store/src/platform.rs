@@ -5,6 +5,8 @@ pub mod audit;
 pub mod idempotency;
 pub mod installation_mark;
 pub mod job;
+pub mod message;
+pub mod message_list;
 pub mod outbox_message;
 pub mod property_change;
 pub mod rate_event;

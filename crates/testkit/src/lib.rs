@@ -22,7 +22,7 @@ pub use app::{KEY, Mode, PASSWORD, TestApp};
 pub use client::{Reply, TestClient};
 pub use journey::{salaried_answers, self_employed_answers};
 pub use lenders::{Fault, HeldResponse, Lenders, ReceivedCall};
-pub use message_provider::{Message, MessageProvider};
+pub use message_provider::{CALLBACK_SECRET, Message, MessageProvider};
 pub use saakh_outbound::error::{CallError, Outage};
 pub use saakh_outbound::files::{Files, FilesError};
 pub use saakh_outbound::malware::Scanner;

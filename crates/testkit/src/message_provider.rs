@@ -1,12 +1,16 @@
 //! A message provider that records messages and fails on demand.
 
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
+use saakh_domain::Secret;
 use saakh_domain::engagement::contact::Cleared;
+use saakh_domain::engagement::delivery::RepeatClass;
 use saakh_domain::identity::identifiers::Channel;
 use saakh_outbound::CallError;
 use saakh_outbound::mail::{Mail, Mailer};
-use saakh_outbound::message::SendFuture;
+use saakh_outbound::message::{Acceptance, FindFuture, SendFuture};
+use saakh_outbound::sms::callback::{CallbackReader, CallbackSettings, ReportSettings};
 use saakh_outbound::sms::{Sms, SmsGateway};
 use saakh_service::app::Messaging;
 use uuid::Uuid;
@@ -16,24 +20,41 @@ use uuid::Uuid;
 pub struct Message {
     pub channel: Channel,
     pub text: String,
-    /// Id of a mail that has one.
-    pub id: Option<Uuid>,
+    pub id: Uuid,
 }
 
 /// An SMS gateway and mailer for tests.
 #[derive(Clone, Default)]
 pub struct MessageProvider(Arc<Mutex<State>>);
 
-#[derive(Default)]
 struct State {
     messages: Vec<Message>,
     failure: Option<CallError>,
+    repeat: RepeatClass,
+    /// The messages that were accepted, for a queryable provider.
+    accepted: HashSet<Uuid>,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            messages: Vec::new(),
+            failure: None,
+            repeat: RepeatClass::Blind,
+            accepted: HashSet::new(),
+        }
+    }
 }
 
 impl MessageProvider {
     /// Makes every send fail from now on, or succeed again.
     pub fn fail(&self, with: Option<CallError>) {
         self.0.lock().unwrap().failure = with;
+    }
+
+    /// Sets what happens to a text message that is sent again.
+    pub fn repeat(&self, class: RepeatClass) {
+        self.0.lock().unwrap().repeat = class;
     }
 
     /// Takes the messages that were sent since the last call, oldest first.
@@ -44,42 +65,77 @@ impl MessageProvider {
     pub(crate) fn messaging(&self) -> Messaging {
         Messaging::Providers {
             sms: Arc::new(self.clone()),
+            sms_callbacks: test_callbacks(),
             mailer: Arc::new(self.clone()),
         }
     }
 
     fn take<'a>(&self, message: Message) -> SendFuture<'a> {
         let mut state = self.0.lock().unwrap();
-        let answer = state.failure.clone().map_or(Ok(()), Err);
+        let accepted = Ok(Acceptance::default());
+        let answer = state.failure.clone().map_or(accepted, Err);
+        // The answer of a message that may have arrived is lost, the message is not.
+        if answer
+            .as_ref()
+            .err()
+            .is_none_or(CallError::may_have_arrived)
+        {
+            state.accepted.insert(message.id);
+        }
         state.messages.push(message);
         Box::pin(async move { answer })
-    }
-
-    fn mail<'a>(&self, id: Option<Uuid>, mail: &Mail) -> SendFuture<'a> {
-        self.take(Message {
-            channel: Channel::Email,
-            text: mail.full_text(),
-            id,
-        })
     }
 }
 
 impl SmsGateway for MessageProvider {
-    fn send<'a>(&'a self, sms: &'a Cleared<Sms>) -> SendFuture<'a> {
+    fn send<'a>(&'a self, id: &'a Uuid, sms: &'a Cleared<Sms>) -> SendFuture<'a> {
         self.take(Message {
             channel: Channel::Sms,
             text: sms.content().text.expose().clone(),
-            id: None,
+            id: *id,
         })
+    }
+
+    fn repeat_class(&self) -> RepeatClass {
+        self.0.lock().unwrap().repeat
+    }
+
+    fn find<'a>(&'a self, id: &'a Uuid) -> FindFuture<'a> {
+        let state = self.0.lock().unwrap();
+        let is_known = state.accepted.contains(id);
+        Box::pin(async move { Ok(is_known.then(Acceptance::default)) })
     }
 }
 
 impl Mailer for MessageProvider {
-    fn send<'a>(&'a self, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
-        self.mail(None, mail.content())
+    fn send<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
+        self.take(Message {
+            channel: Channel::Email,
+            text: mail.content().full_text(),
+            id: *id,
+        })
     }
+}
 
-    fn send_once<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
-        self.mail(Some(*id), mail.content())
-    }
+/// The secret in the address to which the provider of tests posts reports and replies.
+pub const CALLBACK_SECRET: &str = "0123456789abcdef";
+
+fn test_callbacks() -> Option<Arc<CallbackReader>> {
+    let path = |name: &str| name.to_owned();
+    let callback = CallbackSettings {
+        secret: Secret::new(CALLBACK_SECRET.to_owned()),
+        signature_header: None,
+        reply_sender_path: Some(path("from")),
+        reply_text_path: Some(path("text")),
+    };
+    let words = ["accepted", "delivered", "failed", "expired", "read"];
+    let report = ReportSettings {
+        reference_path: path("id"),
+        word_path: path("status"),
+        code_path: Some(path("code")),
+        words: words.map(|word| (path(word), path(word))).into(),
+        hard_bounce_codes: vec![path("absent")],
+    };
+    let reader = CallbackReader::new(Some(callback), Some(report));
+    reader.unwrap().map(Arc::new)
 }

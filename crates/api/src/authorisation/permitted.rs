@@ -129,6 +129,8 @@ permitted! {
     MerchantWriter = MerchantWrite;
     /// Works in a merchant's portal on their behalf.
     Masquerader = MerchantMasquerade;
+    /// Sees what became of messages.
+    MessageReader = MessageSend | CsrRead;
     /// Sees and changes whom nobody may contact.
     SuppressionWriter = SuppressionWrite;
     /// Creates tracking links.

@@ -99,6 +99,7 @@ const ADMIN: &[&str] = &[
     "/admin/lenders/$lenderId",
     "/admin/login",
     "/admin/merchant-management",
+    "/admin/messaging/log",
     "/admin/messaging/suppressions",
     "/admin/mis-lines",
     "/admin/mis-upload",

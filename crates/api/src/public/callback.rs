@@ -1,8 +1,11 @@
 //! Callbacks of lenders and sellers.
 
+use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
+use saakh_service::Error;
 use saakh_service::origination::{callback, visit};
+use saakh_service::privacy::gateway_callback;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -15,6 +18,8 @@ pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(lender))
         .routes(routes!(visit))
+        .routes(routes!(signed_message))
+        .routes(routes!(message))
 }
 
 /// Accepts an event of a lender, once. Signed with the lender's key. Repeated events, and those
@@ -54,5 +59,62 @@ async fn visit(
     signed: SignedBody,
 ) -> ApiResult<StatusCode> {
     visit::callback::accept(&api.app, &host, &signed.signature, &signed.body).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Accepts a delivery report or a reply from the provider of text messages, in its own form, JSON
+/// or a form. Signed in the header that the settings name. What is about no message of ours is
+/// counted and accepted.
+#[utoipa::path(post, path = "/api/callbacks/messages/{provider}", tag = "public",
+    request_body(content = Object, content_type = "application/json"), params(
+    ("provider" = String, Path, description = "`sms`"),
+), responses(
+    (status = 204),
+    (status = 401, body = Problem, description = "Missing or wrong signature"),
+    (status = 404, body = Problem, description = "No such provider"),
+))]
+async fn signed_message(
+    State(api): State<Api>,
+    Path(provider): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> ApiResult<StatusCode> {
+    accept_message(&api, &provider, None, &headers, &body).await
+}
+
+/// As `/api/callbacks/messages/{provider}`, with the secret in the address for providers that
+/// cannot sign.
+#[utoipa::path(post, path = "/api/callbacks/messages/{provider}/{secret}", tag = "public",
+    request_body(content = Object, content_type = "application/json"), params(
+    ("provider" = String, Path, description = "`sms`"),
+    ("secret" = String, Path, description = "The secret of the settings"),
+), responses(
+    (status = 204),
+    (status = 401, body = Problem, description = "Wrong secret"),
+    (status = 404, body = Problem, description = "No such provider"),
+))]
+async fn message(
+    State(api): State<Api>,
+    Path((provider, secret)): Path<(String, String)>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> ApiResult<StatusCode> {
+    accept_message(&api, &provider, Some(&secret), &headers, &body).await
+}
+
+async fn accept_message(
+    api: &Api,
+    provider: &str,
+    secret: Option<&str>,
+    headers: &HeaderMap,
+    body: &[u8],
+) -> ApiResult<StatusCode> {
+    if provider != "sms" {
+        return Err(Error::not_found().into());
+    }
+    let reader = api.app.sms_callbacks.as_ref();
+    let header = reader.and_then(|reader| reader.signature_header());
+    let signature = header.and_then(|name| headers.get(name)?.to_str().ok());
+    gateway_callback::accept_sms(&api.app, secret, signature, body).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -28,7 +28,9 @@ pub(super) fn catalog_routes() -> OpenApiRouter<Api> {
 
 /// Calls about messages to customers.
 pub(super) fn messaging_routes() -> OpenApiRouter<Api> {
-    OpenApiRouter::new().merge(admin::suppression::routes())
+    OpenApiRouter::new()
+        .merge(admin::message::routes())
+        .merge(admin::suppression::routes())
 }
 
 /// Calls about lenders' files.

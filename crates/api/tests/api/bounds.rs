@@ -37,10 +37,12 @@ const EXCEPTIONS: [(&str, &str); 9] = [
     ("post /api/admin/lenders/{id}/dry-run connector", "as form"),
 ];
 /// Covered by their own limits.
-const ELSEWHERE: [&str; 3] = [
+const ELSEWHERE: [&str; 5] = [
     "post /api/otp/send",
     "post /api/otp/verify",
     "post /api/callbacks/lenders/{key}",
+    "post /api/callbacks/messages/{provider}",
+    "post /api/callbacks/messages/{provider}/{secret}",
 ];
 
 struct Walk<'d> {

@@ -74,6 +74,7 @@ mod meanwhile;
 mod merchant_signup;
 mod merchants;
 mod messages;
+mod messages;
 mod metrics;
 mod mixed_hosts;
 mod my_data;

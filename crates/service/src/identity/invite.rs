@@ -6,7 +6,6 @@ use saakh_domain::identity::session::Area;
 use saakh_domain::identity::tally::DAY;
 use saakh_domain::text::{Message, quoted};
 use saakh_domain::{Language, Secret};
-use saakh_outbound::mail::Mail;
 use saakh_store::identity::admin_user::{self, AdminUser};
 use saakh_store::identity::invite::{self, Invite, InviteKind};
 use saakh_store::identity::{merchant_login, session};
@@ -21,7 +20,7 @@ use crate::app::sha256_hex;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_after;
-use crate::platform::message;
+use crate::platform::message::{self, OutgoingMessage};
 use crate::{App, Code, Error, Refusal, Result, register_job};
 
 /// Validity of an invitation, days.
@@ -184,14 +183,15 @@ impl JobKind for SendInvite {
     type Payload = InviteId;
 
     async fn run(job: &JobContext<'_>, id: InviteId) -> Result<JobOutcome> {
-        send(job.app, id).await
+        send(job, id).await
     }
 }
 
 register_job!(SendInvite);
 
 /// Mails an invitation, unless it has expired or its account is no longer active.
-async fn send(app: &App, id: InviteId) -> Result<JobOutcome> {
+async fn send(job: &JobContext<'_>, id: InviteId) -> Result<JobOutcome> {
+    let app = job.app;
     let mut conn = app.db.read().await?;
     let Some(invite) = invite::get(&mut conn, id).await? else {
         return Ok(JobOutcome::Done);
@@ -202,10 +202,10 @@ async fn send(app: &App, id: InviteId) -> Result<JobOutcome> {
     };
     drop(conn);
     let mail = mail(app, &invite, &invited);
-    message::finish_with_account_mail(app, mail).await
+    message::finish_with_account_mail(job, mail).await
 }
 
-fn mail(app: &App, invite: &Invite, invited: &InviteRecipient) -> Mail {
+fn mail(app: &App, invite: &Invite, invited: &InviteRecipient) -> OutgoingMessage {
     let (subject, text) = match invite.kind {
         InviteKind::Invite => (
             "mail_invite_subject",
@@ -220,11 +220,8 @@ fn mail(app: &App, invite: &Invite, invited: &InviteRecipient) -> Mail {
     let text = text
         .with("name", quoted::sanitise_line(&invited.name, NAME))
         .with("link", build_link(app, invite).expose());
-    Mail {
-        to: invited.email.clone(),
-        subject: app.text(&Message::new(subject), invite.locale),
-        text: Secret::new(app.text(&text, invite.locale)),
-    }
+    let (to, subject) = (invited.email.clone(), Message::new(subject));
+    OutgoingMessage::mail_of_texts(app, to, invite.locale, &subject, &text)
 }
 
 /// The text of an invitation; a partner's own account was created without an application.

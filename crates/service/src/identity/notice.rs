@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::trail::Account;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
-use crate::platform::message;
+use crate::platform::message::{self, OutgoingMessage};
 use crate::{App, Result, register_job};
 
 /// An event that the owner is notified of.
@@ -108,7 +108,7 @@ impl JobKind for SendAccountNotice {
     type Payload = AccountNotice;
 
     async fn run(job: &JobContext<'_>, notice: AccountNotice) -> Result<JobOutcome> {
-        send(job.app, notice).await
+        send(job, notice).await
     }
 }
 
@@ -133,7 +133,8 @@ pub(super) async fn enqueue(
 }
 
 /// Mails the notification, unless the account is no longer active.
-async fn send(app: &App, notice: AccountNotice) -> Result<JobOutcome> {
+async fn send(job: &JobContext<'_>, notice: AccountNotice) -> Result<JobOutcome> {
+    let app = job.app;
     let mut conn = app.db.read().await?;
     let owner = owner(&mut conn, notice).await?;
     drop(conn);
@@ -150,7 +151,8 @@ async fn send(app: &App, notice: AccountNotice) -> Result<JobOutcome> {
         subject: app.text(&Message::new("mail_account_subject"), notice.locale),
         text: Secret::new(format!("{text}\n\n{advice}")),
     };
-    message::finish_with_account_mail(app, mail).await
+    let mail = OutgoingMessage::email(notice.event.text(), notice.locale, mail);
+    message::finish_with_account_mail(job, mail).await
 }
 
 async fn owner(

@@ -21,10 +21,13 @@ use saakh_domain::identity::identifiers::{Channel, Destination};
 use saakh_domain::identity::otp::{Challenge, OtpCode, OtpPolicy, OtpPurpose};
 use saakh_domain::identity::tally::HOUR;
 use saakh_domain::{Language, Secret};
+use saakh_outbound::CallError;
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::insight::metric::Metric;
+use saakh_store::platform::message;
 use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::{Scope, Tx, write_tx};
+use uuid::Uuid;
 
 pub use confirm::{ConfirmationCodeEntry, SendConfirmationRequest, confirm, send_confirmation};
 pub use verify::{CustomerLoginResult, VerifyOtpRequest, VisitorContext, verify};
@@ -34,7 +37,7 @@ use super::otp_text;
 use crate::app::sha256_hex;
 use crate::insight::counting;
 use crate::platform::limit::{self, seconds_after, seconds_before};
-use crate::platform::message::{ClearedMessage, MessageDecision};
+use crate::platform::message::{ClearedMessage, MessageDecision, error_code};
 use crate::trust::consent::{self, GivenConsent};
 use crate::{App, Code, Error, Refusal, Result};
 
@@ -98,11 +101,13 @@ async fn deliver(
         brand: &request.brand,
         host: request.host.as_deref(),
     };
+    let id = app.uuid();
     let new = NewPasscode {
+        message_id: id,
         passcode,
         nonce: draw_nonce(app),
         errand,
-        kept: otp_text::build_history_copy(app, destination, passcode, language),
+        kept: otp_text::build_history_copy(app, id, destination, passcode, language),
     };
     let by_address = limit::address_key(app, "otp-address", &request.address);
     let both = scope(destination).combine(limit::scope(&by_address));
@@ -114,19 +119,23 @@ async fn deliver(
         SendOtpOutcome::Refused(reason) => Err(explain_refusal(reason)),
         SendOtpOutcome::New(sent, message) => {
             app.sent_passcodes.add_one();
-            let gone = otp_text::send(app, destination, &message).await;
-            if gone.is_err() {
-                forget(app, &new.kept).await?;
+            match otp_text::send(app, id, &message).await {
+                Ok(()) => Ok(sent),
+                Err(error) => {
+                    record_failure(app, id, &error).await?;
+                    Err(otp_text::not_sent())
+                }
             }
-            gone.map(|()| sent)
         }
     }
 }
 
-/// Deletes a message that was not sent from the message history.
-async fn forget(app: &App, message: &SentMessage) -> Result<()> {
+/// Corrects the log, and deletes a message that was not sent from its recipient's history.
+async fn record_failure(app: &App, id: Uuid, error: &CallError) -> Result<()> {
+    let (id, code) = (id.to_string(), error_code(error));
     write_tx!(app.db, Scope::rows(), |tx| {
-        Ok(sent_message::remove(tx, &message.id).await?)
+        message::fail(tx, &id, Some(&code), app.now()).await?;
+        Ok(sent_message::remove(tx, &id).await?)
     })
 }
 
@@ -160,6 +169,7 @@ fn explain_refusal(reason: Reason) -> Error {
 
 /// A message to send, and the data of its challenge.
 struct NewPasscode<'a> {
+    message_id: Uuid,
     passcode: otp_text::Passcode<'a>,
     nonce: Secret<String>,
     errand: PasscodeContext,
@@ -169,7 +179,7 @@ struct NewPasscode<'a> {
 
 enum SendOtpOutcome {
     Pending(SentOtp),
-    New(SentOtp, ClearedMessage),
+    New(SentOtp, Box<ClearedMessage>),
     /// The destination's owner wants no messages at all, or is being erased. The request counts, so that nobody can try
     /// many numbers.
     Refused(Reason),
@@ -227,6 +237,7 @@ async fn prepare(
         asked_by: new.errand.asked_by,
     };
     otp_challenge::put(tx, &challenge).await?;
+    message.claim_passcode(app, tx, new.message_id).await?;
     sent_message::add(tx, &new.kept).await?;
     if new.errand == PasscodeContext::LOGIN {
         counting::record_event(app, tx, Metric::OtpSent).await?;
@@ -239,7 +250,7 @@ async fn prepare(
     let resend_after = policy.resend_after(u32::try_from(in_last_hour).unwrap_or(u32::MAX));
     let own = OwnChallenge { challenge, nonce };
     let sent = own.sent(destination, resend_after, now);
-    Ok(SendOtpOutcome::New(sent, message))
+    Ok(SendOtpOutcome::New(sent, Box::new(message)))
 }
 
 /// A challenge whose nonce was presented.

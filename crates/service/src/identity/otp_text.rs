@@ -5,12 +5,14 @@ use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{OtpCode, OtpPurpose};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
+use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
 use saakh_store::Tx;
 use saakh_store::platform::sent_message::SentMessage;
+use uuid::Uuid;
 
-use crate::platform::message::{ClearedMessage, MessageDecision, OutgoingMessage};
+use crate::platform::message::{ClearedMessage, MessageDecision, OutgoingMessage, Recipient};
 use crate::{App, Code, Error, Refusal, Result};
 
 /// The page on which co-applicants access their data.
@@ -27,7 +29,12 @@ pub(crate) struct Passcode<'a> {
 }
 
 impl Passcode<'_> {
-    /// Id of the registered template (TRAI); the message key is prefixed by `sms_`.
+    /// The key of the text, in messages of either channel.
+    fn text_key(&self) -> String {
+        format!("sms_{}", self.template())
+    }
+
+    /// Id of the registered template (TRAI).
     const fn template(&self) -> &'static str {
         match self.purpose {
             OtpPurpose::Login => "otp",
@@ -61,16 +68,19 @@ pub(crate) async fn clear(
     };
     let message = build_message(app, to, passcode, text, language);
     message
-        .decide_for_destination(app, tx, ContactPurpose::Passcode)
+        .decide(app, tx, Recipient::Destination, ContactPurpose::Passcode)
         .await
 }
 
 /// Sends a passcode, after the transaction that stored its hash. The code itself is not stored, so a lost message must
 /// be requested again.
-pub(crate) async fn send(app: &App, to: &Destination, message: &ClearedMessage) -> Result<()> {
-    message.send(app).await.map_err(|error| {
-        tracing::warn!(%error, channel = to.channel().code(), "passcode not sent");
-        not_sent()
+pub(crate) async fn send(
+    app: &App,
+    id: Uuid,
+    message: &ClearedMessage,
+) -> std::result::Result<(), CallError> {
+    message.send(app, &id).await.map(drop).inspect_err(|error| {
+        tracing::warn!(%error, message = %id, "passcode not sent");
     })
 }
 
@@ -82,12 +92,13 @@ pub(crate) fn not_sent() -> Error {
 /// The message for the history, without the code.
 pub(crate) fn build_history_copy(
     app: &App,
+    id: Uuid,
     to: &Destination,
     passcode: Passcode<'_>,
     language: Language,
 ) -> SentMessage {
     let text = sentence(app, passcode, MASK, language);
-    build_message(app, to, passcode, text, language).history_copy(app)
+    build_message(app, to, passcode, text, language).history_copy(app, id)
 }
 
 fn build_message(
@@ -100,25 +111,29 @@ fn build_message(
     let text = Secret::new(text);
     let address = Secret::new(to.value().to_owned());
     match to {
-        Destination::Mobile(_) => OutgoingMessage::Sms(Sms {
-            to: address,
-            text,
-            template_id: passcode.template().to_owned(),
-        }),
+        Destination::Mobile(_) => {
+            let sms = Sms {
+                to: address,
+                text,
+                template_id: passcode.template().to_owned(),
+            };
+            OutgoingMessage::sms(passcode.text_key(), language, sms)
+        }
         Destination::Email(_) => {
             let subject = Message::new("mail_otp_subject").with("brand", passcode.brand);
-            OutgoingMessage::Email(Mail {
+            let mail = Mail {
                 to: address,
                 subject: app.text(&subject, language),
                 text,
-            })
+            };
+            OutgoingMessage::email(passcode.text_key(), language, mail)
         }
     }
 }
 
 fn sentence(app: &App, passcode: Passcode<'_>, code: &str, language: Language) -> String {
     let minutes = app.reference.limits.otp.ttl_seconds / 60;
-    let message = Message::new(format!("sms_{}", passcode.template()))
+    let message = Message::new(passcode.text_key())
         .with("brand", passcode.brand)
         .with("page", app.page_url(CO_APPLICANT_PAGE))
         .with("otp", code)

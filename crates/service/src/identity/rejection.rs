@@ -1,15 +1,14 @@
 //! Notifies merchants of a rejected application.
 
+use saakh_domain::Language;
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::MerchantId;
 use saakh_domain::text::{Message, quoted};
-use saakh_domain::{Language, Secret};
-use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::{self, Merchant};
 
 use super::partner_name::partner_display_name;
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
-use crate::platform::message;
+use crate::platform::message::{self, OutgoingMessage};
 use crate::{App, Result, register_job};
 
 /// Notifies a merchant of the rejection and its reason.
@@ -21,7 +20,7 @@ impl JobKind for SendRejectionNotice {
     type Payload = MerchantId;
 
     async fn run(job: &JobContext<'_>, id: MerchantId) -> Result<JobOutcome> {
-        mail_rejection(job.app, id).await
+        mail_rejection(job, id).await
     }
 }
 
@@ -32,7 +31,8 @@ const NAME: usize = 100;
 const REASON: usize = 1_000;
 
 /// Mails the reason, unless the merchant was approved in the meantime.
-async fn mail_rejection(app: &App, id: MerchantId) -> Result<JobOutcome> {
+async fn mail_rejection(job: &JobContext<'_>, id: MerchantId) -> Result<JobOutcome> {
+    let app = job.app;
     let mut conn = app.db.read().await?;
     let merchant = merchant::get(&mut conn, id).await?;
     drop(conn);
@@ -41,11 +41,11 @@ async fn mail_rejection(app: &App, id: MerchantId) -> Result<JobOutcome> {
         return Ok(JobOutcome::Done);
     };
     let mail = mail(app, &merchant);
-    message::finish_with_account_mail(app, mail).await
+    message::finish_with_account_mail(job, mail).await
 }
 
 /// In the language of their application, or in English if unknown.
-fn mail(app: &App, merchant: &Merchant) -> Mail {
+fn mail(app: &App, merchant: &Merchant) -> OutgoingMessage {
     let locale = merchant.locale.unwrap_or(Language::En);
     let snapshot = app.catalog();
     let partner = snapshot.partners.find_by_id(merchant.partner_id);
@@ -57,10 +57,9 @@ fn mail(app: &App, merchant: &Merchant) -> Mail {
             partner.map_or("", |partner| partner_display_name(&snapshot, partner)),
         )
         .with("reason", quoted::sanitise_paragraph(reason, REASON));
-    let subject = Message::new("mail_rejection_subject");
-    Mail {
-        to: merchant.email.clone(),
-        subject: app.text(&subject, locale),
-        text: Secret::new(app.text(&text, locale)),
-    }
+    let (to, subject) = (
+        merchant.email.clone(),
+        Message::new("mail_rejection_subject"),
+    );
+    OutgoingMessage::mail_of_texts(app, to, locale, &subject, &text)
 }

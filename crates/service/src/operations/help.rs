@@ -22,7 +22,7 @@ use serde_json::{Map, Value as Json};
 use crate::app::snapshot::Snapshot;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit;
-use crate::platform::message::{self, build_mail_copy};
+use crate::platform::message::{self, OutgoingMessage, Recipient, SendOutcome, Sender};
 use crate::{App, Code, Error, Result, register_job};
 
 /// Maximum length of name and company.
@@ -174,7 +174,7 @@ impl JobKind for AcknowledgeHelpRequest {
     type Payload = HelpRequestId;
 
     async fn run(job: &JobContext<'_>, id: HelpRequestId) -> Result<JobOutcome> {
-        send_mails(job.app, id, true).await
+        send_mails(job, id, true).await
     }
 }
 
@@ -189,15 +189,19 @@ impl JobKind for ForwardHelpRequest {
     type Payload = HelpRequestId;
 
     async fn run(job: &JobContext<'_>, id: HelpRequestId) -> Result<JobOutcome> {
-        send_mails(job.app, id, false).await
+        send_mails(job, id, false).await
     }
 }
 
 register_job!(ForwardHelpRequest);
 
-/// Sends the request to the site's grievance officer, and an acknowledgement if wanted. After an outage between the
-/// two, the first is sent again.
-async fn send_mails(app: &App, id: HelpRequestId, is_acknowledged: bool) -> Result<JobOutcome> {
+/// Sends the request to the site's grievance officer, and an acknowledgement if wanted.
+async fn send_mails(
+    job: &JobContext<'_>,
+    id: HelpRequestId,
+    is_acknowledged: bool,
+) -> Result<JobOutcome> {
+    let app = job.app;
     let mut conn = app.db.read().await?;
     // The request was erased, so nothing is sent.
     let Some(request) = help_request::get(&mut conn, id).await? else {
@@ -208,30 +212,39 @@ async fn send_mails(app: &App, id: HelpRequestId, is_acknowledged: bool) -> Resu
         return Ok(JobOutcome::Done);
     }
     let for_support = for_support(app, &request);
-    let stopped =
-        message::send_account_mail(app, ContactPurpose::Operations, None, for_support).await?;
+    let stopped = message::send_account_mail(job, ContactPurpose::Operations, for_support).await?;
     if let Some(outcome) = stopped {
         return Ok(outcome);
     }
-    let mut acknowledgement = is_acknowledged.then(|| acknowledgement(app, &request));
-    if let Some(mail) = acknowledgement.clone() {
-        match message::send_service_mail(app, mail).await? {
-            None => {}
+    let mut copy = None;
+    if is_acknowledged {
+        let sender = Sender {
+            recipient: Recipient::Destination,
+            purpose: ContactPurpose::Service,
+            once_key: Some(job.step_key("acknowledgement")),
+        };
+        let mail = acknowledgement(app, &request);
+        match message::send_once(app, Scope::rows(), sender, mail).await? {
+            SendOutcome::Sent(sent) => copy = Some(sent),
             // A person who wants no messages is answered by the officer.
-            Some(JobOutcome::Done) => acknowledgement = None,
-            Some(outcome) => return Ok(outcome),
+            SendOutcome::SentBefore | SendOutcome::Refused => {}
+            outcome => {
+                if let Some(outcome) = outcome.to_job_outcome(app)? {
+                    return Ok(outcome);
+                }
+            }
         }
     }
     write_tx!(app.db, Scope::rows(), |tx| {
         let is_known = help_request::mark_sent(tx, id, app.now()).await?;
-        if let Some(mail) = acknowledgement.as_ref().filter(|_| is_known) {
-            sent_message::add(tx, &build_mail_copy(app, mail)).await?;
+        if let Some(copy) = copy.as_ref().filter(|_| is_known) {
+            sent_message::add(tx, copy).await?;
         }
         Ok(JobOutcome::Done)
     })
 }
 
-fn for_support(app: &App, request: &HelpRequest) -> Mail {
+fn for_support(app: &App, request: &HelpRequest) -> OutgoingMessage {
     let catalog = app.catalog();
     let officer = &catalog.brands.get(&request.org_id).grievance;
     let text = Message::new("mail_help_text")
@@ -248,14 +261,15 @@ fn for_support(app: &App, request: &HelpRequest) -> Mail {
     if let Some(case) = case_form(&catalog, &request.org_id) {
         text = format!("{text}\n{}", app.text(&case, Language::En));
     }
-    Mail {
+    let mail = Mail {
         to: Secret::new(officer.email.clone()),
         subject: app.text(
             &Message::new("mail_help_subject").with("number", number(request)),
             Language::En,
         ),
         text: Secret::new(text),
-    }
+    };
+    OutgoingMessage::email("mail_help_text", Language::En, mail)
 }
 
 /// The number by which the sender and the officer name the request.
@@ -274,7 +288,7 @@ fn case_form(catalog: &Snapshot, brand: &str) -> Option<Message> {
 }
 
 /// Contains no input, because the form may name the address of another person.
-fn acknowledgement(app: &App, request: &HelpRequest) -> Mail {
+fn acknowledgement(app: &App, request: &HelpRequest) -> OutgoingMessage {
     let catalog = app.catalog();
     let brand = catalog.brands.get(&request.org_id);
     let text = Message::new("mail_help_taken_text")
@@ -283,12 +297,7 @@ fn acknowledgement(app: &App, request: &HelpRequest) -> Mail {
         .with("officer", &brand.grievance.name)
         .with("phone", &brand.grievance.phone)
         .with("brand", &brand.title);
-    Mail {
-        to: request.email.clone(),
-        subject: app.text(
-            &Message::new("mail_help_taken_subject").with("brand", &brand.title),
-            request.locale,
-        ),
-        text: Secret::new(app.text(&text, request.locale)),
-    }
+    let subject = Message::new("mail_help_taken_subject").with("brand", &brand.title);
+    let to = request.email.clone();
+    OutgoingMessage::mail_of_texts(app, to, request.locale, &subject, &text)
 }

@@ -12,7 +12,7 @@ use saakh_store::identity::{invite, known_place, otp_challenge, session, transfe
 use saakh_store::insight::connector;
 use saakh_store::origination::{credit_score, unmapped_event, unused_view};
 use saakh_store::platform::{
-    idempotency, job as store_job, outbox_message, rate_event, sent_message,
+    idempotency, job as store_job, message, outbox_message, rate_event, sent_message,
 };
 use saakh_store::trust::help_request;
 use saakh_store::{Scope, write_tx};
@@ -57,6 +57,10 @@ const KEEP_ENDED_SECONDS: i64 = 7 * DAY;
 const KEEP_UNMAPPED_SECONDS: i64 = 365 * DAY;
 /// Applications whose views are checked in one transaction.
 const SETTLED_AT_ONCE: i64 = 100;
+/// Retention of the log of messages, which has neither text nor number.
+const KEEP_MESSAGES_SECONDS: i64 = 400 * DAY;
+/// The age at which no job tries a message any more.
+const MESSAGE_ABANDONED_SECONDS: i64 = DAY;
 /// Retention of call statistics.
 const KEEP_CALLS_HOURS: i64 = 30 * 24;
 
@@ -173,10 +177,30 @@ pub async fn sweep(app: &App) -> Result<()> {
     paid::publish_monthly(app).await?;
     quiet::sweep(app).await?;
     suppression::sweep(app).await?;
+    sweep_messages(app).await?;
     short_code::enqueue_if_needed(app).await?;
     // Last, so that everything else is done if the file store is not available.
     task::sweep(app).await?;
     upload::sweep(app).await
+}
+
+/// Ends messages whose job was given up, and removes old ones.
+async fn sweep_messages(app: &App) -> Result<()> {
+    let now = app.now();
+    write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
+        let abandoned = seconds_before(now, MESSAGE_ABANDONED_SECONDS);
+        message::end_abandoned(tx, abandoned, now).await?;
+        Ok(())
+    })?;
+    let before = seconds_before(now, KEEP_MESSAGES_SECONDS);
+    loop {
+        let deleted = write_tx!(app.db, Scope::rows(), |tx| -> Result<u64> {
+            Ok(message::sweep(tx, before).await?)
+        })?;
+        if deleted == 0 {
+            return Ok(());
+        }
+    }
 }
 
 /// Removes unused offer views, in batches of applications.

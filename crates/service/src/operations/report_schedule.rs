@@ -15,7 +15,6 @@ use saakh_store::insight::report_schedule::{self, DueReport, Schedule};
 use saakh_store::insight::saved_report::{self, SavedReport};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 use serde_json::{Value, json};
-use uuid::Uuid;
 
 use super::saved_report::{
     can_see_page, find_own, record_change, refuse_fixed_days, require_page_access, scope,
@@ -162,13 +161,6 @@ pub(crate) struct Run {
     at: Timestamp,
 }
 
-impl Run {
-    /// Id of the mail that a kind of job sends for it, the same in every attempt.
-    fn mail_of<K: JobKind>(self) -> Uuid {
-        message::mail_id(&format!("{}/{self}", K::NAME))
-    }
-}
-
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.report, self.at.as_millisecond())
@@ -202,8 +194,7 @@ impl JobKind for SendReport {
             return Ok(JobOutcome::Done);
         };
         let mail = mail::link_mail(app, &report, &schedule, &owner);
-        let id = Some(run.mail_of::<Self>());
-        let stopped = message::send_account_mail(app, ContactPurpose::Account, id, mail).await?;
+        let stopped = message::send_account_mail(job, ContactPurpose::Account, mail).await?;
         if let Some(outcome) = stopped {
             return Ok(outcome);
         }
@@ -280,9 +271,7 @@ impl JobKind for NotifyScheduleStopped {
             return Ok(JobOutcome::Done);
         };
         let mail = mail::stopped_mail(app, &report, &schedule, &owner);
-        let id = Some(run.mail_of::<Self>());
-        let stopped = message::send_account_mail(app, ContactPurpose::Account, id, mail).await?;
-        Ok(stopped.unwrap_or(JobOutcome::Done))
+        message::finish_with_account_mail(job, mail).await
     }
 }
 
@@ -293,15 +282,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_schedule_run_parses_from_its_text_and_has_one_mail() {
+    fn a_schedule_run_parses_from_its_text() {
         let text = "01928c0e-7c6a-7000-8000-000000000001/1700000000000";
         let run: Run = text.parse().unwrap();
         assert_eq!(run.to_string(), text);
-        let mail = run.mail_of::<SendReport>();
-        assert_eq!(mail, text.parse::<Run>().unwrap().mail_of::<SendReport>());
-        let later: Run = text.replace("/17", "/18").parse().unwrap();
-        assert_ne!(mail, later.mail_of::<SendReport>());
-        assert_ne!(mail, run.mail_of::<NotifyScheduleStopped>());
         for wrong in ["", "x/1", "01928c0e-7c6a-7000-8000-000000000001/x"] {
             assert_eq!(wrong.parse::<Run>(), Err(()), "{wrong}");
         }

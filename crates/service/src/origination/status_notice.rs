@@ -16,12 +16,14 @@ use saakh_store::origination::submission::{self, Submission};
 use saakh_store::origination::visit;
 use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::trust::erasure;
-use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
+use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use super::visit_report::is_report_accepted;
 use crate::identity::preferences;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
-use crate::platform::message::{self, ClearedMessage, MessageDecision, OutgoingMessage};
+use crate::platform::message::{
+    self, Claim, ClaimedMessage, HandOver, MessageDecision, OutgoingMessage, Recipient,
+};
 use crate::{App, Result, register_job};
 
 /// The delay between a status change and its notification. A change that is reverted at once is never reported, and of
@@ -128,104 +130,106 @@ async fn notify_customer(
     subject: Subject,
 ) -> Result<Option<JobOutcome>> {
     let app = job.app;
-    let read = read_tx!(app.db, |conn| -> Result<_> {
-        let notice = status_notice::get(conn, batch, subject).await?;
-        match notice {
-            Some(notice) => Ok(Some((prepare(app, conn, &notice).await?, notice))),
-            None => Ok(None),
-        }
-    });
-    let Some((prepared, notice)) = read? else {
+    let found = status_notice::get(&mut app.db.read().await?, batch, subject).await?;
+    let Some(notice) = found else {
         return Ok(None);
     };
-    let name = format!("{}/{batch}/{}", SendStatusNotices::NAME, subject.id());
-    let (mut sent, mut again) = (Vec::new(), None);
+    let prepared = write_tx!(
+        app.db,
+        Scope::customer(notice.customer),
+        |tx| -> Result<_> { prepare(app, tx, batch, &notice).await }
+    )?;
+    let mut results = Vec::new();
     for message in &prepared.messages {
-        match message.send_once(app, &name).await {
-            Ok(()) => sent.push(message.history_copy(app)),
-            // A retry could deliver the message several times.
-            Err(error) if error.may_have_arrived() => {
-                tracing::warn!(%error, subject = %subject.id(), "status notice possibly not delivered");
-                sent.push(message.history_copy(app));
-            }
-            Err(error) if error.is_retryable() => {
-                again = Some(JobOutcome::Retry(error.retry_after()));
-            }
-            Err(error) => {
-                tracing::warn!(%error, subject = %subject.id(), "status notice not delivered");
-            }
-        }
+        results.push(message.hand_over(app).await);
     }
+    let handed_over = prepared.messages.iter().zip(&results);
+    let is_sent = prepared.is_sent_before || results.iter().any(HandOver::is_sent);
+    let again = results.iter().find_map(|result| match result {
+        HandOver::Retry { after, .. } => Some(JobOutcome::Retry(*after)),
+        _ => None,
+    });
     // If one channel succeeded, the other is neither retried nor waited for, so that the customer gets no duplicate.
-    if sent.is_empty() {
-        if again.is_some() {
-            return Ok(again);
+    let is_over = is_sent || (again.is_none() && prepared.waits_until.is_none());
+    write_tx!(
+        app.db,
+        Scope::customer(notice.customer),
+        |tx| -> Result<()> {
+            for (message, result) in handed_over.clone() {
+                message.record(app, tx, result).await?;
+            }
+            if is_over {
+                let sent = handed_over.clone().filter(|(_, result)| result.is_sent());
+                let copies = sent.map(|(message, _)| message.history_copy(app));
+                let copies: Vec<SentMessage> = copies.collect();
+                mark_notified(job, tx, batch, &notice, prepared.status, &copies).await?;
+            } else if let Some(until) = prepared.waits_until.filter(|_| again.is_none()) {
+                // Given back until its messages may leave, which does not delay the job.
+                status_notice::postpone(tx, batch, subject, until).await?;
+                job.reset_attempts_in(tx).await?;
+            }
+            Ok(())
         }
-        if let Some(until) = prepared.waits_until {
-            postpone(job, batch, subject, until).await?;
-            return Ok(None);
-        }
-    }
-    mark_notified(job, batch, &notice, prepared.status, &sent).await?;
-    Ok(None)
+    )?;
+    Ok(again.filter(|_| !is_over))
 }
 
 async fn mark_notified(
     job: &JobContext<'_>,
+    tx: &mut Tx,
     batch: &str,
     notice: &StatusNotice,
     status: ReportedStatus,
-    sent: &[SentMessage],
+    copies: &[SentMessage],
 ) -> Result<()> {
-    write_tx!(job.app.db, Scope::customer(notice.customer), |tx| {
-        status_notice::mark_notified(tx, batch, notice.subject, status).await?;
-        // Nothing is stored about a customer who was erased during the send.
-        if erasure::get(tx, notice.customer).await?.is_none() {
-            for message in sent {
-                sent_message::add(tx, message).await?;
-            }
+    status_notice::mark_notified(tx, batch, notice.subject, status).await?;
+    // Nothing is stored about a customer who was erased during the send.
+    if erasure::get(tx, notice.customer).await?.is_none() {
+        for copy in copies {
+            sent_message::add(tx, copy).await?;
         }
-        job.reset_attempts_in(tx).await
-    })
+    }
+    job.reset_attempts_in(tx).await
 }
 
-/// Gives a notice back until its messages may leave. The job is not delayed by it.
-async fn postpone(
-    job: &JobContext<'_>,
-    batch: &str,
-    subject: Subject,
-    until: Timestamp,
-) -> Result<()> {
-    write_tx!(job.app.db, Scope::rows(), |tx| {
-        status_notice::postpone(tx, batch, subject, until).await?;
-        job.reset_attempts_in(tx).await
-    })
-}
-
-/// The messages of a notice, decided at the moment of sending.
+/// The messages of a notice, decided and recorded at the moment of sending.
 struct PreparedNotice {
     status: ReportedStatus,
-    messages: Vec<ClearedMessage>,
+    messages: Vec<Box<ClaimedMessage>>,
+    /// An earlier attempt sent one and was interrupted.
+    is_sent_before: bool,
     /// When the first of those that may not leave now may.
     waits_until: Option<Timestamp>,
 }
 
-async fn prepare(app: &App, conn: &mut Conn, notice: &StatusNotice) -> Result<PreparedNotice> {
+async fn prepare(
+    app: &App,
+    tx: &mut Tx,
+    batch: &str,
+    notice: &StatusNotice,
+) -> Result<PreparedNotice> {
     let mut prepared = PreparedNotice {
         status: notice.known,
         messages: Vec::new(),
+        is_sent_before: false,
         waits_until: None,
     };
-    let Some(news) = news(app, conn, notice).await? else {
+    let Some(news) = news(app, tx, notice).await? else {
         return Ok(prepared);
     };
     prepared.status = news.status;
     for (message, is_channel_on) in messages(app, &news)? {
-        let purpose = ContactPurpose::Updates;
-        let customer = &news.customer;
-        let decision = message.decide_for_customer(app, conn, customer, purpose, is_channel_on);
+        let (name, subject) = (SendStatusNotices::NAME, notice.subject.id());
+        let once_key = format!("{name}/{batch}/{subject}/{}", message.channel().code());
+        let recipient = Recipient::Customer(&news.customer, is_channel_on);
+        let decision = message.decide(app, tx, recipient, ContactPurpose::Updates);
         match decision.await? {
-            MessageDecision::Cleared(message) => prepared.messages.push(message),
+            MessageDecision::Cleared(message) => {
+                match message.claim(app, tx, Some(once_key)).await? {
+                    Claim::Granted(claimed) => prepared.messages.push(claimed),
+                    Claim::Ended => prepared.is_sent_before = true,
+                }
+            }
             MessageDecision::Wait(until) => {
                 let first = prepared.waits_until.map_or(until, |other| other.min(until));
                 prepared.waits_until = Some(first);
@@ -295,19 +299,22 @@ fn is_awaited(stored: &Submission, known: ReportedStatus) -> bool {
 fn messages(app: &App, news: &StatusMessage) -> Result<Vec<(OutgoingMessage, bool)>> {
     let allowed = preferences::from_customer(&news.customer, true)?;
     let (mobile, email) = news.customer.verified_contacts();
+    let (key, language) = (format!("sms_{}", news.template()), news.customer.language);
     let sms = |to: &Secret<String>| {
-        OutgoingMessage::Sms(Sms {
+        let sms = Sms {
             to: to.clone(),
-            text: Secret::new(render_text(app, news, &format!("sms_{}", news.template()))),
+            text: Secret::new(render_text(app, news, &key)),
             template_id: news.template().to_owned(),
-        })
+        };
+        OutgoingMessage::sms(key.clone(), language, sms)
     };
     let mail = |to: &Secret<String>| {
-        OutgoingMessage::Email(Mail {
+        let mail = Mail {
             to: to.clone(),
             subject: render_text(app, news, "mail_status_subject"),
             text: Secret::new(mail_text(app, news)),
-        })
+        };
+        OutgoingMessage::email(key.clone(), language, mail)
     };
     let by_sms = mobile.map(|to| (sms(to), allowed.allow_sms));
     let by_mail = email.map(|to| (mail(to), allowed.allow_emails));

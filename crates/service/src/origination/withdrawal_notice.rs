@@ -66,7 +66,7 @@ async fn inform_lender(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutc
     let reference = stored.reference.as_ref();
     let offering = lender.offering_for(stored.product);
     let Some(reference) = reference.filter(|_| offering.connector.accepts_withdrawals()) else {
-        return by_a_person::mail_officer(app, lender, &stored).await;
+        return by_a_person::mail_officer(job, lender, &stored).await;
     };
     let client = LenderClient::new(app, lender, offering)?;
     let call = client.call();
@@ -80,7 +80,7 @@ async fn inform_lender(job: &JobContext<'_>, id: SubmissionId) -> Result<JobOutc
         }
         Err(error) => {
             tracing::warn!(%error, submission = %id, "withdrawal notice not accepted by the lender");
-            by_a_person::mail_officer(app, lender, &stored).await
+            by_a_person::mail_officer(job, lender, &stored).await
         }
     }
 }

@@ -7,14 +7,12 @@ use std::time::Duration;
 use jiff::Timestamp;
 use saakh_domain::Language;
 use saakh_domain::catalog::policy::AlertLimits;
-use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::text::Message;
-use saakh_outbound::mail::Mail;
 use tokio_util::sync::CancellationToken;
 
 use super::background::sleep_unless_stopped;
 use crate::App;
-use crate::platform::message;
+use crate::platform::message::{self, OutgoingMessage};
 
 /// The interval at which alerts are mailed.
 const MAIL: Duration = Duration::from_secs(10);
@@ -172,17 +170,15 @@ pub async fn mail_pending(app: &App) {
         return;
     };
     for alert in alerts {
-        let say = |message: Message| app.text(&message, Language::En);
         let name = alert.event.name();
+        let subject = Message::new("mail_alert_subject").with("event", name);
         let text = Message::new("mail_alert_text").with("event", name);
-        let mail = Mail {
-            to: to.clone(),
-            subject: say(Message::new("mail_alert_subject").with("event", name)),
-            text: saakh_domain::Secret::new(say(text.with("most", alert.most))),
-        };
-        match message::send_account_mail(app, ContactPurpose::Operations, None, mail).await {
-            Ok(None) => {}
-            Ok(Some(_)) => app.alerts.put_back(alert),
+        let text = text.with("most", alert.most);
+        let (to, locale) = (to.clone(), Language::En);
+        let mail = OutgoingMessage::mail_of_texts(app, to, locale, &subject, &text);
+        match message::send_to_operator(app, mail).await {
+            Ok(true) => {}
+            Ok(false) => app.alerts.put_back(alert),
             Err(error) => tracing::error!(%error, event = name, "alert mail not sent"),
         }
     }

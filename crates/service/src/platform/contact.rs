@@ -1,7 +1,7 @@
 //! Asks whether a person may be contacted, and keeps the key under which destinations are stored as hashes.
 
 use saakh_domain::engagement::contact::{
-    Addressed, Contact, ContactFacts, ContactPurpose, Decision, decide_contact,
+    Addressed, Contact, ContactFacts, Decision, decide_contact,
 };
 use saakh_store::identity::customer::Customer;
 use saakh_store::platform::app_secret::{self, SealedSecret};
@@ -78,16 +78,7 @@ pub(crate) async fn decide_for_destination<T: Addressed>(
 }
 
 /// Decides mail about an account or to the operator, which nothing but a missing address stops.
-pub(crate) fn decide_about_account<T: Addressed>(
-    app: &App,
-    purpose: ContactPurpose,
-    content: T,
-) -> Decision<T> {
-    let contact = Contact {
-        content,
-        purpose,
-        requested_at: None,
-    };
+pub(crate) fn decide_about_account<T: Addressed>(app: &App, contact: Contact<T>) -> Decision<T> {
     decide(app, &contact_facts::for_account(), contact)
 }
 

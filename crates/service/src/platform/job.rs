@@ -86,6 +86,12 @@ impl<'a> JobContext<'a> {
         self.job.attempts
     }
 
+    /// Returns the name of a step of this job, the same in every attempt.
+    pub(crate) fn step_key(&self, step: &str) -> String {
+        let Job { kind, id, .. } = self.job;
+        format!("{kind}/{id}/{step}")
+    }
+
     /// Returns whether the job is given up if this attempt fails.
     pub const fn is_last(&self) -> bool {
         self.job.attempts >= self.max_attempts

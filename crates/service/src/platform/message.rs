@@ -1,210 +1,235 @@
-//! The core through which every message leaves: it asks whether the recipient may be contacted, hands over, and makes
-//! the copy that the recipient may read later.
+//! The core through which every message leaves: it asks whether the recipient may be contacted, records the message
+//! before it is handed to its gateway and the answer after it, and makes the copy that the recipient may read later.
 
-use saakh_domain::Secret;
-use saakh_domain::engagement::contact::{Cleared, Contact, ContactPurpose, Decision, Reason};
+mod handover;
+mod in_job;
+
+use jiff::Timestamp;
+use saakh_domain::engagement::contact::{
+    Clearance, Cleared, Contact, ContactPurpose, Decision, Reason,
+};
+use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Channel;
-use saakh_outbound::CallError;
+use saakh_domain::text::Message;
+use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
 use saakh_store::Conn;
 use saakh_store::identity::customer::Customer;
+use saakh_store::platform::message::RecipientKind;
 use saakh_store::platform::sent_message::SentMessage;
-use sha2::{Digest, Sha256};
-use uuid::{Builder, Uuid};
+use uuid::Uuid;
 
+pub(crate) use self::handover::{Claim, ClaimedMessage, HandOver, error_code};
+pub(crate) use self::in_job::{
+    SendOutcome, Sender, finish_with_account_mail, send_account_mail, send_once, send_to_operator,
+};
 use super::contact;
-use super::job::JobOutcome;
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// A message to a person, before it is decided whether it may leave.
-pub(crate) enum OutgoingMessage {
+#[derive(Debug, Clone)]
+pub(crate) struct OutgoingMessage {
+    content: OutgoingContent,
+    /// The key of its text, by which the log names it.
+    template: String,
+    locale: Language,
+}
+
+#[derive(Debug, Clone)]
+enum OutgoingContent {
     Sms(Sms),
     Email(Mail),
 }
 
+/// Whom a message is for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Recipient<'a> {
+    /// A customer whose row was read in the same transaction, and whether their preferences allow the channel.
+    Customer(&'a Customer, bool),
+    /// Nobody whom we know, or not known to be a customer.
+    Destination,
+    /// A merchant, a member of staff, an officer or the operator, which nothing but a missing address stops.
+    Account,
+}
+
 /// A message that may leave.
-pub(crate) enum ClearedMessage {
+#[derive(Debug)]
+pub(crate) struct ClearedMessage {
+    content: ClearedContent,
+    template: String,
+    locale: Language,
+    recipient: RecipientKind,
+    customer: Option<CustomerId>,
+    destination_hash: String,
+}
+
+#[derive(Debug)]
+enum ClearedContent {
     Sms(Cleared<Sms>),
     Email(Cleared<Mail>),
 }
 
-/// The decision about a message of either kind.
+/// The decision about a message.
 pub(crate) enum MessageDecision {
     Cleared(ClearedMessage),
     /// Not before this instant.
-    Wait(jiff::Timestamp),
+    Wait(Timestamp),
     Refused(Reason),
 }
 
 impl OutgoingMessage {
-    /// Decides a message to a customer whose row was read in the same transaction.
-    pub(crate) async fn decide_for_customer(
-        self,
-        app: &App,
-        conn: &mut Conn,
-        customer: &Customer,
-        purpose: ContactPurpose,
-        is_channel_on: bool,
-    ) -> Result<MessageDecision> {
-        match self {
-            Self::Sms(sms) => {
-                let contact = build_contact(purpose, sms);
-                let decision =
-                    contact::decide_for_customer(app, conn, customer, contact, None, is_channel_on);
-                Ok(decision.await?.into())
-            }
-            Self::Email(mail) => {
-                let contact = build_contact(purpose, mail);
-                let decision =
-                    contact::decide_for_customer(app, conn, customer, contact, None, is_channel_on);
-                Ok(decision.await?.into())
-            }
+    pub(crate) fn sms(template: impl Into<String>, locale: Language, sms: Sms) -> Self {
+        Self {
+            content: OutgoingContent::Sms(sms),
+            template: template.into(),
+            locale,
         }
     }
 
-    /// Decides a message to a destination that is no customer's, or not known to be one.
-    pub(crate) async fn decide_for_destination(
+    pub(crate) fn email(template: impl Into<String>, locale: Language, mail: Mail) -> Self {
+        Self {
+            content: OutgoingContent::Email(mail),
+            template: template.into(),
+            locale,
+        }
+    }
+
+    /// A mail whose subject and text are messages.
+    pub(crate) fn mail_of_texts(
+        app: &App,
+        to: Secret<String>,
+        locale: Language,
+        subject: &Message,
+        text: &Message,
+    ) -> Self {
+        let mail = Mail {
+            to,
+            subject: app.text(subject, locale),
+            text: Secret::new(app.text(text, locale)),
+        };
+        Self::email(text.key.clone(), locale, mail)
+    }
+
+    pub(crate) const fn channel(&self) -> Channel {
+        match &self.content {
+            OutgoingContent::Sms(_) => Channel::Sms,
+            OutgoingContent::Email(_) => Channel::Email,
+        }
+    }
+
+    fn destination(&self) -> &Secret<String> {
+        match &self.content {
+            OutgoingContent::Sms(sms) => &sms.to,
+            OutgoingContent::Email(mail) => &mail.to,
+        }
+    }
+
+    /// Decides whether the message may leave now.
+    pub(crate) async fn decide(
         self,
         app: &App,
         conn: &mut Conn,
+        recipient: Recipient<'_>,
         purpose: ContactPurpose,
     ) -> Result<MessageDecision> {
-        Ok(match self {
-            Self::Sms(sms) => {
-                contact::decide_for_destination(app, conn, build_contact(purpose, sms))
-                    .await?
-                    .into()
+        let destination_hash = app.contact_key.hash(self.destination());
+        let (kind, customer) = match recipient {
+            Recipient::Customer(customer, _) => (RecipientKind::Customer, Some(customer.id)),
+            Recipient::Destination => (RecipientKind::Destination, None),
+            Recipient::Account if matches!(purpose, ContactPurpose::Operations) => {
+                (RecipientKind::Operations, None)
             }
-            Self::Email(mail) => {
-                contact::decide_for_destination(app, conn, build_contact(purpose, mail))
-                    .await?
-                    .into()
-            }
+            Recipient::Account => (RecipientKind::Account, None),
+        };
+        let decision = match self.content {
+            OutgoingContent::Sms(sms) => decide(app, conn, recipient, purpose, sms)
+                .await?
+                .map(ClearedContent::Sms),
+            OutgoingContent::Email(mail) => decide(app, conn, recipient, purpose, mail)
+                .await?
+                .map(ClearedContent::Email),
+        };
+        Ok(match decision {
+            ContentDecision::Cleared(content) => MessageDecision::Cleared(ClearedMessage {
+                content,
+                template: self.template,
+                locale: self.locale,
+                recipient: kind,
+                customer,
+                destination_hash,
+            }),
+            ContentDecision::Wait(until) => MessageDecision::Wait(until),
+            ContentDecision::Refused(reason) => MessageDecision::Refused(reason),
         })
     }
 
-    /// Returns the copy that its recipient may read later.
-    pub(crate) fn history_copy(&self, app: &App) -> SentMessage {
-        match self {
-            Self::Sms(sms) => build_sms_copy(app, sms),
-            Self::Email(mail) => build_mail_copy(app, mail),
+    /// Returns the copy that its recipient may read later, under the message's id.
+    pub(crate) fn history_copy(&self, app: &App, id: Uuid) -> SentMessage {
+        match &self.content {
+            OutgoingContent::Sms(sms) => copy_sms(app, id, sms),
+            OutgoingContent::Email(mail) => copy_mail(app, id, mail),
         }
     }
 }
 
 impl ClearedMessage {
-    /// Sends the message. `Ok` means that the provider accepted it, not that it was delivered.
-    pub(crate) async fn send(&self, app: &App) -> std::result::Result<(), CallError> {
-        match self {
-            Self::Sms(sms) => app.sms.send(sms).await,
-            Self::Email(mail) => app.mailer.send(mail).await,
+    const fn clearance(&self) -> &Clearance {
+        match &self.content {
+            ClearedContent::Sms(sms) => sms.clearance(),
+            ClearedContent::Email(mail) => mail.clearance(),
         }
     }
 
-    /// Works as [`ClearedMessage::send`] with an idempotency key: a mail that is sent again under the same name arrives
-    /// once. Providers of text messages do not support this.
-    pub(crate) async fn send_once(
-        &self,
-        app: &App,
-        name: &str,
-    ) -> std::result::Result<(), CallError> {
-        match self {
-            Self::Sms(sms) => app.sms.send(sms).await,
-            Self::Email(mail) => app.mailer.send_once(&mail_id(name), mail).await,
-        }
-    }
-
-    /// Returns the copy that its recipient may read later.
-    pub(crate) fn history_copy(&self, app: &App) -> SentMessage {
-        match self {
-            Self::Sms(sms) => build_sms_copy(app, sms.content()),
-            Self::Email(mail) => build_mail_copy(app, mail.content()),
+    fn history_copy(&self, app: &App, id: Uuid) -> SentMessage {
+        match &self.content {
+            ClearedContent::Sms(sms) => copy_sms(app, id, sms.content()),
+            ClearedContent::Email(mail) => copy_mail(app, id, mail.content()),
         }
     }
 }
 
-impl From<Decision<Sms>> for MessageDecision {
-    fn from(decision: Decision<Sms>) -> Self {
-        match decision {
-            Decision::Cleared(sms) => Self::Cleared(ClearedMessage::Sms(sms)),
-            Decision::Wait { until, .. } => Self::Wait(until),
-            Decision::Refused(reason) => Self::Refused(reason),
+/// A decision about content of either kind.
+enum ContentDecision<T> {
+    Cleared(T),
+    Wait(Timestamp),
+    Refused(Reason),
+}
+
+impl<T> ContentDecision<T> {
+    fn map<U>(self, change: impl FnOnce(T) -> U) -> ContentDecision<U> {
+        match self {
+            Self::Cleared(content) => ContentDecision::Cleared(change(content)),
+            Self::Wait(until) => ContentDecision::Wait(until),
+            Self::Refused(reason) => ContentDecision::Refused(reason),
         }
     }
 }
 
-impl From<Decision<Mail>> for MessageDecision {
-    fn from(decision: Decision<Mail>) -> Self {
-        match decision {
-            Decision::Cleared(mail) => Self::Cleared(ClearedMessage::Email(mail)),
-            Decision::Wait { until, .. } => Self::Wait(until),
-            Decision::Refused(reason) => Self::Refused(reason),
-        }
-    }
-}
-
-const fn build_contact<T>(purpose: ContactPurpose, content: T) -> Contact<T> {
-    Contact {
+async fn decide<T: saakh_domain::engagement::contact::Addressed>(
+    app: &App,
+    conn: &mut Conn,
+    recipient: Recipient<'_>,
+    purpose: ContactPurpose,
+    content: T,
+) -> Result<ContentDecision<Cleared<T>>> {
+    let contact = Contact {
         content,
         purpose,
         requested_at: None,
-    }
-}
-
-/// Sends a mail about an account or to the operator, as a step of a job. An outcome ends the job for now; without one
-/// the mail was accepted.
-pub(crate) async fn send_account_mail(
-    app: &App,
-    purpose: ContactPurpose,
-    id: Option<Uuid>,
-    mail: Mail,
-) -> Result<Option<JobOutcome>> {
-    let decision = contact::decide_about_account(app, purpose, mail);
-    let Decision::Cleared(mail) = decision else {
-        return Err(Error::Internal("a mail has no address", None));
     };
-    let sent = match &id {
-        Some(id) => app.mailer.send_once(id, &mail).await,
-        None => app.mailer.send(&mail).await,
-    };
-    as_job_step(sent)
-}
-
-/// Ends a job with a mail about an account.
-pub(crate) async fn finish_with_account_mail(app: &App, mail: Mail) -> Result<JobOutcome> {
-    let stopped = send_account_mail(app, ContactPurpose::Account, None, mail).await?;
-    Ok(stopped.unwrap_or(JobOutcome::Done))
-}
-
-/// Sends a mail that answers a person who is no customer, or not known to be one, as a step of a job.
-pub(crate) async fn send_service_mail(app: &App, mail: Mail) -> Result<Option<JobOutcome>> {
-    let mut conn = app.db.read().await?;
-    let contact = build_contact(ContactPurpose::Service, mail);
-    let decision = contact::decide_for_destination(app, &mut conn, contact).await?;
-    drop(conn);
-    match decision {
-        Decision::Cleared(mail) => as_job_step(app.mailer.send(&mail).await),
-        Decision::Wait { until, .. } => {
-            Ok(Some(JobOutcome::Postpone(until.duration_since(app.now()))))
+    let decision = match recipient {
+        Recipient::Customer(customer, is_channel_on) => {
+            contact::decide_for_customer(app, conn, customer, contact, None, is_channel_on).await?
         }
-        Decision::Refused(_) => Ok(Some(JobOutcome::Done)),
-    }
-}
-
-fn as_job_step(sent: std::result::Result<(), CallError>) -> Result<Option<JobOutcome>> {
-    match sent {
-        Ok(()) => Ok(None),
-        Err(error) if error.is_retryable() => Ok(Some(JobOutcome::Retry(error.retry_after()))),
-        Err(error) => Err(Error::internal("a mail was not accepted", error)),
-    }
-}
-
-/// Returns the id of the mail of this name. It is the same in every attempt.
-pub(crate) fn mail_id(name: &str) -> Uuid {
-    let mut bytes = [0; 16];
-    bytes.copy_from_slice(&Sha256::digest(name)[..16]);
-    Builder::from_custom_bytes(bytes).into_uuid()
+        Recipient::Destination => contact::decide_for_destination(app, conn, contact).await?,
+        Recipient::Account => contact::decide_about_account(app, contact),
+    };
+    Ok(match decision {
+        Decision::Cleared(content) => ContentDecision::Cleared(content),
+        Decision::Wait { until, .. } => ContentDecision::Wait(until),
+        Decision::Refused(reason) => ContentDecision::Refused(reason),
+    })
 }
 
 /// Returns the sender name for a customer: their partner's brand or our own.
@@ -221,18 +246,23 @@ pub(crate) fn brand_title(app: &App, owner: &Customer) -> String {
     brand.title.clone()
 }
 
-/// Returns the copy of a mail that its recipient may read later.
-pub(crate) fn build_mail_copy(app: &App, mail: &Mail) -> SentMessage {
-    build_copy(app, Channel::Email, &mail.to, mail.full_text())
+fn copy_mail(app: &App, id: Uuid, mail: &Mail) -> SentMessage {
+    build_copy(app, id, Channel::Email, &mail.to, mail.full_text())
 }
 
-fn build_sms_copy(app: &App, sms: &Sms) -> SentMessage {
-    build_copy(app, Channel::Sms, &sms.to, sms.text.expose().to_owned())
+fn copy_sms(app: &App, id: Uuid, sms: &Sms) -> SentMessage {
+    build_copy(app, id, Channel::Sms, &sms.to, sms.text.expose().to_owned())
 }
 
-fn build_copy(app: &App, channel: Channel, to: &Secret<String>, body: String) -> SentMessage {
+fn build_copy(
+    app: &App,
+    id: Uuid,
+    channel: Channel,
+    to: &Secret<String>,
+    body: String,
+) -> SentMessage {
     SentMessage {
-        id: app.uuid().to_string(),
+        id: id.to_string(),
         channel: channel.code().to_owned(),
         destination: to.clone(),
         body: Secret::new(body),

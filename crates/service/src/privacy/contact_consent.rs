@@ -13,7 +13,7 @@ use saakh_store::trust::suppression::SuppressedChannel;
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
-use super::suppression::{OwnSuppression, add_own, withdraw_consents};
+use super::suppression::{OwnSuppression, SuppressionSource, add_own, withdraw_consents};
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::message;
 use crate::trust::consent::{ConsentContext, GivenConsent, check_versions, record};
@@ -196,6 +196,7 @@ fn list_entries(
         channel,
         scope: SuppressionScope::Promotion,
         reason: SuppressionReason::OptOut,
+        source: SuppressionSource::Link,
     };
     if what == StoppedContact::Messages {
         return vec![opt_out(&link.destination, channel.into())];

@@ -11,6 +11,7 @@ use saakh_store::identity::customer;
 use saakh_store::insight::metric::Metric;
 use saakh_store::origination::application as store_application;
 use saakh_store::origination::submission;
+use saakh_store::platform::message;
 use saakh_store::platform::upload::line;
 use saakh_store::trust::{consent, erasure, share_receipt};
 use saakh_store::{Conn, Scope, Tx, write_tx};
@@ -207,8 +208,19 @@ pub(crate) async fn erase(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> 
     }
     session::close_all_in(app, tx, id).await?;
     file_mark::store_marks(app, tx, id).await?;
+    forget_messages(app, tx, id).await?;
     erasure::erase(tx, id, now).await?;
     empty_log::enqueue(app, tx, id).await
+}
+
+/// Detaches the log of messages from the customer and from their number and address.
+async fn forget_messages(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+    message::forget_customer(tx, id).await?;
+    for destination in destinations(tx, id).await? {
+        let hash = app.contact_key.hash(&Secret::new(destination));
+        message::forget_destination(tx, &hash).await?;
+    }
+    Ok(())
 }
 
 async fn plan_in(app: &App, conn: &mut Conn, id: CustomerId) -> Result<ErasurePreview> {

@@ -7,12 +7,11 @@ use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::text::Message;
-use saakh_outbound::mail::Mail;
 use saakh_outbound::sms::Sms;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::sent_message;
 use saakh_store::trust::quiet;
-use saakh_store::{Conn, Scope, write_tx};
+use saakh_store::{Scope, write_tx};
 use serde_json::json;
 
 use super::erasure;
@@ -20,7 +19,7 @@ use crate::identity::preferences;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_before;
-use crate::platform::message::{self, ClearedMessage, MessageDecision, OutgoingMessage};
+use crate::platform::message::{self, OutgoingMessage, Recipient, SendOutcome, Sender};
 use crate::{App, Error, Result, register_job};
 
 /// The number of customers that one sweep warns, and that it erases.
@@ -95,14 +94,15 @@ impl JobKind for WarnInactiveCustomer {
     type Payload = CustomerId;
 
     async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome> {
-        send_warning(job.app, id).await
+        send_warning(job, id).await
     }
 }
 
 register_job!(WarnInactiveCustomer);
 
 /// Sends the warning, unless it was sent or is no longer needed.
-async fn send_warning(app: &App, id: CustomerId) -> Result<JobOutcome> {
+async fn send_warning(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome> {
+    let app = job.app;
     let mut conn = app.db.read().await?;
     let due = quiet::is_warning_pending(&mut conn, id).await?
         && quiet::is_inactive(&mut conn, id, since(app)).await?;
@@ -111,56 +111,42 @@ async fn send_warning(app: &App, id: CustomerId) -> Result<JobOutcome> {
         drop(conn);
         return give_up_warning(app, id).await;
     };
-    let (warnings, waits_until) = decide_warnings(app, &mut conn, &owner).await?;
     drop(conn);
-    let mut sent = None;
-    for warning in warnings {
-        match warning.send(app).await {
-            Ok(()) => {
-                sent = Some(warning.history_copy(app));
+    let (mut sent, mut waits_until) = (None, None::<Timestamp>);
+    for warning in warnings(app, &owner)? {
+        let sender = Sender {
+            recipient: Recipient::Customer(&owner, true),
+            purpose: ContactPurpose::Service,
+            once_key: Some(job.step_key(warning.channel().code())),
+        };
+        match message::send_once(app, Scope::customer(id), sender, warning).await? {
+            SendOutcome::Sent(copy) => {
+                sent = Some(Some(copy));
                 break;
             }
-            Err(error) if error.is_retryable() => {
-                return Ok(JobOutcome::Retry(error.retry_after()));
+            SendOutcome::SentBefore => {
+                sent = Some(None);
+                break;
             }
-            // A destination that rejects messages may no longer be theirs, so the next channel is tried.
-            Err(error) => {
-                tracing::warn!(%error, customer = %id, "warning of an erasure not delivered");
+            SendOutcome::Retry(after) => return Ok(JobOutcome::Retry(after)),
+            SendOutcome::Wait(until) => {
+                waits_until = Some(waits_until.map_or(until, |other| other.min(until)));
             }
+            // A destination that rejects messages may no longer be theirs, so the next channel is tried. A customer who
+            // may not be contacted at all is erased without a warning.
+            SendOutcome::Rejected | SendOutcome::Refused => {}
         }
     }
     if let Some(until) = waits_until.filter(|_| sent.is_none()) {
         return Ok(JobOutcome::Postpone(until.duration_since(app.now())));
     }
     write_tx!(app.db, Scope::customer(id), |tx| {
-        let is_told = quiet::mark_warned(tx, id, app.now()).await?;
-        if let Some(message) = sent.as_ref().filter(|_| is_told) {
-            sent_message::add(tx, message).await?;
+        let is_warned = quiet::mark_warned(tx, id, app.now()).await?;
+        if let Some(copy) = sent.iter().flatten().next().filter(|_| is_warned) {
+            sent_message::add(tx, copy).await?;
         }
         Ok(JobOutcome::Done)
     })
-}
-
-/// Decides the warning by every channel: those that may leave, the preferred first, and when the first of the others
-/// may. A customer who may not be contacted at all is erased without it.
-async fn decide_warnings(
-    app: &App,
-    conn: &mut Conn,
-    owner: &Customer,
-) -> Result<(Vec<ClearedMessage>, Option<Timestamp>)> {
-    let (mut cleared, mut waits_until) = (Vec::new(), None::<Timestamp>);
-    for warning in warnings(app, owner)? {
-        let purpose = ContactPurpose::Service;
-        let decision = warning.decide_for_customer(app, conn, owner, purpose, true);
-        match decision.await? {
-            MessageDecision::Cleared(warning) => cleared.push(warning),
-            MessageDecision::Wait(until) => {
-                waits_until = Some(waits_until.map_or(until, |other| other.min(until)));
-            }
-            MessageDecision::Refused(_) => {}
-        }
-    }
-    Ok((cleared, waits_until))
 }
 
 /// Clears the warning of a customer who returned before it was sent, so that the next period of inactivity gets a new
@@ -181,13 +167,14 @@ fn warnings(app: &App, owner: &Customer) -> Result<Vec<OutgoingMessage>> {
     // The warning needs no consent. The preferences for notifications only order the channels.
     let allowed = preferences::from_customer(owner, true)?;
     let (mobile, email) = owner.verified_contacts();
-    let by_mail = email.map(|to| OutgoingMessage::Email(mail(app, owner, to.clone())));
+    let by_mail = email.map(|to| mail(app, owner, to.clone()));
     let by_sms = mobile.map(|to| {
-        OutgoingMessage::Sms(Sms {
+        let sms = Sms {
             to: to.clone(),
             text: Secret::new(app.text(&warning_message(app, "sms_quiet", owner), owner.language)),
             template_id: TEMPLATE.to_owned(),
-        })
+        };
+        OutgoingMessage::sms("sms_quiet", owner.language, sms)
     });
     let prefers_mail = allowed.allow_emails || !allowed.allow_sms;
     let ordered = if prefers_mail {
@@ -198,13 +185,10 @@ fn warnings(app: &App, owner: &Customer) -> Result<Vec<OutgoingMessage>> {
     Ok(ordered.into_iter().flatten().collect())
 }
 
-fn mail(app: &App, owner: &Customer, to: Secret<String>) -> Mail {
-    let say = |key| app.text(&warning_message(app, key, owner), owner.language);
-    Mail {
-        to,
-        subject: say("mail_quiet_subject"),
-        text: Secret::new(say("mail_quiet_text")),
-    }
+fn mail(app: &App, owner: &Customer, to: Secret<String>) -> OutgoingMessage {
+    let [subject, text] =
+        ["mail_quiet_subject", "mail_quiet_text"].map(|key| warning_message(app, key, owner));
+    OutgoingMessage::mail_of_texts(app, to, owner.language, &subject, &text)
 }
 
 fn warning_message(app: &App, key: &str, owner: &Customer) -> Message {

@@ -33,6 +33,10 @@ words! {
     pub enum SuppressionSource {
         /// A link in a message.
         Link = "link",
+        /// A reply to a message.
+        Reply = "reply",
+        /// A report of a gateway.
+        Provider = "provider",
         Staff = "staff",
     }
 }
@@ -157,15 +161,16 @@ pub async fn lift(
     })
 }
 
-/// An entry that a person makes themselves by the link in a message.
+/// An entry that follows from a message: by its link, a reply to it, or a report about it.
 pub(super) struct OwnSuppression {
     pub(super) hash: String,
     pub(super) channel: SuppressedChannel,
     pub(super) scope: SuppressionScope,
     pub(super) reason: SuppressionReason,
+    pub(super) source: SuppressionSource,
 }
 
-/// Adds an entry that a person made themselves, in the transaction that holds their scope.
+/// Adds an entry that follows from a message, in the transaction that holds their scope.
 pub(super) async fn add_own(
     app: &App,
     tx: &mut Tx,
@@ -173,8 +178,7 @@ pub(super) async fn add_own(
     new: OwnSuppression,
 ) -> Result<()> {
     let what = (new.scope, new.reason);
-    let source = SuppressionSource::Link;
-    let entry = build_entry(app, new.hash, new.channel, what, source, owner);
+    let entry = build_entry(app, new.hash, new.channel, what, new.source, owner);
     Ok(suppression::add(tx, &entry).await?)
 }
 

@@ -24,6 +24,7 @@ import { jobsPage } from "#admin/features/jobs/route.ts";
 import { lenderPage, lendersPage } from "#admin/features/lenders/route.ts";
 import { linksPage } from "#admin/features/links/route.ts";
 import { merchantsPage } from "#admin/features/merchants/route.ts";
+import { messagesPage } from "#admin/features/messages/route.ts";
 import { suppressionsPage } from "#admin/features/suppressions/route.ts";
 import { commissionLinesPage, misLinesPage } from "#admin/features/open-lines/route.ts";
 import { partnerPage, partnersPage } from "#admin/features/partners/route.ts";
@@ -87,6 +88,7 @@ export const adminPages = [
   misPage,
   misLinesPage,
   commissionFilesPage,
+  messagesPage,
   suppressionsPage,
   commissionLinesPage,
   expectedFilesPage,

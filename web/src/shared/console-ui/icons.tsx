@@ -26,6 +26,7 @@ import {
   LayoutDashboard,
   Link2,
   type LucideIcon,
+  Mail,
   Menu,
   Moon,
   Palette,
@@ -102,6 +103,7 @@ export const MismatchIcon = createIcon(Scale);
 export const DisputeIcon = createIcon(MessageCircleQuestionMark);
 export const TaxIcon = createIcon(Percent);
 export const ExpectedFileIcon = createIcon(FileClock);
+export const MailIcon = createIcon(Mail);
 export const UsersIcon = createIcon(Users);
 export const StatusFileIcon = createIcon(FileUp);
 export const MisIcon = createIcon(FileSpreadsheet);

@@ -1,16 +1,15 @@
 //! Notifies merchants of answers to their disputes.
 
+use saakh_domain::Language;
 use saakh_domain::distribution::ledger::dispute::DisputeStep;
 use saakh_domain::id::DisputeId;
 use saakh_domain::text::{Message, quoted};
-use saakh_domain::{Language, Secret};
-use saakh_outbound::mail::Mail;
 use saakh_store::distribution::ledger::dispute;
 use saakh_store::distribution::merchant::{self, Merchant};
 use saakh_store::read_tx;
 
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
-use crate::platform::message;
+use crate::platform::message::{self, OutgoingMessage};
 use crate::{App, Result, register_job};
 
 /// Maximum length of quoted names and answers.
@@ -44,7 +43,7 @@ impl JobKind for SendDisputeAnswer {
             return Ok(JobOutcome::Done);
         };
         let mail = mail(job.app, &asker, &answer);
-        message::finish_with_account_mail(job.app, mail).await
+        message::finish_with_account_mail(job, mail).await
     }
 }
 
@@ -69,15 +68,12 @@ async fn load_answer(app: &App, id: DisputeId, place: usize) -> Result<Option<(M
 }
 
 /// In the merchant's language, or in English if unknown.
-fn mail(app: &App, asker: &Merchant, answer: &str) -> Mail {
+fn mail(app: &App, asker: &Merchant, answer: &str) -> OutgoingMessage {
     let locale = asker.locale.unwrap_or(Language::En);
     let text = Message::new("mail_dispute_text")
         .with("name", quoted::sanitise_line(&asker.name, NAME))
         .with("answer", quoted::sanitise_paragraph(answer, ANSWER))
         .with("link", app.page_url("/partner"));
-    Mail {
-        to: asker.email.clone(),
-        subject: app.text(&Message::new("mail_dispute_subject"), locale),
-        text: Secret::new(app.text(&text, locale)),
-    }
+    let (to, subject) = (asker.email.clone(), Message::new("mail_dispute_subject"));
+    OutgoingMessage::mail_of_texts(app, to, locale, &subject, &text)
 }

@@ -1,16 +1,15 @@
 //! Mails to a payee about a held bank account: that it is held, so that they can object in time, and that it was
 //! cancelled.
 
+use saakh_domain::Language;
 use saakh_domain::distribution::payee_change::PayeeChangeState;
 use saakh_domain::text::{Message, quoted};
 use saakh_domain::time::india;
-use saakh_domain::{Language, Secret};
-use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::{self, Merchant};
 use saakh_store::distribution::payee_change::{self, PayeeChange};
 
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
-use crate::platform::message;
+use crate::platform::message::{self, OutgoingMessage};
 use crate::{App, Result, register_job};
 
 /// Maximum length of a quoted name.
@@ -33,7 +32,7 @@ impl JobKind for SendPayeeChangeNotice {
         }
         let subject = Message::new("mail_payee_change_subject");
         let text = Message::new("mail_payee_change_text");
-        send(job.app, id, &subject, text).await
+        send(job, id, &subject, text).await
     }
 }
 
@@ -50,13 +49,19 @@ impl JobKind for SendPayeeCancellationNotice {
     async fn run(job: &JobContext<'_>, id: i64) -> Result<JobOutcome> {
         let subject = Message::new("mail_payee_cancelled_subject");
         let text = Message::new("mail_payee_cancelled_text");
-        send(job.app, id, &subject, text).await
+        send(job, id, &subject, text).await
     }
 }
 
 register_job!(SendPayeeCancellationNotice);
 
-async fn send(app: &App, id: i64, subject: &Message, text: Message) -> Result<JobOutcome> {
+async fn send(
+    job: &JobContext<'_>,
+    id: i64,
+    subject: &Message,
+    text: Message,
+) -> Result<JobOutcome> {
+    let app = job.app;
     let mut conn = app.db.read().await?;
     let Some(change) = payee_change::get(&mut conn, id).await? else {
         return Ok(JobOutcome::Done);
@@ -66,7 +71,7 @@ async fn send(app: &App, id: i64, subject: &Message, text: Message) -> Result<Jo
     };
     drop(conn);
     let mail = build_mail(app, &payee, &change, subject, text);
-    message::finish_with_account_mail(app, mail).await
+    message::finish_with_account_mail(job, mail).await
 }
 
 /// In the language of their application, or in English if unknown.
@@ -76,7 +81,7 @@ fn build_mail(
     change: &PayeeChange,
     subject: &Message,
     text: Message,
-) -> Mail {
+) -> OutgoingMessage {
     let locale = payee.locale.unwrap_or(Language::En);
     let snapshot = app.catalog();
     let partner = snapshot.partners.find_by_id(payee.partner_id);
@@ -88,9 +93,5 @@ fn build_mail(
         .with("ifsc", &change.ifsc)
         .with("at", at.strftime("%d-%m-%Y %H:%M").to_string())
         .with("contact", brand.map_or("", |brand| &brand.grievance.email));
-    Mail {
-        to: payee.email.clone(),
-        subject: app.text(subject, locale),
-        text: Secret::new(app.text(&text, locale)),
-    }
+    OutgoingMessage::mail_of_texts(app, payee.email.clone(), locale, subject, &text)
 }

@@ -9,7 +9,6 @@ use saakh_domain::identity::identifiers::{Email, Ifsc, InvalidInput, Mobile, Pan
 use saakh_domain::identity::tally::DAY;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
-use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::application::{self, StoredApplication};
 use saakh_store::distribution::merchant::{
     self, KnownMerchant, Merchant, Signup, UnconfirmedMerchant,
@@ -25,7 +24,7 @@ use crate::identity::sealed_payee::seal_owner;
 use crate::platform::audit::{Actor, RequestContext};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_after;
-use crate::platform::message;
+use crate::platform::message::{self, OutgoingMessage};
 use crate::{App, Code, Error, Result, register_job};
 
 /// Mails per run to merchants who applied before links were introduced.
@@ -193,14 +192,15 @@ impl JobKind for SendSignupConfirmation {
     type Payload = MerchantApplicationId;
 
     async fn run(job: &JobContext<'_>, id: MerchantApplicationId) -> Result<JobOutcome> {
-        send(job.app, id).await
+        send(job, id).await
     }
 }
 
 register_job!(SendSignupConfirmation);
 
 /// Mails the link, unless the application has expired.
-async fn send(app: &App, id: MerchantApplicationId) -> Result<JobOutcome> {
+async fn send(job: &JobContext<'_>, id: MerchantApplicationId) -> Result<JobOutcome> {
+    let app = job.app;
     let mut conn = app.db.read().await?;
     let stored = application::get(&mut conn, id).await?;
     drop(conn);
@@ -208,11 +208,11 @@ async fn send(app: &App, id: MerchantApplicationId) -> Result<JobOutcome> {
         return Ok(JobOutcome::Done);
     };
     let mail = mail(app, &stored)?;
-    message::finish_with_account_mail(app, mail).await
+    message::finish_with_account_mail(job, mail).await
 }
 
 /// Quotes no input except the last four characters of PAN and account, because a stranger may have entered it.
-fn mail(app: &App, stored: &StoredApplication) -> Result<Mail> {
+fn mail(app: &App, stored: &StoredApplication) -> Result<OutgoingMessage> {
     let (application, _) = open_answers(app, stored)?;
     let (pan, account) = mask_payee(&application);
     let text = Message::new("mail_applicant_confirm")
@@ -222,14 +222,15 @@ fn mail(app: &App, stored: &StoredApplication) -> Result<Mail> {
         .with("ifsc", application.ifsc.as_str())
         .with("days", CONFIRM_DAYS)
         .with("link", link(app, stored).expose());
-    Ok(Mail {
-        to: Secret::new(application.email.as_str().to_owned()),
-        subject: app.text(
-            &Message::new("mail_applicant_confirm_subject"),
-            stored.locale,
-        ),
-        text: Secret::new(app.text(&text, stored.locale)),
-    })
+    let to = Secret::new(application.email.as_str().to_owned());
+    let subject = Message::new("mail_applicant_confirm_subject");
+    Ok(OutgoingMessage::mail_of_texts(
+        app,
+        to,
+        stored.locale,
+        &subject,
+        &text,
+    ))
 }
 
 /// The address of the confirmation page. As a fragment, the token reaches no server and no log.

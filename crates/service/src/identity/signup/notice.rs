@@ -1,15 +1,14 @@
 //! The mail to an address that is already known, with its owner's status only.
 
+use saakh_domain::Language;
 use saakh_domain::distribution::merchant::MerchantStatus;
 use saakh_domain::id::MerchantId;
 use saakh_domain::text::{Message, quoted};
-use saakh_domain::{Language, Secret};
-use saakh_outbound::mail::Mail;
 use saakh_store::distribution::merchant::{self, Merchant};
 
 use super::super::partner_name::partner_display_name;
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
-use crate::platform::message;
+use crate::platform::message::{self, OutgoingMessage};
 use crate::{App, Result, register_job};
 
 /// Maximum length of a quoted name.
@@ -26,13 +25,14 @@ impl JobKind for SendApplicantNotice {
     type Payload = MerchantId;
 
     async fn run(job: &JobContext<'_>, id: MerchantId) -> Result<JobOutcome> {
-        mail_status(job.app, id).await
+        mail_status(job, id).await
     }
 }
 
 register_job!(SendApplicantNotice);
 
-async fn mail_status(app: &App, id: MerchantId) -> Result<JobOutcome> {
+async fn mail_status(job: &JobContext<'_>, id: MerchantId) -> Result<JobOutcome> {
+    let app = job.app;
     let mut conn = app.db.read().await?;
     let merchant = merchant::get(&mut conn, id).await?;
     drop(conn);
@@ -40,10 +40,10 @@ async fn mail_status(app: &App, id: MerchantId) -> Result<JobOutcome> {
         return Ok(JobOutcome::Done);
     };
     let mail = mail(app, &merchant);
-    message::finish_with_account_mail(app, mail).await
+    message::finish_with_account_mail(job, mail).await
 }
 
-fn mail(app: &App, merchant: &Merchant) -> Mail {
+fn mail(app: &App, merchant: &Merchant) -> OutgoingMessage {
     let locale = merchant.locale.unwrap_or(Language::En);
     let snapshot = app.catalog();
     let partner = snapshot.partners.find_by_id(merchant.partner_id);
@@ -61,9 +61,9 @@ fn mail(app: &App, merchant: &Merchant) -> Mail {
         )
         .with("link", app.page_url("/partner/login"))
         .with("contact", brand.map_or("", |brand| &brand.grievance.email));
-    Mail {
-        to: merchant.email.clone(),
-        subject: app.text(&Message::new("mail_applicant_subject"), locale),
-        text: Secret::new(app.text(&text, locale)),
-    }
+    let (to, subject) = (
+        merchant.email.clone(),
+        Message::new("mail_applicant_subject"),
+    );
+    OutgoingMessage::mail_of_texts(app, to, locale, &subject, &text)
 }

@@ -1,14 +1,13 @@
 //! Mails about saved reports. They contain no figures: the recipient logs in through the link, and sees what is
 //! permitted then.
 
-use saakh_domain::Secret;
 use saakh_domain::text::{Message, quoted};
-use saakh_outbound::mail::Mail;
 use saakh_store::identity::admin_user::AdminUser;
 use saakh_store::insight::report_schedule::Schedule;
 use saakh_store::insight::saved_report::SavedReport;
 
 use crate::App;
+use crate::platform::message::OutgoingMessage;
 
 /// Maximum length of a quoted name.
 const NAME: usize = 100;
@@ -18,7 +17,7 @@ pub(super) fn link_mail(
     report: &SavedReport,
     schedule: &Schedule,
     to: &AdminUser,
-) -> Mail {
+) -> OutgoingMessage {
     let link = format!("{}?{}", page(app, report.page.code()), report.query);
     let text = Message::new("mail_report_text")
         .with("link", link.trim_end_matches('?'))
@@ -32,7 +31,7 @@ pub(super) fn stopped_mail(
     report: &SavedReport,
     schedule: &Schedule,
     to: &AdminUser,
-) -> Mail {
+) -> OutgoingMessage {
     mail(
         app,
         Message::new("mail_report_stopped"),
@@ -52,13 +51,10 @@ fn mail(
     report: &SavedReport,
     schedule: &Schedule,
     to: &AdminUser,
-) -> Mail {
+) -> OutgoingMessage {
     let text = text
         .with("name", quoted::sanitise_line(&to.name, NAME))
         .with("report", quoted::sanitise_line(&report.name, NAME));
-    Mail {
-        to: to.email.clone(),
-        subject: app.text(&Message::new("mail_report_subject"), schedule.locale),
-        text: Secret::new(app.text(&text, schedule.locale)),
-    }
+    let (address, subject) = (to.email.clone(), Message::new("mail_report_subject"));
+    OutgoingMessage::mail_of_texts(app, address, schedule.locale, &subject, &text)
 }

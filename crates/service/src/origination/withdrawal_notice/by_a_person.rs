@@ -9,24 +9,24 @@ use saakh_domain::catalog::lender::Lender;
 use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
-use saakh_outbound::mail::Mail;
 use saakh_store::identity::customer;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::trust::share_receipt;
 use saakh_store::{Scope, read_tx, write_tx};
 
-use crate::platform::job::JobOutcome;
-use crate::platform::message;
+use crate::platform::job::{JobContext, JobOutcome};
+use crate::platform::message::{self, OutgoingMessage};
 use crate::{App, Result};
 
-/// Sends the mail to the officer. An outage between mail and database write causes a second mail.
+/// Sends the mail to the officer, once.
 pub(super) async fn mail_officer(
-    app: &App,
+    job: &JobContext<'_>,
     lender: &Lender,
     stored: &Submission,
 ) -> Result<JobOutcome> {
+    let app = job.app;
     let mail = mail(app, lender, stored).await?;
-    let stopped = message::send_account_mail(app, ContactPurpose::Operations, None, mail).await?;
+    let stopped = message::send_account_mail(job, ContactPurpose::Operations, mail).await?;
     if let Some(outcome) = stopped {
         return Ok(outcome);
     }
@@ -37,7 +37,7 @@ pub(super) async fn mail_officer(
 }
 
 /// Builds the mail. It contains no names, because the lender identifies the submission by its references.
-async fn mail(app: &App, lender: &Lender, stored: &Submission) -> Result<Mail> {
+async fn mail(app: &App, lender: &Lender, stored: &Submission) -> Result<OutgoingMessage> {
     let officer = &lender.offering_for(stored.product).terms.grievance;
     let reference = stored.reference.as_deref().unwrap_or("-");
     let text = Message::new("mail_tell_lender_text")
@@ -49,11 +49,14 @@ async fn mail(app: &App, lender: &Lender, stored: &Submission) -> Result<Mail> {
         .with("reference", reference);
     let subject = Message::new("mail_tell_lender_subject").with("lender", &lender.name);
     let brand = brand(app, stored).await?;
-    Ok(Mail {
-        to: Secret::new(brand.grievance.email.clone()),
-        subject: app.text(&subject, Language::En),
-        text: Secret::new(app.text(&text, Language::En)),
-    })
+    let to = Secret::new(brand.grievance.email.clone());
+    Ok(OutgoingMessage::mail_of_texts(
+        app,
+        to,
+        Language::En,
+        &subject,
+        &text,
+    ))
 }
 
 /// Returns the brand of the partner who referred the customer, or else the operator's own.

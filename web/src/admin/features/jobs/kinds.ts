@@ -32,6 +32,7 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "tell-schedule-stopped", label: m.jobs_kind_tell_schedule_stopped() },
     { value: "publish-paid", label: m.jobs_kind_publish_paid() },
     { value: "replay-lender-events", label: m.jobs_kind_replay_lender_events() },
+    { value: "confirm-stop", label: m.jobs_kind_confirm_stop() },
     { value: "expire-export", label: m.jobs_kind_expire_export() },
   ];
 }

@@ -1,0 +1,299 @@
+//! The log of messages: what became of each, without its text and destination.
+
+use axum::extract::State;
+use saakh_domain::Secret;
+use saakh_domain::engagement::contact::{ContactChannel, ContactPurpose};
+use saakh_domain::engagement::delivery::MessageState;
+use saakh_domain::id::CustomerId;
+use saakh_service::platform::message_log::{self, LoggedMessage};
+use saakh_service::{App, Error};
+use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::identity::admin_user::StaffPermit;
+use saakh_store::platform::message::{DeliveryReport, Message};
+use saakh_store::platform::message_list::{self, MESSAGES, MessageSearch};
+use saakh_store::{Conn, DbError};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, MessageReader};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice, parse_day_range};
+use crate::http::request::RequestLanguage;
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
+use crate::state::Api;
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list))
+        .routes(routes!(search))
+        .routes(routes!(get))
+        .merge(export_routes::<ListExport<Messages>>("/api/admin/messages"))
+}
+
+/// Filters of messages. `q` finds the exact id of a message, ours or the gateway's.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct MessageFilter {
+    #[param(inline, value_type = Option<crate::words::MessageStateName>)]
+    state: Option<String>,
+    #[param(inline, value_type = Option<crate::words::ContactChannelName>)]
+    channel: Option<String>,
+    #[param(inline, value_type = Option<crate::words::ContactPurposeName>)]
+    purpose: Option<String>,
+    /// The key of the text.
+    #[param(max_length = 60)]
+    template: Option<String>,
+    #[param(max_length = 36)]
+    customer_id: Option<String>,
+    /// The first day, in India.
+    #[param(max_length = 40)]
+    from: Option<String>,
+    /// The last day, in India.
+    #[param(max_length = 40)]
+    to: Option<String>,
+}
+
+/// A message.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MessageListItem {
+    id: String,
+    /// Whom it is for.
+    #[schema(value_type = crate::words::RecipientKindName)]
+    recipient: &'static str,
+    /// None for other recipients, and for a customer who was erased.
+    #[schema(required)]
+    customer_id: Option<String>,
+    #[schema(value_type = crate::words::ContactPurposeName)]
+    purpose: &'static str,
+    #[schema(value_type = crate::words::ContactChannelName)]
+    channel: &'static str,
+    /// The key of its text.
+    template: String,
+    #[schema(value_type = crate::words::LanguageCode)]
+    locale: &'static str,
+    #[schema(value_type = crate::words::MessageStateName)]
+    state: &'static str,
+    /// The gateway's last error code.
+    #[schema(required)]
+    code: Option<String>,
+    /// RFC 3339.
+    created_at: String,
+    /// When it came to its state, RFC 3339.
+    updated_at: String,
+}
+
+/// A message with what its gateway reported.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MessageView {
+    #[serde(flatten)]
+    message: MessageListItem,
+    /// The gateway's own id.
+    #[schema(required)]
+    provider_ref: Option<String>,
+    /// The version of the contact policy that allowed it.
+    policy_version: String,
+    /// The consent that allowed it, if its purpose needs one.
+    #[schema(required)]
+    consent_id: Option<String>,
+    /// The first reports, in the order of arrival.
+    reports: Vec<ReportView>,
+}
+
+/// A report of a gateway.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportView {
+    received_at: String,
+    /// The gateway's own word.
+    word: String,
+    #[schema(required)]
+    code: Option<String>,
+    #[schema(value_type = crate::words::MessageStateName)]
+    state: &'static str,
+}
+
+/// A number or address. It is sent in the body, because addresses of requests are logged.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DestinationSearch {
+    #[schema(value_type = String, max_length = 254)]
+    destination: Secret<String>,
+}
+
+/// Messages to a number or address.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessagesToDestination {
+    /// Newest first, the last 100.
+    items: Vec<MessageListItem>,
+}
+
+/// The list of messages.
+pub struct Messages;
+
+impl Listing for Messages {
+    const NAME: &'static str = "messages";
+    const LIST: &'static List = &MESSAGES;
+    const COLUMNS: &'static [Column<MessageListItem>] = &[
+        Column::new("messages_id", |one, _| Cell::text(&one.id)),
+        Column::new("messages_at", |one, _| Cell::instant(&one.created_at)),
+        Column::new("messages_recipient", |one, context| {
+            context.cell(format!("messages_recipient_{}", one.recipient))
+        }),
+        Column::new("common_column_customer_id", |one, _| {
+            Cell::optional_text(one.customer_id.as_deref())
+        }),
+        Column::new("messages_purpose", |one, context| {
+            context.cell(format!("messages_purpose_{}", one.purpose))
+        }),
+        Column::new("messages_template", |one, _| Cell::text(&one.template)),
+        Column::new("messages_channel", |one, context| {
+            context.cell(format!("messages_channel_{}", one.channel))
+        }),
+        Column::new("messages_state", |one, context| {
+            context.cell(format!("messages_state_{}", one.state))
+        }),
+        Column::new("messages_code", |one, _| {
+            Cell::optional_text(one.code.as_deref())
+        }),
+        Column::new("messages_updated", |one, _| Cell::instant(&one.updated_at)),
+    ];
+    type Filter = MessageFilter;
+    type Search = MessageSearch;
+    type Row = Message;
+    type Item = MessageListItem;
+    type Exporter = ConfirmedActor<MessageReader>;
+
+    fn parse_search(_: &App, listed: &ListQuery<MessageFilter>) -> ApiResult<MessageSearch> {
+        let filter = &listed.filter;
+        let (from, before) = parse_day_range(filter.from.as_deref(), filter.to.as_deref())?;
+        let customer = |text: &str| text.parse::<CustomerId>().ok();
+        let purpose = filter.purpose.as_deref();
+        Ok(MessageSearch {
+            state: parse_choice("state", filter.state.as_deref(), MessageState::from_code)?,
+            channel: parse_choice(
+                "channel",
+                filter.channel.as_deref(),
+                ContactChannel::from_code,
+            )?,
+            purpose: parse_choice("purpose", purpose, ContactPurpose::from_code)?,
+            template: filter.template.clone(),
+            customer: parse_choice("customerId", filter.customer_id.as_deref(), customer)?,
+            from,
+            before,
+            q: listed.search_text()?.map(str::to_owned),
+        })
+    }
+
+    async fn load_rows(
+        conn: &mut Conn,
+        _: &StaffPermit,
+        search: &MessageSearch,
+        request: &PageRequest,
+    ) -> Result<Page<Message>, DbError> {
+        message_list::list(conn, search, request).await
+    }
+
+    fn render_item(_: &RenderContext<'_>, row: Message) -> MessageListItem {
+        MessageListItem::from(row)
+    }
+}
+
+/// Lists messages, newest first.
+#[utoipa::path(get, path = "/api/admin/messages", tag = "admin", security(("admin" = [])),
+    params(Paging, MessageFilter), responses(
+    (status = 200, body = PageView<MessageListItem>),
+))]
+async fn list(
+    State(api): State<Api>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<MessageReader>>,
+    RequestLanguage(language): RequestLanguage,
+    listed: ListQuery<MessageFilter>,
+) -> ApiResult<Json<PageView<MessageListItem>>> {
+    listing::load_page::<Messages>(&api, &reader.permit, language, &listed).await
+}
+
+inventory::submit! { register::<ListExport<Messages>>() }
+
+/// Finds the messages to a number or address, those included that were sent before it was known
+/// whose it is, such as passcodes.
+#[utoipa::path(post, path = "/api/admin/messages/search", tag = "admin",
+    request_body = DestinationSearch, security(("admin" = [])), responses(
+    (status = 200, body = MessagesToDestination),
+    (status = 422, body = Problem, description = "Neither a mobile number nor an address"),
+))]
+async fn search(
+    State(api): State<Api>,
+    _: AuthorisedActor<MessageReader>,
+    Json(request): Json<DestinationSearch>,
+) -> ApiResult<Json<MessagesToDestination>> {
+    let found = message_log::list_for_destination(&api.app, &request.destination).await?;
+    Ok(Json(MessagesToDestination {
+        items: found.into_iter().map(MessageListItem::from).collect(),
+    }))
+}
+
+/// Returns a message with the reports of its gateway.
+#[utoipa::path(get, path = "/api/admin/messages/{id}", tag = "admin",
+    security(("admin" = [])), params(("id" = String, Path)), responses(
+    (status = 200, body = MessageView),
+    (status = 404, body = Problem, description = "No such message"),
+))]
+async fn get(
+    State(api): State<Api>,
+    _: AuthorisedActor<MessageReader>,
+    Path(id): Path<String>,
+) -> ApiResult<Json<MessageView>> {
+    let found = message_log::find(&api.app, &id).await?;
+    let found = found.ok_or_else(Error::not_found)?;
+    Ok(Json(MessageView::from(found)))
+}
+
+impl From<Message> for MessageListItem {
+    fn from(row: Message) -> Self {
+        let updated_at = row.ended_at.or(row.accepted_at).unwrap_or(row.created_at);
+        Self {
+            id: row.id,
+            recipient: row.recipient.code(),
+            customer_id: row.customer_id.map(|id| id.to_string()),
+            purpose: row.purpose.code(),
+            channel: row.channel.code(),
+            template: row.template,
+            locale: row.locale.code(),
+            state: row.state.code(),
+            code: row.code,
+            created_at: row.created_at.to_string(),
+            updated_at: updated_at.to_string(),
+        }
+    }
+}
+
+impl From<LoggedMessage> for MessageView {
+    fn from(logged: LoggedMessage) -> Self {
+        let row = logged.message;
+        Self {
+            provider_ref: row.provider_ref.clone(),
+            policy_version: row.policy_version.clone(),
+            consent_id: row.consent_id.map(|id| id.to_string()),
+            message: MessageListItem::from(row),
+            reports: logged.reports.into_iter().map(ReportView::from).collect(),
+        }
+    }
+}
+
+impl From<DeliveryReport> for ReportView {
+    fn from(report: DeliveryReport) -> Self {
+        Self {
+            received_at: report.received_at.to_string(),
+            word: report.word,
+            code: report.code,
+            state: report.state.code(),
+        }
+    }
+}

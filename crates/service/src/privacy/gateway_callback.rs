@@ -1,0 +1,190 @@
+//! What gateways post to us: delivery reports, and replies of recipients.
+
+use saakh_domain::Secret;
+use saakh_domain::engagement::contact::{
+    ContactChannel, ContactPurpose, SuppressionReason, SuppressionScope,
+};
+use saakh_domain::engagement::delivery::is_stop_reply;
+use saakh_domain::identity::identifiers::{Channel, Destination};
+use saakh_domain::text::Message as Text;
+use saakh_outbound::sms::Sms;
+use saakh_outbound::sms::callback::{SmsCallback, SmsReply, SmsReport};
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::platform::message::{self, DeliveryReport, Message};
+use saakh_store::trust::suppression::SuppressedChannel;
+use saakh_store::{Scope, Tx, read_tx, write_tx};
+
+use super::suppression::{OwnSuppression, SuppressionSource, add_own, withdraw_consents};
+use crate::platform::alerts::AlertEvent;
+use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::message::{
+    OutgoingMessage, Recipient, SendOutcome, Sender, brand_title, send_once,
+};
+use crate::{App, Code, Result, register_job};
+
+/// The registered template (TRAI) that confirms a stop.
+const TEMPLATE: &str = "stopped";
+
+/// Accepts a call of the gateway of text messages. What is not understood, or about no message of ours, is counted and
+/// accepted, because a gateway would repeat it.
+///
+/// # Errors
+/// 401 for a call that is not the gateway's; 404 where none is configured.
+pub async fn accept_sms(
+    app: &App,
+    secret: Option<&str>,
+    signature: Option<&str>,
+    body: &[u8],
+) -> Result<()> {
+    let reader = app.sms_callbacks.as_ref();
+    let reader = reader.ok_or_else(crate::Error::not_found)?;
+    if !reader.is_genuine(secret, signature, body) {
+        app.alerts.count(AlertEvent::UnverifiedCallback, app.now());
+        return Err(Code::SignatureInvalid.into());
+    }
+    let outcome = match reader.read(body) {
+        SmsCallback::Report(report) => accept_report(app, report).await?,
+        SmsCallback::Reply(reply) => accept_reply(app, &reply).await?,
+        SmsCallback::NotUnderstood => "not-understood",
+    };
+    metrics::counter!("saakh_gateway_callbacks_total", "outcome" => outcome).increment(1);
+    Ok(())
+}
+
+/// Stores a report of a message that the gateway names by our id or by its own.
+async fn accept_report(app: &App, report: SmsReport) -> Result<&'static str> {
+    let found = read_tx!(app.db, |conn| {
+        let by_id = message::get(conn, &report.reference).await?;
+        match by_id {
+            Some(found) => Ok(Some(found)),
+            None => {
+                message::find_by_provider_ref(conn, ContactChannel::Sms, &report.reference).await
+            }
+        }
+    })?;
+    let Some(found) = found.filter(|found| found.channel == ContactChannel::Sms) else {
+        return Ok("unknown-message");
+    };
+    let scope = Scope::new("message", &found.id);
+    let scope = found
+        .customer_id
+        .map_or(scope, |owner| scope.combine(Scope::customer(owner)));
+    write_tx!(app.db, scope, |tx| {
+        store_report(app, tx, &found.id, &report).await?;
+        Ok("report")
+    })
+}
+
+async fn store_report(app: &App, tx: &mut Tx, id: &str, report: &SmsReport) -> Result<()> {
+    // It may have been removed in the meantime.
+    let Some(found) = message::get(tx, id).await? else {
+        return Ok(());
+    };
+    let new = DeliveryReport {
+        received_at: app.now(),
+        word: report.word.clone(),
+        code: report.code.clone(),
+        state: report.state,
+    };
+    message::add_report(tx, &found, &new).await?;
+    if report.is_hard_bounce {
+        suppress_bounced(app, tx, found).await?;
+    }
+    Ok(())
+}
+
+/// A number that takes no messages gets none but passcodes and answers for a while.
+async fn suppress_bounced(app: &App, tx: &mut Tx, bounced: Message) -> Result<()> {
+    let Some(hash) = bounced.destination_hash else {
+        return Ok(());
+    };
+    let new = OwnSuppression {
+        hash,
+        channel: bounced.channel.into(),
+        scope: SuppressionScope::NonEssential,
+        reason: SuppressionReason::HardBounce,
+        source: SuppressionSource::Provider,
+    };
+    add_own(app, tx, bounced.customer_id, new).await
+}
+
+/// Stops offers if the first word of a reply asks for it, and confirms it once.
+async fn accept_reply(app: &App, reply: &SmsReply) -> Result<&'static str> {
+    if !is_stop_reply(reply.text.expose()) {
+        return Ok("reply");
+    }
+    let sender = Destination::parse(reply.sender.expose()).ok();
+    let sender = sender.filter(|sender| sender.channel() == Channel::Sms);
+    let Some(sender) = sender else {
+        return Ok("unknown-sender");
+    };
+    let number = Secret::new(sender.value().to_owned());
+    let hash = app.contact_key.hash(&number);
+    let owner = read_tx!(app.db, |conn| {
+        customer::find_by_mobile(conn, number.expose()).await
+    })?;
+    let scope = Scope::new("destination-hash", &hash);
+    let scope = owner
+        .as_ref()
+        .map_or(scope, |owner| scope.combine(Scope::customer(owner.id)));
+    write_tx!(app.db, scope, |tx| -> Result<()> {
+        stop_offers(app, tx, owner.as_ref(), &hash).await
+    })?;
+    app.jobs.notify_one();
+    Ok("stop")
+}
+
+async fn stop_offers(app: &App, tx: &mut Tx, owner: Option<&Customer>, hash: &str) -> Result<()> {
+    let new = OwnSuppression {
+        hash: hash.to_owned(),
+        channel: SuppressedChannel::Any,
+        scope: SuppressionScope::Promotion,
+        reason: SuppressionReason::OptOut,
+        source: SuppressionSource::Reply,
+    };
+    add_own(app, tx, owner.map(|owner| owner.id), new).await?;
+    if let Some(owner) = owner {
+        let reason = SuppressionReason::OptOut;
+        withdraw_consents(app, tx, owner.id, reason, None).await?;
+        job::enqueue::<ConfirmStop>(app, tx, owner.id).await?;
+    }
+    Ok(())
+}
+
+/// Confirms to a customer that offers were stopped by their reply. A number of nobody whom we know gets no answer.
+struct ConfirmStop;
+
+impl JobKind for ConfirmStop {
+    const NAME: &'static str = "confirm-stop";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = saakh_domain::id::CustomerId;
+
+    async fn run(job: &JobContext<'_>, id: Self::Payload) -> Result<JobOutcome> {
+        let app = job.app;
+        let owner = read_tx!(app.db, |conn| { customer::get(conn, id).await })?;
+        let Some(owner) = owner else {
+            return Ok(JobOutcome::Done);
+        };
+        let Some(mobile) = owner.verified_contacts().0 else {
+            return Ok(JobOutcome::Done);
+        };
+        let text = Text::new("sms_stopped").with("brand", brand_title(app, &owner));
+        let sms = Sms {
+            to: mobile.clone(),
+            text: Secret::new(app.text(&text, owner.language)),
+            template_id: TEMPLATE.to_owned(),
+        };
+        let sender = Sender {
+            recipient: Recipient::Customer(&owner, true),
+            purpose: ContactPurpose::Service,
+            once_key: Some(job.step_key("confirmation")),
+        };
+        let message = OutgoingMessage::sms("sms_stopped", owner.language, sms);
+        match send_once(app, Scope::customer(id), sender, message).await? {
+            SendOutcome::Refused | SendOutcome::Rejected => Ok(JobOutcome::Done),
+            outcome => Ok(outcome.to_job_outcome(app)?.unwrap_or(JobOutcome::Done)),
+        }
+    }
+}
+
+register_job!(ConfirmStop);

@@ -1,0 +1,46 @@
+-- Messages that left, or should have, without text and destination.
+CREATE TABLE message (
+    id TEXT NOT NULL PRIMARY KEY,
+    -- The step of a job that sends it, so that an attempt after a crash finds it.
+    once_key TEXT,
+    recipient TEXT NOT NULL CHECK (recipient IN ('customer', 'destination', 'account', 'operations')),
+    -- NULL: no customer, or one who was erased.
+    customer_id TEXT REFERENCES customer (id),
+    purpose TEXT NOT NULL,
+    channel TEXT NOT NULL CHECK (channel IN ('sms', 'whatsapp', 'email')),
+    -- The key of its text.
+    template TEXT NOT NULL,
+    locale TEXT NOT NULL,
+    -- NULL: of a customer who was erased.
+    destination_hash TEXT,
+    state TEXT NOT NULL CHECK (state IN
+        ('sending', 'unknown', 'accepted', 'expired', 'failed', 'delivered', 'read')),
+    -- Handed over, and no answer was recorded yet.
+    is_in_flight INTEGER NOT NULL CHECK (is_in_flight IN (0, 1)),
+    -- The gateway's own id.
+    provider_ref TEXT,
+    -- The gateway's last error code.
+    code TEXT,
+    policy_version TEXT NOT NULL,
+    consent_id TEXT,
+    created_at INTEGER NOT NULL,
+    accepted_at INTEGER,
+    ended_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX message_once ON message (once_key) WHERE once_key IS NOT NULL;
+CREATE UNIQUE INDEX message_provider_ref ON message (provider_ref, channel) WHERE provider_ref IS NOT NULL;
+CREATE INDEX message_customer ON message (customer_id, id) WHERE customer_id IS NOT NULL;
+CREATE INDEX message_destination ON message (destination_hash, id) WHERE destination_hash IS NOT NULL;
+CREATE INDEX message_state ON message (state, id);
+
+-- What gateways reported of a message, in the order of arrival.
+CREATE TABLE delivery_report (
+    message_id TEXT NOT NULL REFERENCES message (id),
+    place INTEGER NOT NULL,
+    received_at INTEGER NOT NULL,
+    -- The gateway's own word.
+    word TEXT NOT NULL,
+    code TEXT,
+    state TEXT NOT NULL CHECK (state IN ('accepted', 'expired', 'failed', 'delivered', 'read')),
+    PRIMARY KEY (message_id, place)
+) STRICT;

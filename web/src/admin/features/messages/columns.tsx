@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import { m } from "#messages";
+import { usePermission } from "#admin/queries.ts";
+import type { MessageRow } from "#shared/api/admin/messages.ts";
+import type { Language } from "#shared/api/types.ts";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
+import { Pill } from "#shared/console-ui/pill.tsx";
+import { formatDateTime } from "#shared/format/date.ts";
+import { CHANNELS, PURPOSES, RECIPIENTS, STATES, templateLabel } from "./words.ts";
+
+export function messageColumns(language: Language, onOpen: (id: string) => void): Column<MessageRow>[] {
+  return [
+    {
+      key: "at",
+      title: m.messages_at(),
+      sort: "createdAt",
+      cell: ({ id, createdAt }) => (
+        <button type="button" className="min-h-8 font-normal underline underline-offset-4" onClick={() => onOpen(id)}>
+          {formatDateTime(createdAt, language)}
+        </button>
+      ),
+    },
+    { key: "template", title: m.messages_template(), cell: ({ template }) => templateLabel(template) },
+    { key: "recipient", title: m.messages_recipient(), cell: (row) => <Recipient message={row} /> },
+    { key: "channel", title: m.messages_channel(), cell: ({ channel }) => CHANNELS[channel]() },
+    { key: "purpose", title: m.messages_purpose(), cell: ({ purpose }) => PURPOSES[purpose]() },
+    { key: "state", title: m.messages_state(), cell: ({ state }) => <StatePill state={state} /> },
+    { key: "code", title: m.messages_code(), short: true, cell: ({ code }) => code ?? <EmptyValue /> },
+  ];
+}
+
+export function StatePill({ state }: Pick<MessageRow, "state">) {
+  return <Pill tone={STATES[state].tone}>{STATES[state].label()}</Pill>;
+}
+
+/** Whom a message is for; a customer leads to their applications. */
+export function Recipient({ message: { recipient, customerId } }: { message: MessageRow }) {
+  const label = RECIPIENTS[recipient]();
+  const mayOpen = usePermission("csr.read");
+  if (customerId === null || !mayOpen) return label;
+  return (
+    <Link
+      to="/admin/applications"
+      search={{ q: customerId }}
+      className="rounded-sm font-semibold text-brand-strong underline underline-offset-4"
+    >
+      {label}
+    </Link>
+  );
+}

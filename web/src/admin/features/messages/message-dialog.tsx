@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import type { Schemas } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
+import { formatDateTime } from "#shared/format/date.ts";
+import { Recipient, StatePill } from "./columns.tsx";
+import { messageQuery } from "./queries.ts";
+import { CHANNELS, PURPOSES, templateLabel } from "./words.ts";
+
+type Report = Schemas["ReportView"];
+
+/** A message with what its gateway reported. */
+export function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const message = useQuery(messageQuery(id));
+  return (
+    <ShowDialog
+      wide
+      title={message.data ? templateLabel(message.data.template) : m.messages_one()}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{m.common_close()}</Button>}
+    >
+      <Loaded query={message} skeleton={["h-40", "h-24"]}>
+        {(shown) => <Details message={shown} />}
+      </Loaded>
+    </ShowDialog>
+  );
+}
+
+function Details({ message }: { message: Schemas["MessageView"] }) {
+  const { language } = useBoot();
+  const facts = [
+    [m.messages_at(), formatDateTime(message.createdAt, language)],
+    [m.messages_recipient(), <Recipient key="recipient" message={message} />],
+    [m.messages_purpose(), PURPOSES[message.purpose]()],
+    [m.messages_channel(), CHANNELS[message.channel]()],
+    [m.messages_state(), <StatePill key="state" state={message.state} />],
+    [m.messages_updated(), formatDateTime(message.updatedAt, language)],
+    [m.messages_code(), message.code ?? <EmptyValue key="code" />],
+    [m.messages_provider_ref(), message.providerRef ?? <EmptyValue key="reference" />],
+    [m.messages_id(), message.id],
+  ] as const;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 *:min-w-0 *:break-words">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-2">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-2">{m.messages_privacy()}</p>
+      {message.reports.length > 0 ? (
+        <DataTable
+          still
+          title={m.messages_reports()}
+          columns={reportColumns(language)}
+          rows={message.reports}
+          rowKey={({ receivedAt, word }) => `${receivedAt} ${word}`}
+        />
+      ) : (
+        <p className="text-ink-2">{m.messages_reports_none()}</p>
+      )}
+    </>
+  );
+}
+
+function reportColumns(language: Parameters<typeof formatDateTime>[1]): Column<Report>[] {
+  return [
+    { key: "at", title: m.messages_report_at(), cell: ({ receivedAt }) => formatDateTime(receivedAt, language) },
+    { key: "state", title: m.messages_state(), cell: ({ state }) => <StatePill state={state} /> },
+    { key: "word", title: m.messages_report_word(), cell: ({ word }) => word },
+    { key: "code", title: m.messages_code(), cell: ({ code }) => code ?? <EmptyValue /> },
+  ];
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "#shared/api/admin/messages.ts";
+import { query, send } from "#shared/api/data.ts";
+import { pageQuery } from "#shared/console-ui/list/page-query.ts";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+
+export const messagesSearch = {
+  state: MESSAGE_STATES,
+  channel: MESSAGE_CHANNELS,
+  purpose: MESSAGE_PURPOSES,
+  customerId: "text",
+  from: "day",
+  to: "day",
+} as const satisfies SearchSchema;
+
+export type MessageFilter = keyof typeof messagesSearch;
+
+/** One page of the list for the filters in the URL. */
+export const messagesQuery = (search: ListSearch<MessageFilter>) => pageQuery("/api/admin/messages", search);
+
+/** A message with the reports of its gateway. */
+export const messageQuery = (id: string) => query("/api/admin/messages/{id}", { params: { path: { id } } });
+
+/** The messages to a number or address, which is in no URL. */
+export const messagesToQuery = (destination: string) =>
+  queryOptions({
+    queryKey: ["/api/admin/messages", "to", destination],
+    queryFn: () => send("post", "/api/admin/messages/search", { body: { destination } }),
+    enabled: destination !== "",
+    retry: false,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,15 @@
+import { m } from "#messages";
+import { MailIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+import { messagesQuery, messagesSearch } from "./queries.ts";
+
+export const messagesPage = consolePage({
+  path: "/admin/messaging/log",
+  permission: ["message.send", "csr.read"],
+  title: m.messages_title,
+  group: m.common_menu_people,
+  icon: MailIcon,
+  search: messagesSearch,
+  query: ({ search }) => messagesQuery(search),
+  component: async () => (await import("./messages-page.tsx")).MessagesPage,
+});

@@ -1,0 +1,33 @@
+/** Types of the calls about the log of messages, without text and destination. */
+import type { Schemas } from "../types.ts";
+
+export type MessageRow = Schemas["MessageListItem"];
+export type MessageState = Schemas["MessageStateName"];
+export type MessagePurpose = Schemas["ContactPurposeName"];
+export type MessageChannel = Schemas["ContactChannelName"];
+export type Recipient = Schemas["RecipientKindName"];
+
+/** In the order of a successful message. */
+export const MESSAGE_STATES = [
+  "sending",
+  "accepted",
+  "delivered",
+  "read",
+  "failed",
+  "expired",
+  "unknown",
+] as const satisfies MessageState[];
+
+export const MESSAGE_CHANNELS = ["sms", "whatsapp", "email"] as const satisfies MessageChannel[];
+
+export const MESSAGE_PURPOSES = [
+  "passcode",
+  "service",
+  "updates",
+  "promotion",
+  "category_opening",
+  "account",
+  "operations",
+] as const satisfies MessagePurpose[];
+
+export const MESSAGES_EXPORT = "/api/admin/messages.csv";
