@@ -73,6 +73,7 @@ mod masquerade;
 mod meanwhile;
 mod merchant_signup;
 mod merchants;
+mod message_log;
 mod messages;
 mod messages;
 mod metrics;

@@ -1,286 +1,137 @@
-//! What became of messages: recorded before they leave, followed by reports of their gateway, and stopped by replies.
+//! Messages that were sent to a customer, in the customer's own list.
 
-use saakh_domain::engagement::delivery::RepeatClass;
-use saakh_domain::identity::permission::Role;
 use saakh_service::operations::housekeeping;
-use saakh_testkit::{
-    CALLBACK_SECRET, CallError, MessageProvider, Outage, TestApp, TestClient, app_test,
-};
+use saakh_store::db::Statement;
+use saakh_store::{DbError, Scope, args, write_tx};
+use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
-use crate::status_files::sent_by;
-use crate::status_notices::{MINUTE, calls_back, given, wants};
+const DAY: i64 = 24 * 60 * 60;
 
-const LOG: &str = "/api/admin/messages";
-const HOUR: i64 = 3_600;
-const DAY: i64 = 24 * HOUR;
+// The gateway of demo mode is a table.
+static NO_GATEWAY: Statement = {
+    const SQL: &str = "ALTER TABLE outbox_message RENAME TO no_outbox";
+    Statement::new("messages test", SQL, SQL)
+};
 
-fn callback_path() -> String {
-    format!("/api/callbacks/messages/sms/{CALLBACK_SECRET}")
-}
-
-async fn logged(admin: &TestClient<'_>, query: &str) -> Vec<Value> {
-    let list = admin.get(&format!("{LOG}?{query}")).await.expect(200);
-    list["items"].as_array().unwrap().clone()
-}
-
-/// A customer who wants text messages, and whose application the lender approved a minute ago.
-async fn approved(app: &TestApp) -> TestClient<'_> {
-    let customer = app.consumer_with_mobile(&app.new_mobile()).await;
-    let wanted = wants(app, "en", true, false);
-    customer.put("/api/preferences", &wanted).await.expect(200);
-    let (customer, _, _, reference) = sent_by(app, customer).await;
-    calls_back(app, &reference, "SANCTIONED").await;
-    app.clock.advance(MINUTE);
-    customer
-}
-
-/// Sends the notices of a provider whose answer is lost, then those of one that answers.
-async fn interrupted(app: &TestApp, class: RepeatClass) -> (usize, usize, Value) {
-    approved(app).await;
-    let provider = MessageProvider::default();
-    provider.repeat(class);
-    provider.fail(Some(CallError::unavailable(Outage::Interrupted)));
-    let first = given(app, &provider).await.len();
-    provider.fail(None);
-    app.clock.advance(HOUR);
-    let again = given(app, &provider).await.len();
-    let admin = app.admin(Role::Admin).await;
-    let mut news = logged(&admin, "purpose=updates").await;
-    assert_eq!(news.len(), 1, "{news:?}");
-    (first, again, news.remove(0))
+async fn texts(customer: &TestClient<'_>) -> Vec<String> {
+    let list = customer.get("/api/messages").await.expect(200);
+    let items = list["items"].as_array().unwrap();
+    let text = |item: &Value| item["text"].as_str().unwrap().to_owned();
+    items.iter().map(text).collect()
 }
 
 #[app_test]
-async fn a_blind_gateway_gets_a_message_once_whose_answer_was_lost(app: &TestApp) {
-    let (first, again, message) = interrupted(app, RepeatClass::Blind).await;
-    assert_eq!((first, again), (1, 0));
-    assert_eq!(message["state"], "unknown");
-}
-
-#[app_test]
-async fn a_queryable_gateway_is_asked_before_a_message_is_sent_again(app: &TestApp) {
-    let (first, again, message) = interrupted(app, RepeatClass::Queryable).await;
-    assert_eq!((first, again), (1, 0), "it said that it has the message");
-    assert_eq!(message["state"], "accepted");
-}
-
-#[app_test]
-async fn an_idempotent_gateway_gets_a_message_again_under_the_same_id(app: &TestApp) {
-    let (first, again, message) = interrupted(app, RepeatClass::Idempotent).await;
-    assert_eq!((first, again), (1, 1));
-    assert_eq!(message["state"], "accepted");
-}
-
-#[app_test]
-async fn a_message_that_did_not_arrive_is_tried_again_by_every_gateway(app: &TestApp) {
-    approved(app).await;
-    let provider = MessageProvider::default();
-    provider.fail(Some(CallError::unavailable(Outage::Status(429))));
-    let first = given(app, &provider).await;
-    provider.fail(None);
-    app.clock.advance(HOUR);
-    let second = given(app, &provider).await;
-    assert_eq!((first.len(), second.len()), (1, 1));
-    assert_eq!(first[0].id, second[0].id);
-}
-
-#[app_test]
-async fn a_refused_message_is_failed_with_the_gateways_code(app: &TestApp) {
-    approved(app).await;
-    let provider = MessageProvider::default();
-    provider.fail(Some(CallError::Refused {
-        status: 400,
-        code: Some("DND".to_owned()),
-    }));
-    given(app, &provider).await;
-    let admin = app.admin(Role::Admin).await;
-    let failed = logged(&admin, "state=failed").await;
-    assert_eq!(failed.len(), 1);
-    assert_eq!(failed[0]["code"], "DND");
-}
-
-/// A node with a provider that accepted the news of an approval.
-async fn accepted(app: &TestApp, provider: &MessageProvider) -> (TestApp, Value) {
-    approved(app).await;
-    given(app, provider).await;
-    let admin = app.admin(Role::Admin).await;
-    let news = logged(&admin, "purpose=updates").await;
-    (app.with_messaging(provider).await, news[0].clone())
-}
-
-#[app_test]
-async fn reports_in_any_order_end_in_the_highest_state(app: &TestApp) {
-    let provider = MessageProvider::default();
-    let (node, message) = accepted(app, &provider).await;
-    assert_eq!(message["state"], "accepted");
-    let gateway = node.visitor();
-    for status in ["delivered", "accepted", "failed", "strange"] {
-        let report = json!({ "id": message["id"], "status": status, "code": "000" });
-        gateway.post(&callback_path(), &report).await.expect(204);
-    }
-    let unknown = json!({ "id": "no-such", "status": "delivered" });
-    gateway.post(&callback_path(), &unknown).await.expect(204);
-
-    let admin = app.admin(Role::Admin).await;
-    let path = format!("{LOG}/{}", message["id"].as_str().unwrap());
-    let shown = admin.get(&path).await.expect(200);
-    assert_eq!(shown["state"], "delivered");
-    let words = shown["reports"].as_array().unwrap().iter();
-    let words: Vec<&str> = words.map(|one| one["word"].as_str().unwrap()).collect();
-    assert_eq!(words, ["delivered", "accepted", "failed"]);
-    admin.get(&format!("{LOG}/no-such")).await.expect(404);
-}
-
-#[app_test]
-async fn reports_of_strangers_are_refused(app: &TestApp) {
-    let provider = MessageProvider::default();
-    let (node, message) = accepted(app, &provider).await;
-    let report = json!({ "id": message["id"], "status": "delivered" });
-    let stranger = node.visitor();
-    for path in [
-        "/api/callbacks/messages/sms",
-        "/api/callbacks/messages/sms/0123456789abcdeg",
-    ] {
-        stranger.post(path, &report).await.expect(401);
-    }
-    let elsewhere = "/api/callbacks/messages/pigeon";
-    stranger.post(elsewhere, &report).await.expect(404);
-    // Demo mode has no gateway that reports.
-    app.visitor()
-        .post(&callback_path(), &report)
-        .await
-        .expect(404);
-
-    let admin = app.admin(Role::Admin).await;
-    assert_eq!(logged(&admin, "state=delivered").await.len(), 0);
-}
-
-#[app_test]
-async fn a_number_that_takes_no_messages_is_suppressed_for_a_while(app: &TestApp) {
-    let provider = MessageProvider::default();
-    let (node, message) = accepted(app, &provider).await;
-    let report = json!({ "id": message["id"], "status": "failed", "code": "absent" });
-    let gateway = node.visitor();
-    gateway.post(&callback_path(), &report).await.expect(204);
-    let admin = app.admin(Role::Admin).await;
-    let failed = logged(&admin, "state=failed").await;
-    assert_eq!(failed.len(), 1);
-
-    approved_again(app, &failed[0]).await;
+async fn sent_messages_are_listed_without_codes(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let asha = app.consumer_with_mobile(&mobile).await;
+    let code = app.code_for(&format!("+91{mobile}")).await;
+    let list = asha.get("/api/messages").await.expect(200);
+    assert_eq!(list["items"].as_array().unwrap().len(), 1);
+    let message = &list["items"][0];
     assert_eq!(
-        given(app, &provider).await.len(),
-        0,
-        "the number is suppressed"
+        (&message["channel"], &list["nextCursor"]),
+        (&json!("sms"), &Value::Null)
+    );
+    let text = message["text"].as_str().unwrap();
+    assert!(
+        text.contains("******") && !text.contains(&code) && !text.contains('@'),
+        "{text}"
+    );
+
+    let other = app.consumer().await;
+    assert!(!texts(&other).await.is_empty());
+    app.clock.advance(60);
+    let sent = asha
+        .post("/api/confirmation/send", &json!({}))
+        .await
+        .expect(200);
+    assert_eq!(sent["channel"], "sms");
+    assert_eq!(
+        (texts(&asha).await.len(), texts(&other).await.len()),
+        (2, 1)
+    );
+    app.visitor()
+        .get("/api/messages")
+        .await
+        .expect_problem(401, "unauthorised");
+    let held = asha.get("/api/my-data.json").await.expect(200);
+    assert_eq!(held["messages"].as_array().unwrap().len(), 2);
+    assert!(
+        !held
+            .to_string()
+            .contains(&app.code_for(&format!("+91{mobile}")).await)
     );
 }
 
-/// Another status of the customer to whom a message went.
-async fn approved_again(app: &TestApp, message: &Value) {
-    let admin = app.admin(Role::Admin).await;
-    let customer = message["customerId"].as_str().unwrap();
-    let path = format!("/api/admin/applications?q={customer}");
-    let found = admin.get(&path).await.expect(200);
-    let id = found["items"][0]["appId"].as_str().unwrap();
-    let shown = admin
-        .get(&format!("/api/admin/applications/{id}"))
+#[app_test]
+async fn messages_are_listed_in_pages_and_deleted_after_a_month(app: &TestApp) {
+    let mobile = app.new_mobile();
+    for _ in 0..23 {
+        app.clock.advance(60 * 60);
+        app.send_otp(&mobile).await;
+        // At most ten codes a day are sent to one number.
+        app.clock.advance(2 * 60 * 60);
+    }
+    let asha = app.consumer_with_mobile(&mobile).await;
+    let first = asha.get("/api/messages").await.expect(200);
+    let cursor = first["nextCursor"].as_str().unwrap();
+    let rest = asha
+        .get(&format!("/api/messages?cursor={cursor}"))
         .await
         .expect(200);
-    let reference = shown["submissions"][0]["reference"].as_str().unwrap();
-    calls_back(app, reference, "DISBURSED").await;
-    app.clock.advance(MINUTE);
+    let ids = |page: &Value| -> Vec<String> {
+        let items = page["items"].as_array().unwrap().iter();
+        items
+            .map(|item| item["messageId"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let mut all = ids(&first);
+    assert_eq!(
+        (all.len(), ids(&rest).len(), &rest["nextCursor"]),
+        (20, 4, &Value::Null)
+    );
+    all.extend(ids(&rest));
+    assert!(all.is_sorted_by(|later, earlier| later > earlier));
+    let long = "x".repeat(37);
+    asha.get(&format!("/api/messages?cursor={long}"))
+        .await
+        .expect_problem(422, "invalid-fields");
+
+    app.clock.advance(30 * DAY + 1);
+    housekeeping::sweep(&app.app).await.unwrap();
+    let again = app.consumer_with_mobile(&mobile).await;
+    assert_eq!(texts(&again).await.len(), 1);
+}
+
+async fn close_the_gateway(app: &TestApp) -> Result<u64, DbError> {
+    write_tx!(app.app.db, Scope::exclusive(), |tx| {
+        tx.execute(&NO_GATEWAY, args![]).await
+    })
 }
 
 #[app_test]
-async fn a_stop_reply_ends_offers_and_is_confirmed_once(app: &TestApp) {
+async fn messages_that_were_not_sent_are_not_listed(app: &TestApp) {
     let mobile = app.new_mobile();
-    app.consumer_with_mobile(&mobile).await;
-    let provider = MessageProvider::default();
-    let node = app.with_messaging(&provider).await;
-    let gateway = node.visitor();
-    let reply = |text: &str| json!({ "from": format!("+91{mobile}"), "text": text });
-    for text in ["Thank you", "बंद", "STOP"] {
-        gateway
-            .post(&callback_path(), &reply(text))
-            .await
-            .expect(204);
-    }
-    let nobody = json!({ "from": "not a number", "text": "STOP" });
-    gateway.post(&callback_path(), &nobody).await.expect(204);
-    node.run_jobs().await;
-    let sent = provider.take_messages();
-    assert_eq!(sent.len(), 1, "{sent:?}");
-    assert!(sent[0].text.contains("no more offers"), "{sent:?}");
-
-    let admin = app.admin(Role::Admin).await;
-    let wanted = json!({ "destination": mobile });
-    let path = "/api/admin/suppressions/search";
-    let entries = admin.post(path, &wanted).await.expect(200);
-    assert_eq!(entries["items"][0]["source"], "reply");
-    assert_eq!(entries["items"][0]["scope"], "promotion");
-    assert_eq!(entries["items"].as_array().unwrap().len(), 1);
+    let asha = app.consumer_with_mobile(&mobile).await;
+    close_the_gateway(app).await.unwrap();
+    app.clock.advance(60);
+    asha.post("/api/confirmation/send", &json!({}))
+        .await
+        .expect_problem(503, "message-not-sent");
+    assert_eq!(texts(&asha).await.len(), 1);
 }
 
 #[app_test]
-async fn passcodes_are_found_by_number_and_corrected_when_they_fail(app: &TestApp) {
+async fn an_erased_customers_messages_are_deleted(app: &TestApp) {
     let mobile = app.new_mobile();
-    let provider = MessageProvider::default();
-    let node = app.with_messaging(&provider).await;
-    let ask = json!({ "destination": mobile, "language": "en", "consents": [] });
-    let visitor = node.visitor();
-    let send = async || visitor.post("/api/otp/send", &ask).await;
-    provider.fail(Some(CallError::unavailable(Outage::Status(503))));
-    send().await.expect(503);
-    provider.fail(None);
-    app.clock.advance(MINUTE);
-    send().await.expect(200);
-
-    let admin = app.admin(Role::Admin).await;
-    let search = format!("{LOG}/search");
-    let wanted = json!({ "destination": format!("0{mobile}") });
-    let found = admin.post(&search, &wanted).await.expect(200);
-    let states = found["items"].as_array().unwrap().iter();
-    let states: Vec<&str> = states.map(|one| one["state"].as_str().unwrap()).collect();
-    assert_eq!(states, ["accepted", "failed"]);
-    let wrong = json!({ "destination": "12" });
-    admin.post(&search, &wanted).await.expect(200);
-    admin.post(&search, &wrong).await.expect(422);
-}
-
-#[app_test]
-async fn an_erasure_detaches_messages_from_the_customer_and_the_number(app: &TestApp) {
-    let mobile = app.new_mobile();
-    let customer = app.consumer_with_mobile(&mobile).await;
-    let admin = app.admin(Role::Admin).await;
-    let wanted = json!({ "destination": mobile });
-    let search = format!("{LOG}/search");
-    let before = admin.post(&search, &wanted).await.expect(200);
-    assert_ne!(before["items"].as_array().unwrap().len(), 0);
-
-    let asked = customer.post("/api/erasure-request", &json!({})).await;
-    asked.expect(200);
+    let asha = app.consumer_with_mobile(&mobile).await;
+    asha.post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
     app.run_jobs().await;
-    let after = admin.post(&search, &wanted).await.expect(200);
-    assert_eq!(after["items"].as_array().unwrap().len(), 0);
-    assert_ne!(logged(&admin, "purpose=passcode").await.len(), 0, "kept");
-}
-
-#[app_test]
-async fn a_message_whose_job_was_given_up_ends_after_a_day_and_is_removed_after_400(app: &TestApp) {
-    approved(app).await;
-    let provider = MessageProvider::default();
-    provider.fail(Some(CallError::unavailable(Outage::Connect)));
-    given(app, &provider).await;
-    let admin = app.admin(Role::Admin).await;
-    assert_eq!(logged(&admin, "state=sending").await.len(), 1);
-
-    app.clock.advance(DAY + HOUR);
-    housekeeping::sweep(&app.app).await.unwrap();
-    let admin = app.admin(Role::Admin).await;
-    assert_eq!(logged(&admin, "state=expired").await.len(), 1);
-
-    app.clock.advance(400 * DAY);
-    housekeeping::sweep(&app.app).await.unwrap();
-    let admin = app.admin(Role::Admin).await;
-    assert_eq!(logged(&admin, "state=expired").await.len(), 0);
+    app.clock.advance(60);
+    let again = app.consumer_with_mobile(&mobile).await;
+    assert_ne!(again.id, asha.id);
+    assert_eq!(texts(&again).await.len(), 1, "the code of the login");
 }

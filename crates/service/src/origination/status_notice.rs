@@ -195,7 +195,7 @@ async fn mark_notified(
 /// The messages of a notice, decided and recorded at the moment of sending.
 struct PreparedNotice {
     status: ReportedStatus,
-    messages: Vec<Box<ClaimedMessage>>,
+    messages: Vec<ClaimedMessage>,
     /// An earlier attempt sent one and was interrupted.
     is_sent_before: bool,
     /// When the first of those that may not leave now may.
@@ -226,7 +226,7 @@ async fn prepare(
         match decision.await? {
             MessageDecision::Cleared(message) => {
                 match message.claim(app, tx, Some(once_key)).await? {
-                    Claim::Granted(claimed) => prepared.messages.push(claimed),
+                    Claim::Granted(claimed) => prepared.messages.push(*claimed),
                     Claim::Ended => prepared.is_sent_before = true,
                 }
             }
