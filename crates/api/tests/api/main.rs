@@ -75,7 +75,6 @@ mod merchant_signup;
 mod merchants;
 mod message_log;
 mod messages;
-mod messages;
 mod metrics;
 mod mixed_hosts;
 mod my_data;
