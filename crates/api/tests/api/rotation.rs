@@ -157,8 +157,8 @@ async fn sealed_values(app: &TestApp) -> BTreeMap<String, BTreeSet<String>> {
                 &of_column(&format!("quote({column})")),
                 &of_column(&format!("CAST({column} AS TEXT)")),
             );
-            let read = read(app, &query).await;
-            values.insert(format!("{table}.{column}"), read.into_iter().collect());
+            let texts = read(app, &query).await;
+            values.insert(format!("{table}.{column}"), texts.into_iter().collect());
         }
     }
     values

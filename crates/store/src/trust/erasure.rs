@@ -140,7 +140,7 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<ErasureReques
 /// Erases a customer from all tables. The caller handles sessions and running submissions.
 pub async fn erase(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
     tx.expects_some_customer();
-    for statement in OF_CUSTOMER.iter() {
+    for statement in &*OF_CUSTOMER {
         tx.send(statement, args![id]).await?;
     }
     tx.send(&DONE, args![id, now]).await?;

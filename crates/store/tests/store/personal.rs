@@ -189,11 +189,10 @@ async fn rows_are_deleted_before_those_that_they_refer_to(db: &Db) {
             let exception = NEVER_REFERRING
                 .iter()
                 .find(|(from, to, _)| (*from, *to) == (child, parent.name));
-            match exception {
-                Some((from, to, _)) => {
-                    unused.remove(&(*from, *to));
-                }
-                None => problems.push(format!("{}: {line}", subject.code())),
+            if let Some((from, to, _)) = exception {
+                unused.remove(&(*from, *to));
+            } else {
+                problems.push(format!("{}: {line}", subject.code()));
             }
         }
     }

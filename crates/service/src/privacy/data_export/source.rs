@@ -5,8 +5,8 @@
 #[derive(Debug, Clone, Copy)]
 pub(super) struct GroupSource {
     /// The name in the JSON and in the key of its heading `holding_<key>`.
-    pub key: &'static str,
-    pub columns: &'static [&'static str],
+    pub(super) key: &'static str,
+    columns: &'static [&'static str],
 }
 
 const fn source(key: &'static str, columns: &'static [&'static str]) -> GroupSource {
