@@ -9,9 +9,11 @@ pub mod distribution;
 pub mod identity;
 pub mod insight;
 pub mod origination;
+pub mod personal;
 pub mod platform;
 pub mod trust;
 
 pub use db::{Conn, Db, DbError, Scope, Tx};
+pub(crate) use personal::{not_personal, personal, personal_store};
 #[cfg(feature = "testing")]
 pub use saakh_test_macros::db_test;

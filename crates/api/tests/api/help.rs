@@ -44,6 +44,20 @@ async fn a_request_reaches_the_officer_and_is_acknowledged(app: &TestApp) {
 }
 
 #[app_test]
+async fn the_customers_copy_shows_all_of_a_request(app: &TestApp) {
+    let customer = app.consumer().await;
+    let form = ASKED.replace("company=", "company=Devi+Traders");
+    ask(&customer, &form).await.expect(200);
+    ask(&customer, ASKED).await.expect(200);
+    let file = customer.get("/api/my-data.json").await.json;
+    let requests = file["help"].as_array().unwrap();
+    let companies: Vec<_> = requests.iter().map(|one| &one["company"]).collect();
+    assert!(companies.contains(&&json!("Devi Traders")), "{requests:?}");
+    assert!(companies.contains(&&json!(null)), "{requests:?}");
+    assert!(requests.iter().all(|one| one["name"] == "Sunita Devi"));
+}
+
+#[app_test]
 async fn an_acknowledgement_to_another_address_is_erased_with_its_customer(app: &TestApp) {
     let customer = app.consumer().await;
     ask(&customer, ASKED).await.expect(200);

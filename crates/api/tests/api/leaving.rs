@@ -121,12 +121,14 @@ pub(super) async fn whole_database(app: &TestApp) -> String {
     rows.join("\n")
 }
 
-fn statement(sqlite: &str, postgres: &str) -> Statement {
+/// A statement of a test, from its texts for both engines.
+pub(super) fn statement(sqlite: &str, postgres: &str) -> Statement {
     let kept = |sql: &str| -> &'static str { String::from(sql).leak() };
     Statement::new("leaving test", kept(sqlite), kept(postgres))
 }
 
-async fn read(app: &TestApp, statement: &Statement) -> Vec<String> {
+/// The texts that a statement returns as `line`.
+pub(super) async fn read(app: &TestApp, statement: &Statement) -> Vec<String> {
     let mut conn = app.app.db.read().await.unwrap();
     let rows = conn.fetch_all(statement, Vec::new()).await.unwrap();
     rows.iter().map(|row| row.text("line").unwrap()).collect()

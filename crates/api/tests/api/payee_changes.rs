@@ -13,13 +13,13 @@ use serde_json::{Value, json};
 const HOLD: i64 = 72 * 3_600;
 
 /// Sets a bank account for a merchant; returns the merchant as shown.
-async fn enter(admin: &TestClient<'_>, merchant: i64, account: &str) -> Value {
+pub(super) async fn enter(admin: &TestClient<'_>, merchant: i64, account: &str) -> Value {
     let payee = json!({ "pan": "ABCPD1234F", "bankAccount": account, "ifsc": "DEMO0000101" });
     let path = format!("/api/admin/merchants/{merchant}/payee");
     admin.put(&path, &payee).await.expect(200)
 }
 
-async fn new_merchant(app: &TestApp) -> i64 {
+pub(super) async fn new_merchant(app: &TestApp) -> i64 {
     let merchant = app.merchant().await;
     let revenue = merchant.get("/api/partner/get-revenue").await.expect(200);
     revenue["data"]["merchantId"].as_i64().unwrap()

@@ -1,5 +1,7 @@
 //! A new master key: rotation with the old one beside it, and use of the new one alone.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
@@ -8,6 +10,7 @@ use saakh_service::operations::rotation::{RotationCounts, rotate};
 use saakh_store::distribution::merchant;
 use saakh_store::identity::customer::{self, StoredPan};
 use saakh_store::identity::second_factor;
+use saakh_store::personal::{DataClass, tables};
 use saakh_store::platform::sealed::{self, SealedPan};
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{KEY, TestApp, app_test};
@@ -15,8 +18,10 @@ use serde_json::{Value, json};
 
 use super::account::{anita, code, enrolled, log_in};
 use super::arrivals::{bring, partners_key};
+use super::leaving::{read, statement};
 use super::merchant_signup::{self, confirm, send, shop, token_of};
 use super::merchants::applied;
+use super::payee_changes::{enter, new_merchant};
 
 const NEW: [u8; 32] = [8; 32];
 const PAN: &str = "ABCPK1234F";
@@ -134,6 +139,73 @@ async fn all_values_are_encrypted_again_and_the_old_key_can_be_removed(app: &Tes
             )
             .is_err()
     );
+}
+
+/// The values of all sealed columns of the registry, as text.
+async fn sealed_values(app: &TestApp) -> BTreeMap<String, BTreeSet<String>> {
+    let mut values = BTreeMap::new();
+    for table in tables() {
+        for column in table.columns {
+            if column.class != DataClass::Sealed {
+                continue;
+            }
+            let (table, column) = (table.name, column.name);
+            let of_column = |text: &str| {
+                format!("SELECT {text} AS line FROM {table} WHERE {column} IS NOT NULL")
+            };
+            let query = statement(
+                &of_column(&format!("quote({column})")),
+                &of_column(&format!("CAST({column} AS TEXT)")),
+            );
+            let texts = read(app, &query).await;
+            values.insert(format!("{table}.{column}"), texts.into_iter().collect());
+        }
+    }
+    values
+}
+
+/// Stores a second factor that was offered but not confirmed.
+async fn offer_factor(app: &TestApp, id: &str) {
+    let id = saakh_domain::id::AdminId(id.parse().unwrap());
+    let entropy = app.app.entropy.as_ref();
+    let owner = format!("admin:{id}");
+    let cipher = app.app.keys.encrypt_totp(b"offered", &owner, entropy);
+    write_tx!(app.app.db, Scope::exclusive(), |tx| {
+        second_factor::offer(tx, id, cipher.clone()).await
+    })
+    .unwrap();
+}
+
+#[app_test]
+async fn every_sealed_column_of_the_registry_is_encrypted_again(app: &TestApp) {
+    app.consumer().await.prepare_application().await;
+    applied(app, "sunita@example.com").await;
+    send(app, "shop", None, &shop()).await.expect(204);
+    app.run_jobs().await;
+    let anita = anita(app).await;
+    enrolled(app, &anita).await;
+    offer_factor(app, &anita.id).await;
+    let admin = app.admin(Role::One).await;
+    for _ in ["earlier", "present"] {
+        partners_key(&admin).await;
+    }
+    let merchant = new_merchant(app).await;
+    enter(&admin, merchant, "001122334455").await;
+
+    let before = sealed_values(app).await;
+    rotate(&app.with_keys(both()).await.app).await.unwrap();
+    let after = sealed_values(app).await;
+    assert_eq!(
+        before.keys().collect::<Vec<_>>(),
+        after.keys().collect::<Vec<_>>()
+    );
+    for (column, old) in &before {
+        assert!(!old.is_empty(), "{column} has no value in this test");
+        assert!(
+            old.is_disjoint(&after[column]),
+            "{column} is not encrypted again"
+        );
+    }
 }
 
 #[app_test]

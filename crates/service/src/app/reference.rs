@@ -23,6 +23,7 @@ use saakh_domain::lifecycle::status_word::StatusWords;
 use saakh_domain::origination::products::UNRELEASED_TEXTS;
 use saakh_domain::text::Texts;
 use saakh_domain::trust::consent::{Notices, Purpose};
+use saakh_domain::trust::retention::RetentionPolicy;
 
 pub use self::places::PincodeArea;
 use self::places::{districts, parse_pincodes, states};
@@ -86,6 +87,8 @@ pub struct Reference {
     pub commission_tax: TaxPolicy,
     /// Windows and caps of contacts.
     pub contact: ContactPolicy,
+    /// Why and how long rows about erased people stay.
+    pub retention: RetentionPolicy,
     /// Notices of every purpose in both languages.
     pub notices: Notices,
     pub pincodes: BTreeMap<String, PincodeArea>,
@@ -131,6 +134,7 @@ impl Reference {
             revenue_types: parse_toml("policy/revenue-types.toml", RevenueType::parse_all)?,
             commission_tax: parse_toml("policy/commission-tax.toml", TaxPolicy::parse)?,
             contact: contact_policy()?,
+            retention: parse_toml("policy/retention.toml", RetentionPolicy::parse)?,
             notices: notices()?,
             states: states(&pincodes),
             districts: districts(&pincodes),

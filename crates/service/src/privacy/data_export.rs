@@ -4,6 +4,7 @@ mod answers;
 mod formatter;
 mod identity;
 mod journey;
+mod source;
 
 use jiff::Timestamp;
 use saakh_documents::sheet::{Block, Sheet, SheetRow};
@@ -15,6 +16,8 @@ use saakh_store::identity::customer;
 use serde_json::{Map, Value as Json, json};
 
 use self::formatter::Formatter;
+use self::source::GroupSource;
+pub use self::source::list_shown_columns;
 use crate::identity::user;
 use crate::platform::pdf::{self, Letterhead};
 use crate::{App, Error, Result};
@@ -22,8 +25,7 @@ use crate::{App, Error, Result};
 /// A group of stored data, with a list of records.
 #[derive(Debug)]
 struct Group {
-    /// The group's name in the JSON and in the key of its heading `holding_<key>`.
-    key: &'static str,
+    source: GroupSource,
     records: Vec<Vec<Entry>>,
 }
 
@@ -94,7 +96,7 @@ impl DataExport {
                 let entries = entries.map(|entry| (entry.key.clone(), entry.value.clone()));
                 Json::Object(entries.collect())
             });
-            all.insert(group.key.to_owned(), records.collect());
+            all.insert(group.source.key.to_owned(), records.collect());
         }
         Json::Object(all)
     }
@@ -113,7 +115,7 @@ impl DataExport {
         let mut blocks = Vec::new();
         for group in &self.groups {
             blocks.push(Block::Heading {
-                text: say(Message::new(format!("holding_{}", group.key))),
+                text: say(Message::new(format!("holding_{}", group.source.key))),
             });
             if group.records.is_empty() {
                 blocks.push(Block::Paragraph {

@@ -6,7 +6,11 @@ use saakh_domain::id::BrandId;
 
 use super::versioned::{self, Versioned};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, not_personal, sql};
+
+not_personal!("brand", "brands as the catalog has them");
+not_personal!("brand_file", "logos of brands");
+not_personal!("brand_version", "versions of brands");
 
 /// A brand with the catalog version of its last change.
 pub type BrandRow = Versioned<Brand>;

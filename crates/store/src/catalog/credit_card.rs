@@ -5,7 +5,9 @@ use saakh_domain::catalog::credit_card::CreditCard;
 use super::entity::{EntityDeletion, EntityTable};
 use super::versioned::Versioned;
 use crate::db::DbError;
-use crate::{Conn, args, sql};
+use crate::{Conn, args, not_personal, sql};
+
+not_personal!("credit_card", "credit cards of the catalog");
 
 /// A card with its row version.
 pub type CardRow = Versioned<CreditCard>;

@@ -6,7 +6,9 @@ use saakh_domain::catalog::expected_file::{ExpectedDay, LenderFileKind};
 use saakh_domain::id::LenderId;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, not_personal, sql};
+
+not_personal!("expected_file", "on which days lenders send files");
 
 /// A day of the week on which a file of a lender is expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

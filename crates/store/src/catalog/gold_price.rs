@@ -7,7 +7,9 @@ use saakh_domain::catalog::gold::GoldPrice;
 use saakh_domain::id::AdminId;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("gold_price", "prices of gold");
 
 /// An entered price.
 #[derive(Debug, Clone, PartialEq, Eq)]

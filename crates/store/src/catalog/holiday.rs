@@ -6,7 +6,11 @@ use saakh_domain::catalog::policy::Holiday;
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Scope, Tx, args, name_columns, sql};
+use crate::{Conn, Scope, Tx, args, name_columns, not_personal, sql};
+
+not_personal!("holiday", "bank holidays");
+not_personal!("holiday_change", "changes of bank holidays");
+not_personal!("holiday_end", "until when bank holidays are known");
 
 /// A holiday with the catalog version of its last change.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,9 @@ use saakh_domain::catalog::insurance_plan::InsurancePlan;
 
 use super::entity::EntityTable;
 use super::versioned::Versioned;
-use crate::{args, sql};
+use crate::{args, not_personal, sql};
+
+not_personal!("insurance_plan", "insurance plans of the catalog");
 
 /// A plan with its row version.
 pub type PlanRow = Versioned<InsurancePlan>;

@@ -6,7 +6,10 @@ use saakh_domain::id::LenderId;
 
 use super::versioned::{self, Versioned};
 use crate::db::{DbError, Row, UniqueConstraint, to_json};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, not_personal, sql};
+
+not_personal!("lender", "lenders, which are companies");
+not_personal!("lender_version", "versions of lenders");
 
 /// A lender with the catalog version of its last change.
 pub type LenderRow = Versioned<Lender>;

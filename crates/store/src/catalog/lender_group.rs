@@ -1,7 +1,9 @@
 //! Groups of lenders.
 
 use crate::db::{DbError, Row, UniqueConstraint};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, not_personal, sql};
+
+not_personal!("lender_group", "groups of lenders");
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LenderGroup {

@@ -8,7 +8,9 @@ use saakh_domain::id::LenderId;
 use saakh_domain::{MilliPercent, Paise};
 
 use crate::db::{Arg, DbError, Row, to_json};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, not_personal, sql};
+
+not_personal!("lender_revenue", "what lenders pay");
 
 /// The columns of [`Slab`], for this file's queries.
 macro_rules! columns {

@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("policy_version", "versions of policies");
 
 sql!(GET = "SELECT body FROM policy_version WHERE policy = $1 AND version = $2");
 sql!(

@@ -4,7 +4,9 @@ use saakh_domain::catalog::site::Site;
 
 use super::entity::EntityTable;
 use super::versioned::Versioned;
-use crate::{args, sql};
+use crate::{args, not_personal, sql};
+
+not_personal!("site", "sites of brands");
 
 /// A site with its row version.
 pub type SiteRow = Versioned<Site>;

@@ -6,7 +6,9 @@ use saakh_domain::catalog::vendor::{SwitchableProduct, VendorKind};
 use saakh_domain::id::VendorSwitchId;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, not_personal, sql};
+
+not_personal!("vendor_switch", "when products are off");
 
 /// A period in which a lender's product or an insurer's plan is off.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 
 use crate::db::DbError;
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, not_personal, sql};
+
+not_personal!("catalog_version", "versions of the catalog");
 
 sql!(CURRENT = "SELECT COALESCE(MAX(version), 0) AS version FROM catalog_version");
 sql!(

@@ -12,7 +12,16 @@ use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
 use super::portal_scope::{OwnerColumns, PortalScope};
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, contains_text};
 use crate::db::{Arg, DbError, Row};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "attribution";
+    of Customer by "customer_id = $1" { keep books; }
+    columns {
+        customer_id: key, partner_id: key, evidence: behaviour => "'{}'", attributed_at: plain,
+        link_id: key,
+    }
+}
 
 /// A customer attributed to a partner.
 #[derive(Debug, Clone)]

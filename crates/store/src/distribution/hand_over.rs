@@ -4,7 +4,16 @@ use jiff::Timestamp;
 use saakh_domain::distribution::hand_over::HandOverKind;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Tx, args, personal, record, sql};
+
+personal! {
+    table "hand_over";
+    of Customer ended "emptied when the code is opened or expires, deleted a day later";
+    columns {
+        code_hash: key, kind: plain, giver: plain, event_id: key, content: identity,
+        nonce_hash: key, created_at: plain, expires_at: plain, opened_at: plain,
+    }
+}
 
 /// A customer being handed over.
 #[derive(Debug, Clone)]

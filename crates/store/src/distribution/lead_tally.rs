@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 
 use crate::db::DbError;
-use crate::{Tx, args, sql};
+use crate::{Tx, args, not_personal, sql};
+
+not_personal!("partner_leads", "numbers of partners' leads");
 
 sql!(
     BEGIN = "INSERT INTO partner_leads (partner_id, leads, counted_until)

@@ -9,7 +9,10 @@ use sea_query::{Alias, Expr, Query, SelectStatement};
 use super::portal_scope::{OwnerColumns, PortalScope};
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, search_key};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, not_personal, sql};
+
+not_personal!("tracking_link", "links of partners and merchants");
+not_personal!("tracking_link_clicks", "numbers of clicks");
 
 #[derive(Debug, Clone)]
 pub struct Link {

@@ -25,7 +25,22 @@ use payee::waiting;
 
 use crate::db::list::search_key;
 use crate::db::{DbError, Row};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "merchant";
+    of Merchant ended "PAN and account go 180 days after an undecided or rejected application";
+    columns {
+        id: plain, partner_id: key, name: identity, name_key: identity, search_key: identity,
+        shop: identity, email: contact, mobile: contact, city: identity, is_partner: plain,
+        status: plain, reason: words, password_hash: key, pan_cipher: sealed, pan_hash: sealed,
+        pan_masked: government_id, bank_cipher: sealed, bank_hash: sealed, bank_masked: financial,
+        ifsc: financial, created_at: plain, version: plain, kind: plain, platform: identity,
+        handle: identity, audience: identity, locale: plain, notice_version: plain,
+        agreed_at: plain, share_percent: plain, gst_registered: plain, confirmed_at: plain,
+        confirmation_sent_at: plain,
+    }
+}
 
 #[derive(Debug, Clone)]
 pub struct Merchant {

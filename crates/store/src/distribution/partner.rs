@@ -7,7 +7,9 @@ use sea_query::{Alias, Expr, Query, SelectStatement};
 use crate::catalog::entity::EntityTable;
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, search_key};
 use crate::db::{DbError, Row};
-use crate::{Conn, args, sql};
+use crate::{Conn, args, not_personal, sql};
+
+not_personal!("partner", "partners, which are companies");
 
 /// A partner as shown in the back office.
 #[derive(Debug, Clone)]

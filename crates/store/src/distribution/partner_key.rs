@@ -4,7 +4,15 @@ use jiff::Timestamp;
 use saakh_domain::id::PartnerId;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Tx, args, personal, record, sql};
+
+personal! {
+    table "partner_key";
+    columns {
+        partner_id: key, cipher: sealed, made_at: plain, earlier_cipher: sealed,
+        earlier_until: plain, signs_call: plain, earlier_signs_call: plain,
+    }
+}
 
 /// A partner's key and, for a transition period, its previous key.
 #[derive(Debug, Clone)]

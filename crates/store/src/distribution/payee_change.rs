@@ -9,7 +9,17 @@ use super::merchant::SealedValue;
 use super::portal_scope::{OwnerColumns, PortalScope};
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "payee_change";
+    of Merchant ended "kept as books; the account goes when the change ends";
+    columns {
+        id: plain, merchant_id: key, kind: plain, new_cipher: sealed, hash: sealed,
+        masked: financial, ifsc: financial, state: plain, asked_by: key, asked_at: plain,
+        effective_at: plain, ended_at: plain, reason: words,
+    }
+}
 
 #[derive(Debug, Clone)]
 pub struct PayeeChange {

@@ -12,7 +12,18 @@ pub use list::{Search, USERS, page};
 
 use crate::db::list::search_key;
 use crate::db::{DbError, Row};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "admin_user";
+    of Staff ended "disabled by an admin; the trail goes on naming the person";
+    columns {
+        id: plain, name: identity, name_key: identity, search_key: identity, email: contact,
+        password_hash: key, totp_cipher: sealed, totp_since: plain, totp_step: plain,
+        totp_offered_cipher: sealed, last_login_at: behaviour, disabled_at: plain,
+        created_at: plain, version: plain, invited_by: key, role_id: plain,
+    }
+}
 
 #[derive(Debug, Clone)]
 #[non_exhaustive] // only rows of this module prove a permission

@@ -6,7 +6,21 @@ use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::{Language, Secret};
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "customer";
+    of Customer by "id = $1" { keep lending_evidence; }
+    columns {
+        id: plain, mobile: contact => "NULL", email: contact => "NULL",
+        mobile_verified_at: plain => "NULL", email_verified_at: plain => "NULL",
+        language: behaviour, profile: words => "'{}'", revision: plain,
+        pan_cipher: sealed => "NULL", pan_hash: sealed => "NULL",
+        pan_masked: government_id => "NULL", partner_id: key, created_at: plain, updated_at: plain,
+        journey_changes: plain, journey_counted: plain, updated_day: plain, journey_waits: plain,
+        repayments_given_at: plain, given_name: identity, family_name: identity,
+    }
+}
 
 #[derive(Debug, Clone)]
 pub struct Customer {

@@ -6,7 +6,17 @@ use saakh_domain::id::InviteId;
 use saakh_domain::identity::session::Area;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Tx, args, personal, record, sql};
+
+personal! {
+    table "invite";
+    of Staff ended "swept after it expires";
+    of Merchant ended "swept after it expires";
+    columns {
+        id: plain, area: plain, subject: key, token_hash: key, locale: plain, created_at: plain,
+        expires_at: plain, ended_at: plain, kind: plain,
+    }
+}
 
 /// The purpose of an invitation link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

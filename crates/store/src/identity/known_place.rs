@@ -3,7 +3,14 @@
 use jiff::Timestamp;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "known_place";
+    of Staff ended "swept after 90 days";
+    of Merchant ended "swept after 90 days";
+    columns { account: key, place: device, last_at: behaviour }
+}
 
 sql!(
     PUT = "INSERT INTO known_place (account, place, last_at) VALUES ($1, $2, $3)

@@ -6,7 +6,22 @@ use saakh_domain::id::CustomerId;
 use saakh_domain::identity::otp::OtpPurpose;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Tx, args, personal, record, sql};
+
+personal! {
+    table "otp_challenge";
+    of Customer by "destination IN
+        (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
+         UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)" {
+        delete;
+    }
+    of Customer by "asked_by = $1" { delete; }
+    of Destination by "destination = $1" { delete; }
+    columns {
+        prospect_id: key, nonce_hash: key, destination: contact, code_hash: key, tries: plain,
+        sent_at: plain, expires_at: plain, purpose: plain, asked_by: key,
+    }
+}
 
 /// A passcode that was sent.
 #[derive(Debug, Clone)]

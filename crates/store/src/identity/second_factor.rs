@@ -4,7 +4,13 @@ use jiff::Timestamp;
 use saakh_domain::id::AdminId;
 
 use crate::db::DbError;
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "recovery_code";
+    of Staff ended "deleted with the second factor";
+    columns { admin_id: key, code_hash: key, used_at: plain }
+}
 
 /// A user's secrets.
 #[derive(Debug, Clone, Default)]

@@ -5,7 +5,19 @@ use saakh_domain::id::AdminId;
 
 use crate::db::bulk::{self, BulkUpdate};
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "session";
+    of Customer ended "closed before the erasure, swept a week after their end";
+    of Merchant ended "swept a week after their end";
+    of Staff ended "swept a week after their end";
+    columns {
+        token_hash: key, area: plain, subject: key, created_at: behaviour, last_used_at: behaviour,
+        expires_at: plain, revoked_at: plain, device: device, admin_id: key, begun_by: key,
+        confirmed_at: plain,
+    }
+}
 
 /// Length of the hash prefix that identifies a session to its owner.
 const ID_LENGTH: usize = 32;

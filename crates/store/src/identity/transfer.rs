@@ -4,7 +4,16 @@ use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 
 use crate::db::DbError;
-use crate::{Conn, Scope, Tx, args, record, sql};
+use crate::{Conn, Scope, Tx, args, personal, record, sql};
+
+personal! {
+    table "transfer";
+    of Customer by "customer_id = $1" { delete; }
+    columns {
+        customer_id: key, session_hash: key, code_hash: key, watch_hash: key, tries: plain,
+        created_at: plain, expires_at: plain, taken_at: plain, done_at: plain,
+    }
+}
 
 /// A session transfer.
 #[derive(Debug, Clone)]

@@ -4,7 +4,10 @@ use jiff::Timestamp;
 use saakh_domain::id::LenderId;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("connector_hour", "calls of a lender's system by hour");
+not_personal!("connector_pause", "lenders' systems that are not called");
 
 /// Number of calls to a lender in an hour with the same result and duration bucket.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -19,7 +19,9 @@ use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::{Language, Paise};
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("funnel_sum", "sums by day");
 
 /// A history line of an application, taken for counting.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,7 +10,9 @@ use saakh_domain::insight::{DateRange, OutcomeTotals, SubmissionOutcome};
 
 use super::funnel::{ALL_PRODUCTS, product_slugs};
 use crate::db::{Arg, DbError, Row, Statement};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("lender_sum", "sums by day");
 
 /// The lender in a row for all of them.
 const ALL_LENDERS: i64 = 0;

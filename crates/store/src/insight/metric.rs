@@ -8,7 +8,10 @@ use jiff::civil::Date;
 use saakh_domain::insight::DateRange;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("figure_day", "numbers of events by day");
+not_personal!("figure_event", "events that name nobody");
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Metric {

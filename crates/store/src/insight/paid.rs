@@ -9,7 +9,10 @@ use saakh_domain::{MilliPercent, Paise};
 use serde::Deserialize;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("paid_group", "rounded sums of groups of people");
+not_personal!("paid_month", "months of published sums");
 
 /// A disbursed loan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

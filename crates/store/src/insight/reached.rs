@@ -16,7 +16,22 @@ use serde::Deserialize;
 use super::funnel::{Origin, origin};
 use crate::db::bulk::{Table, insert};
 use crate::db::{DbError, Row, Statement, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "application_reached";
+    of Customer by application { keep lending_evidence; }
+    columns { application_id: key, stage: behaviour, reached_at: plain, paise: financial }
+}
+
+personal! {
+    table "submission_reached";
+    of Customer by submission { keep lending_evidence; }
+    columns {
+        submission_id: key, outcome: behaviour, application_id: key, lender_id: plain,
+        reached_at: plain, paise: financial,
+    }
+}
 
 /// A submission with its whole history.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,9 @@
 use jiff::civil::Date;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("redirect_day", "clicks by day");
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Redirects {

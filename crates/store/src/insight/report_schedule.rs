@@ -6,7 +6,9 @@ use saakh_domain::id::SavedReportId;
 use saakh_domain::insight::{Frequency, ScheduleState};
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("report_schedule", "when reports are sent");
 
 /// A report's mail schedule and last run.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,7 +7,16 @@ use saakh_domain::insight::{Frequency, ReportPage, ScheduleState};
 
 use super::report_schedule::Schedule;
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "saved_report";
+    of Staff ended "deleted by its owner";
+    columns {
+        id: plain, owner_id: key, name: words, page: plain, query: words, version: plain,
+        created_at: plain, is_shared: plain,
+    }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedReport {

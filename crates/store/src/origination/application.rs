@@ -8,7 +8,34 @@ use saakh_domain::lifecycle::submission::Source;
 use saakh_domain::short_code::ShortCode;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Scope, Tx, args, record, sql};
+use crate::{Conn, Scope, Tx, args, personal, record, sql};
+
+personal! {
+    table "application";
+    of Customer by "customer_id = $1" {
+        delete where "NOT EXISTS (SELECT 1 FROM submission
+            WHERE submission.application_id = application.id)";
+        keep lending_evidence;
+    }
+    columns {
+        id: plain, customer_id: key, product_type: behaviour, status: behaviour, created_at: plain,
+        updated_at: plain, identity_confirmed_at: plain, partner_id: plain, merchant_id: plain,
+        language: plain, stands_at: plain, are_views_settled: plain, short_code: plain,
+    }
+}
+
+personal! {
+    table "application_history";
+    of Customer by application {
+        delete where "NOT EXISTS (SELECT 1 FROM submission
+            WHERE submission.application_id = application_history.application_id)";
+        keep lending_evidence;
+    }
+    columns {
+        application_id: key, position: plain, from_status: behaviour, to_status: behaviour,
+        source: plain, changed_at: plain, counted_at: plain,
+    }
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Application {

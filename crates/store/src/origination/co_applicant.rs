@@ -5,7 +5,14 @@ use saakh_domain::Secret;
 use saakh_domain::id::{CoApplicantId, CustomerId, LenderId};
 
 use crate::db::DbError;
-use crate::{Conn, Scope, Tx, args, record, sql};
+use crate::{Conn, Scope, Tx, args, personal, record, sql};
+
+personal! {
+    table "co_applicant";
+    of Customer by "customer_id = $1" { delete; }
+    of Destination by "mobile = $1" { delete; }
+    columns { id: plain, customer_id: key, mobile: contact, brand: plain, added_at: plain }
+}
 
 /// Maximum number found by one mobile number.
 const FOUND: i64 = 50;

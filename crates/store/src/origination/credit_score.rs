@@ -4,7 +4,13 @@ use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 
 use crate::db::DbError;
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "credit_score";
+    of Customer by "customer_id = $1" { delete; }
+    columns { customer_id: key, bureau: plain, score: financial, as_of: plain }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreditScore {

@@ -8,7 +8,26 @@ use saakh_domain::id::{ApplicationId, CustomerId, KeyFactsId, LenderId, OfferId}
 
 use super::offer::{self, OfferRow, OfferView};
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    // A statement names its borrower. Number, hash and acknowledgement remain, to identify the copy that a borrower
+    // presents.
+    table "key_facts";
+    of Customer by "offer_id IN
+        (SELECT offer.id FROM offer
+         JOIN offer_view ON offer_view.id = offer_view_id
+         JOIN application ON application.id = application_id WHERE customer_id = $1)" {
+        delete where "NOT EXISTS (SELECT 1 FROM submission
+            WHERE submission.offer_id = key_facts.offer_id)";
+        keep lending_evidence;
+    }
+    columns {
+        id: plain, offer_id: key, locale: plain, proposal_number: key, format_version: plain,
+        sheet: words => "''", hash: key, issued_at: plain, valid_until: plain,
+        acknowledged_at: behaviour, acknowledged_from: device => "NULL",
+    }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredKeyFacts {

@@ -4,7 +4,9 @@ use jiff::Timestamp;
 use saakh_domain::id::{AdminId, LenderId};
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("lender_spelling", "names of lenders in files");
 
 /// A spelling of a lender's name.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,34 @@ use jiff::Timestamp;
 use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, OfferViewId};
 
 use crate::db::{Arg, DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "offer";
+    of Customer by "offer_view_id IN
+        (SELECT offer_view.id FROM offer_view
+         JOIN application ON application.id = application_id WHERE customer_id = $1)" {
+        delete where "NOT EXISTS (SELECT 1 FROM submission
+            JOIN offer_view ON offer_view.application_id = submission.application_id
+            WHERE offer_view.id = offer.offer_view_id)";
+        keep lending_evidence;
+    }
+    columns { id: plain, offer_view_id: key, lender_id: key }
+}
+
+personal! {
+    table "offer_view";
+    of Customer by application {
+        delete where "NOT EXISTS (SELECT 1 FROM submission
+            WHERE submission.application_id = offer_view.application_id)";
+        keep lending_evidence;
+    }
+    columns {
+        id: plain, application_id: key, profile_revision: plain, catalog_version: plain,
+        policy_version: plain, body: financial, created_at: plain, matching_rule_version: plain,
+        rule_data: plain, score: financial, score_at: plain, age: identity, gold_price: plain,
+    }
+}
 
 /// All inputs of an offer view: equal keys give equal views.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,13 @@ use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::CustomerId;
 
 use crate::db::DbError;
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "profile_completion";
+    of Customer by "customer_id = $1" { delete; }
+    columns { customer_id: key, product_type: plain, completed_at: plain }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileCompletion {

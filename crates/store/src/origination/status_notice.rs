@@ -7,7 +7,16 @@ use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row};
 use crate::platform::upload::row::{read_status, read_subject};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "status_notice";
+    of Customer by "customer_id = $1" { delete; }
+    columns {
+        subject_id: key, subject_kind: plain, customer_id: key, known_status: plain,
+        is_correction: plain, due_at: plain, batch: plain, taken_back_status: plain,
+    }
+}
 
 /// A pending notification about a submission or visit whose status changed.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,9 @@ use saakh_domain::id::{AdminId, LenderId};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("status_word", "lenders' words for statuses");
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatusWord {

@@ -5,7 +5,30 @@ use saakh_domain::id::{CustomerId, SubmissionId};
 use saakh_domain::lifecycle::loan_details::LoanDetails;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, personal, sql};
+
+not_personal!("lender_event", "ids of lenders' events");
+
+personal! {
+    table "submission";
+    of Customer by application { keep lending_evidence; }
+    columns {
+        id: plain, application_id: key, offer_id: key, lender_id: key, status: behaviour,
+        offer: financial, fields: words => "'{}'", reference: key, redirect_url: key,
+        created_at: plain, updated_at: plain, waiting_since: plain, withdrawn_at: plain,
+        emi: financial, first_due_on: behaviour, appointment_at: behaviour => "NULL",
+        appointment_place: behaviour => "NULL", short_code: plain,
+    }
+}
+
+personal! {
+    table "submission_history";
+    of Customer by submission { keep lending_evidence; }
+    columns {
+        submission_id: key, position: plain, from_status: behaviour, to_status: behaviour,
+        source: plain, changed_at: plain, counted_at: plain, booked_at: plain, reason: behaviour,
+    }
+}
 
 sql!(
     MARK_WITHDRAWN =

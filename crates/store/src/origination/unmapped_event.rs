@@ -4,7 +4,16 @@ use jiff::Timestamp;
 use saakh_domain::id::{LenderId, SubmissionId};
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "unmapped_event";
+    of Customer by submission { delete; }
+    columns {
+        lender_id: plain, event_id: key, submission_id: key, status_word: words, reason_word: words,
+        received_at: plain,
+    }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnmappedEvent {

@@ -9,7 +9,30 @@ use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 
 use super::submission_batch::HistoryState;
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Scope, Tx, args, record, sql};
+use crate::{Conn, Scope, Tx, args, not_personal, personal, record, sql};
+
+not_personal!("visit_event", "ids of sellers' events");
+
+personal! {
+    table "visit";
+    of Customer by "customer_id = $1" { delete; }
+    columns {
+        id: plain, customer_id: key, kind: behaviour, item_id: behaviour, item_name: behaviour,
+        host: behaviour, status: behaviour, created_at: plain, updated_at: plain,
+    }
+}
+
+personal! {
+    table "visit_history";
+    of Customer by "visit_id IN
+        (SELECT id FROM visit WHERE customer_id = $1)" {
+        delete;
+    }
+    columns {
+        visit_id: key, position: plain, from_status: behaviour, to_status: behaviour, source: plain,
+        changed_at: plain,
+    }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visit {

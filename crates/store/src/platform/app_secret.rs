@@ -1,7 +1,12 @@
 //! Random secrets of the installation, sealed with the master key.
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "app_secret";
+    columns { name: plain, cipher: sealed }
+}
 
 /// A secret as stored.
 #[derive(Debug, Clone)]

@@ -7,7 +7,19 @@ use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 
 use crate::db::{Arg, DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "audit";
+    of Customer ended "kept as the trail; its details can be erased beside the chain";
+    of Staff ended "kept as the trail";
+    of Merchant ended "kept as the trail";
+    columns {
+        id: plain, at: plain, actor_kind: plain, actor_id: key, action: plain, target_kind: plain,
+        target_id: key, request_id: key, digest: plain, salt: plain, detail: words,
+        behalf_kind: plain, behalf_id: key, position: plain, seal: plain,
+    }
+}
 
 /// An audited action.
 #[derive(Debug, Clone)]

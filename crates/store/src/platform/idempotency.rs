@@ -3,7 +3,16 @@
 use jiff::Timestamp;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "idempotency";
+    of Customer by "scope = 'submission:' || CAST($1 AS TEXT)" { delete; }
+    columns {
+        scope: key, idempotency_key: key, request_hash: key, status: plain, body: financial,
+        created_at: plain,
+    }
+}
 
 /// The first response under an idempotency key.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("installation_mark", "what the installation did once");
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InstallationMark {

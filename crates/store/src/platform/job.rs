@@ -8,9 +8,19 @@ mod failed;
 use jiff::Timestamp;
 
 use crate::db::{Arg, DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
 
 pub use failed::{FAILED, FailedJob, FailedSearch, list_failed, retry_failed};
+
+personal! {
+    table "job";
+    of Customer ended "swept a week after it ran";
+    columns {
+        id: plain, kind: plain, payload: key, dedup_key: key, due_at: plain, attempts: plain,
+        last_error: words, created_at: plain, finished_at: plain, failed_at: plain, holder: plain,
+        queue: plain,
+    }
+}
 
 /// A queue of jobs. Each has its own concurrency limit per node, so that slow jobs do not delay other queues.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -3,7 +3,26 @@
 use jiff::Timestamp;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "outbox_message";
+    of Customer by "destination IN
+        (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
+         UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)" {
+        delete;
+    }
+    of Customer by "destination IN
+        (SELECT mobile FROM co_applicant WHERE customer_id = $1
+         UNION SELECT destination FROM otp_challenge WHERE asked_by = $1
+         UNION SELECT email FROM help_request WHERE customer_id = $1
+         UNION SELECT email FROM help_request WHERE customer_id IS NULL AND phone =
+            (SELECT mobile FROM customer WHERE id = $1 AND mobile_verified_at IS NOT NULL))" {
+        delete;
+    }
+    of Destination by "destination = $1" { delete; }
+    columns { id: plain, channel: plain, destination: contact, body: words, sent_at: plain }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxMessage {

@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("property_change", "versions of properties of the catalog");
 
 /// The last change of a property.
 #[derive(Debug, Clone, PartialEq, Eq)]

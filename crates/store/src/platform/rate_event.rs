@@ -3,7 +3,14 @@
 use jiff::Timestamp;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "rate_event";
+    of Customer ended "swept after a day";
+    of Destination ended "swept after a day";
+    columns { id: plain, name: key, at: plain }
+}
 
 sql!(ADD = "INSERT INTO rate_event (id, name, at) VALUES ($1, $2, $3)");
 sql!(SINCE = "SELECT at FROM rate_event WHERE name = $1 AND at > $2 ORDER BY at");

@@ -4,7 +4,31 @@ use jiff::Timestamp;
 use saakh_domain::Secret;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Tx, args, personal, record, sql};
+
+personal! {
+    // Messages to a co-applicant stay if that person is also a customer.
+    table "sent_message";
+    of Customer by "destination IN
+        (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
+         UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)" {
+        delete;
+    }
+    of Customer by "destination IN
+        (SELECT mobile FROM co_applicant WHERE customer_id = $1
+         UNION SELECT destination FROM otp_challenge WHERE asked_by = $1
+         UNION SELECT email FROM help_request WHERE customer_id = $1
+         UNION SELECT email FROM help_request WHERE customer_id IS NULL AND phone =
+            (SELECT mobile FROM customer WHERE id = $1 AND mobile_verified_at IS NOT NULL))
+        AND NOT EXISTS (SELECT 1 FROM customer
+            WHERE mobile = sent_message.destination AND mobile_verified_at IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM customer
+            WHERE email = sent_message.destination AND email_verified_at IS NOT NULL)" {
+        delete;
+    }
+    of Destination by "destination = $1" { delete; }
+    columns { id: plain, channel: plain, destination: contact, body: words, sent_at: plain }
+}
 
 /// A sent message as shown to its recipient, without passcodes.
 #[derive(Debug, Clone)]

@@ -3,42 +3,26 @@
 //! Each attempt has a random name, which all its updates check. So an attempt that was superseded, or whose task was
 //! cancelled, changes nothing.
 
+mod owner;
+
 use jiff::Timestamp;
 use saakh_domain::Secret;
 
+pub use self::owner::TaskOwner;
 use crate::db::list::first_id;
 use crate::db::{DbError, Row};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
 
-/// The owner's area and id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TaskOwner {
-    Admin(i64),
-    Merchant(i64),
-}
-
-impl TaskOwner {
-    /// Name of the area, and id in it.
-    pub const fn to_columns(self) -> (&'static str, i64) {
-        match self {
-            Self::Admin(id) => ("admin", id),
-            Self::Merchant(id) => ("merchant", id),
-        }
-    }
-
-    /// The scope of the owner's tasks.
-    pub fn scope(self) -> Scope {
-        let (kind, id) = self.to_columns();
-        Scope::new("tasks", &format!("{kind}:{id}"))
-    }
-
-    fn read(row: &Row) -> Result<Self, DbError> {
-        let id = row.int("owner_id")?;
-        row.mapped("owner_kind", |kind| match kind {
-            "admin" => Some(Self::Admin(id)),
-            "merchant" => Some(Self::Merchant(id)),
-            _ => None,
-        })
+personal! {
+    table "task";
+    of Customer ended "swept after a day; erasures expire its file";
+    of Staff ended "swept after a day";
+    of Merchant ended "swept after a day";
+    columns {
+        id: plain, owner_kind: plain, owner_id: key, kind: plain, name: words, asked: words,
+        state: plain, attempt: plain, rows_done: plain, rows_total: plain, problem: plain,
+        bytes: plain, link_hash: key, created_at: plain, ended_at: plain, expires_at: plain,
+        sha256: plain,
     }
 }
 

@@ -4,7 +4,14 @@ use jiff::Timestamp;
 use saakh_domain::id::{AdminId, ApplicationId, CustomerId};
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    // Notes may name the customer, so those on kept applications are deleted too.
+    table "application_note";
+    of Customer by application { delete; }
+    columns { application_id: key, place: plain, at: plain, admin_id: key, text: words }
+}
 
 /// A note of a back-office user on an application.
 #[derive(Debug, Clone, PartialEq, Eq)]

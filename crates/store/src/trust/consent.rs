@@ -5,7 +5,17 @@ use saakh_domain::Language;
 use saakh_domain::id::{CoApplicantId, ConsentId, CustomerId, LenderId};
 
 use crate::db::DbError;
-use crate::{Conn, Scope, Tx, args, record, sql};
+use crate::{Conn, Scope, Tx, args, personal, record, sql};
+
+personal! {
+    table "consent";
+    of Customer by "customer_id = $1" { keep consent_proof; }
+    columns {
+        id: plain, customer_id: key, purpose: behaviour, lender_id: key, notice_version: plain,
+        locale: plain, given_at: plain, given_from: device => "''", withdrawn_at: plain,
+        subject: behaviour, co_applicant_id: key,
+    }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consent {

@@ -6,7 +6,15 @@ use saakh_domain::engagement::contact::{CapGroup, DayCount};
 use saakh_domain::id::CustomerId;
 
 use crate::db::DbError;
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "contact_count";
+    of Customer by "customer_id = $1" { delete; }
+    columns {
+        customer_id: key, cap_group: behaviour, day: behaviour, place: plain, created_at: plain,
+    }
+}
 
 sql!(
     RESERVE = "INSERT INTO contact_count (customer_id, cap_group, day, place, created_at)

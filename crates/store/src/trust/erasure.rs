@@ -1,13 +1,48 @@
-//! Erasure of a customer: what is deleted, what is kept anonymised, and the request itself.
+//! Erasure of a customer: the order in which the rules of the registry of personal data are applied, and the request
+//! itself.
 //!
 //! Rows that must be kept by law (what was shown, consented to and shared for applications that reached a lender)
 //! remain, without personal data.
+
+use std::sync::LazyLock;
 
 use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 
 use crate::db::{DbError, Statement};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::personal::{PersonalTable, Subject};
+use crate::{Conn, Scope, Tx, args, personal, personal_store, sql};
+
+personal! {
+    table "erasure_request";
+    of Customer by "customer_id = $1" { keep audit; }
+    columns { customer_id: key, requested_at: plain, erased_at: plain }
+}
+
+personal_store!(
+    "stored files",
+    "rows about erased people are cut by a job, the whole file goes after a year"
+);
+personal_store!(
+    "exports",
+    "expire when a customer is erased, at the latest an hour after they were written"
+);
+personal_store!(
+    "write-ahead log",
+    "emptied by a job after each erasure; PostgreSQL manages its own"
+);
+personal_store!(
+    "backups",
+    "go with their age; later erasures are repeated after a restore"
+);
+personal_store!(
+    "lenders",
+    "asked to withdraw by their system, or by a person whom a mail asks to do so"
+);
+personal_store!(
+    "logs of SMS and mail providers",
+    "by their contracts: nothing here reaches them"
+);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ErasureRequest {
@@ -36,207 +71,53 @@ sql!(
     WHERE id = $1 AND mobile_verified_at IS NULL AND email_verified_at IS NULL
       AND updated_at < $2"
 );
-sql!(
-    FORGET_MESSAGES = "DELETE FROM outbox_message WHERE destination IN
-    (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
-     UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)"
-);
-sql!(
-    FORGET_PERSON = "UPDATE customer SET mobile = NULL, email = NULL, mobile_verified_at = NULL,
-        email_verified_at = NULL, profile = '{}', pan_cipher = NULL, pan_hash = NULL,
-        pan_masked = NULL
-    WHERE id = $1"
-);
-sql!(
-    FORGET_OTP = "DELETE FROM otp_challenge WHERE destination IN
-    (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
-     UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)"
-);
-sql!(
-    FORGET_SENT = "DELETE FROM sent_message WHERE destination IN
-    (SELECT mobile FROM customer WHERE id = $1 AND mobile IS NOT NULL
-     UNION SELECT email FROM customer WHERE id = $1 AND email IS NOT NULL)"
-);
-// Kept if the co-applicant is also a customer.
-sql!(
-    FORGET_SENT_TO_OTHERS = "DELETE FROM sent_message WHERE destination IN
-    (SELECT mobile FROM co_applicant WHERE customer_id = $1
-     UNION SELECT destination FROM otp_challenge WHERE asked_by = $1
-     UNION SELECT email FROM help_request WHERE customer_id = $1
-     UNION SELECT email FROM help_request WHERE customer_id IS NULL AND phone =
-        (SELECT mobile FROM customer WHERE id = $1 AND mobile_verified_at IS NOT NULL))
-    AND NOT EXISTS (SELECT 1 FROM customer
-        WHERE mobile = sent_message.destination AND mobile_verified_at IS NOT NULL)
-    AND NOT EXISTS (SELECT 1 FROM customer
-        WHERE email = sent_message.destination AND email_verified_at IS NOT NULL)"
-);
-sql!(
-    FORGET_MESSAGES_TO_OTHERS = "DELETE FROM outbox_message WHERE destination IN
-    (SELECT mobile FROM co_applicant WHERE customer_id = $1
-     UNION SELECT destination FROM otp_challenge WHERE asked_by = $1
-     UNION SELECT email FROM help_request WHERE customer_id = $1
-     UNION SELECT email FROM help_request WHERE customer_id IS NULL AND phone =
-        (SELECT mobile FROM customer WHERE id = $1 AND mobile_verified_at IS NOT NULL))"
-);
-sql!(FORGET_OTP_OF_OTHERS = "DELETE FROM otp_challenge WHERE asked_by = $1");
-sql!(FORGET_TRANSFER = "DELETE FROM transfer WHERE customer_id = $1");
-sql!(FORGET_CO_APPLICANTS = "DELETE FROM co_applicant WHERE customer_id = $1");
-sql!(FORGET_SCORE = "DELETE FROM credit_score WHERE customer_id = $1");
-sql!(FORGET_COMPLETION = "DELETE FROM profile_completion WHERE customer_id = $1");
-// Notes may name the customer, so those on kept applications go too.
-sql!(
-    FORGET_NOTES = "DELETE FROM application_note WHERE application_id IN
-    (SELECT id FROM application WHERE customer_id = $1)"
-);
-sql!(FORGET_HELP = "DELETE FROM help_request WHERE customer_id = $1");
-// Requests without a session, by the verified owner of the number or address: a customer who only entered it must not
-// erase its owner's.
-sql!(
-    FORGET_HELP_BY_PHONE = "DELETE FROM help_request WHERE customer_id IS NULL AND phone =
-    (SELECT mobile FROM customer WHERE id = $1 AND mobile_verified_at IS NOT NULL)"
-);
-sql!(
-    FORGET_HELP_BY_EMAIL = "DELETE FROM help_request WHERE customer_id IS NULL AND email =
-    (SELECT email FROM customer WHERE id = $1 AND email_verified_at IS NOT NULL)"
-);
-sql!(FORGET_TOUCH = "UPDATE attribution SET evidence = '{}' WHERE customer_id = $1");
-sql!(FORGET_ADDRESSES = "UPDATE consent SET given_from = '' WHERE customer_id = $1");
-// A statement names its borrower. Number, hash and acknowledgement remain, to identify the copy that a borrower
-// presents.
-sql!(
-    FORGET_BORROWER = "UPDATE key_facts SET acknowledged_from = NULL, sheet = '' WHERE offer_id IN
-    (SELECT offer.id FROM offer
-     JOIN offer_view ON offer_view.id = offer_view_id
-     JOIN application ON application.id = application_id WHERE customer_id = $1)"
-);
-sql!(
-    FORGET_FORMS =
-        "UPDATE submission SET fields = '{}', appointment_at = NULL, appointment_place = NULL
-    WHERE application_id IN
-    (SELECT id FROM application WHERE customer_id = $1)"
-);
-// Payments reported by a lender remain for the ledger, without the end of the PAN.
-sql!(
-    FORGET_LINES = "UPDATE statement_line SET pan_masked = NULL WHERE submission_id IN
-    (SELECT submission.id FROM submission
-     JOIN application ON application.id = application_id WHERE customer_id = $1)"
-);
-// Also lines with one of their loans among several candidates.
-sql!(
-    FORGET_DOUBTFUL_LINES = "UPDATE statement_line SET pan_masked = NULL
-    WHERE state = 'doubtful' AND pan_masked IS NOT NULL AND EXISTS (SELECT 1 FROM submission
-        JOIN application ON application.id = application_id
-        WHERE customer_id = $1 AND statement_line.candidates LIKE '%' || submission.id || '%')"
-);
-// Disputes about a loan remain for the ledger, without texts, which may name its borrower.
-sql!(
-    FORGET_DISPUTES = "UPDATE dispute_message SET text = '' WHERE dispute_id IN
-    (SELECT dispute.id FROM dispute
-     JOIN submission ON submission.id = dispute.submission_id
-     JOIN application ON application.id = application_id WHERE customer_id = $1)"
-);
-// The figures have counted them; a later event of the seller finds nothing.
-sql!(
-    FORGET_VISIT_HISTORY = "DELETE FROM visit_history WHERE visit_id IN
-    (SELECT id FROM visit WHERE customer_id = $1)"
-);
-sql!(FORGET_VISITS = "DELETE FROM visit WHERE customer_id = $1");
-sql!(FORGET_NOTICE = "DELETE FROM quiet_notice WHERE customer_id = $1");
-sql!(
-    FORGET_UNMAPPED_EVENTS = "DELETE FROM unmapped_event WHERE submission_id IN
-    (SELECT submission.id FROM submission
-     JOIN application ON application.id = application_id WHERE customer_id = $1)"
-);
-sql!(FORGET_STATUS_NOTICES = "DELETE FROM status_notice WHERE customer_id = $1");
-sql!(FORGET_ANSWERS = "DELETE FROM idempotency WHERE scope = $1");
 
-// Applications that reached no lender are deleted, from the outermost row inwards.
-sql!(
-    FORGET_KEY_FACTS = "DELETE FROM key_facts WHERE offer_id IN
-    (SELECT offer.id FROM offer
-     JOIN offer_view ON offer_view.id = offer_view_id
-     JOIN application ON application.id = application_id
-     WHERE customer_id = $1
-       AND NOT EXISTS (SELECT 1 FROM submission WHERE submission.offer_id = offer.id))"
-);
-sql!(
-    FORGET_OFFERS = "DELETE FROM offer WHERE offer_view_id IN
-    (SELECT offer_view.id FROM offer_view
-     JOIN application ON application.id = application_id
-     WHERE customer_id = $1 AND NOT EXISTS
-        (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
-);
-sql!(
-    FORGET_VIEWS = "DELETE FROM offer_view WHERE application_id IN
-    (SELECT id FROM application WHERE customer_id = $1 AND NOT EXISTS
-        (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
-);
-sql!(
-    FORGET_HISTORY = "DELETE FROM application_history WHERE application_id IN
-    (SELECT id FROM application WHERE customer_id = $1 AND NOT EXISTS
-        (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
-);
-sql!(
-    FORGET_JOURNEY = "DELETE FROM journey_counted WHERE application_id IN
-    (SELECT id FROM application WHERE customer_id = $1 AND NOT EXISTS
-        (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
-);
-sql!(
-    FORGET_FOUND = "DELETE FROM journey_found WHERE application_id IN
-    (SELECT id FROM application WHERE customer_id = $1 AND NOT EXISTS
-        (SELECT 1 FROM submission WHERE submission.application_id = application.id))"
-);
-sql!(
-    FORGET_APPLICATIONS = "DELETE FROM application WHERE customer_id = $1 AND NOT EXISTS
-        (SELECT 1 FROM submission WHERE submission.application_id = application.id)"
-);
-
-sql!(FORGET_CONTACT_COUNTS = "DELETE FROM contact_count WHERE customer_id = $1");
-// Entries outlive their customer: the destination stays as a hash. What was written about them may name the customer.
-sql!(
-    UNLINK_SUPPRESSIONS = "UPDATE suppression SET customer_id = NULL, note = NULL,
-        lifted_reason = NULL
-    WHERE customer_id = $1"
-);
-
-/// Statements that delete by customer id, in an order that respects foreign keys.
-static BY_CUSTOMER: &[&Statement] = &[
-    &FORGET_MESSAGES,
-    &FORGET_SENT,
-    &FORGET_SENT_TO_OTHERS,
-    &FORGET_OTP,
-    &FORGET_MESSAGES_TO_OTHERS,
-    &FORGET_OTP_OF_OTHERS,
-    &FORGET_TRANSFER,
-    &FORGET_CO_APPLICANTS,
-    &FORGET_SCORE,
-    &FORGET_COMPLETION,
-    &FORGET_NOTES,
-    &FORGET_HELP,
-    &FORGET_HELP_BY_PHONE,
-    &FORGET_HELP_BY_EMAIL,
-    &FORGET_NOTICE,
-    &FORGET_STATUS_NOTICES,
-    &FORGET_UNMAPPED_EVENTS,
-    &FORGET_VISIT_HISTORY,
-    &FORGET_VISITS,
-    &FORGET_TOUCH,
-    &FORGET_ADDRESSES,
-    &FORGET_FORMS,
-    &FORGET_LINES,
-    &FORGET_DOUBTFUL_LINES,
-    &FORGET_DISPUTES,
-    &FORGET_KEY_FACTS,
-    &FORGET_BORROWER,
-    &FORGET_OFFERS,
-    &FORGET_VIEWS,
-    &FORGET_HISTORY,
-    &FORGET_JOURNEY,
-    &FORGET_FOUND,
-    &FORGET_APPLICATIONS,
-    &FORGET_CONTACT_COUNTS,
-    &UNLINK_SUPPRESSIONS,
+/// The tables that an erasure changes, in order: rows go before those that they refer to, and before those by which
+/// they are found.
+pub const ERASURE_ORDER: [&str; 30] = [
+    "outbox_message",
+    "sent_message",
+    "otp_challenge",
+    "transfer",
+    "co_applicant",
+    "credit_score",
+    "profile_completion",
+    "application_note",
+    "help_request",
+    "quiet_notice",
+    "status_notice",
+    "unmapped_event",
+    "visit_history",
+    "visit",
+    "attribution",
+    "consent",
+    "submission",
+    "statement_line",
+    "dispute_message",
+    "key_facts",
+    "offer",
+    "offer_view",
+    "application_history",
+    "journey_counted",
+    "journey_found",
+    "application",
+    "contact_count",
+    "suppression",
+    "idempotency",
+    "customer",
 ];
+
+static OF_CUSTOMER: LazyLock<Vec<Statement>> = LazyLock::new(|| statements(Subject::Customer));
+
+/// The statements of an erasure, in order. Each takes the subject as its only value.
+pub fn statements(subject: Subject) -> Vec<Statement> {
+    let tables = ERASURE_ORDER
+        .iter()
+        .filter_map(|name| PersonalTable::find(name));
+    tables
+        .flat_map(|table| table.erasure_statements(subject))
+        .collect()
+}
 
 /// Records a request for erasure; repeating it changes nothing.
 pub async fn request(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
@@ -259,12 +140,9 @@ pub async fn get(conn: &mut Conn, id: CustomerId) -> Result<Option<ErasureReques
 /// Erases a customer from all tables. The caller handles sessions and running submissions.
 pub async fn erase(tx: &mut Tx, id: CustomerId, now: Timestamp) -> Result<(), DbError> {
     tx.expects_some_customer();
-    for statement in BY_CUSTOMER {
+    for statement in &*OF_CUSTOMER {
         tx.send(statement, args![id]).await?;
     }
-    tx.send(&FORGET_ANSWERS, args![format!("submission:{id}")])
-        .await?;
-    tx.send(&FORGET_PERSON, args![id]).await?;
     tx.send(&DONE, args![id, now]).await?;
     Ok(())
 }

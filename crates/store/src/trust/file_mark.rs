@@ -4,7 +4,13 @@ use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "file_mark";
+    of Customer ended "deleted once the rows are cut from stored files";
+    columns { customer_id: key, mark: key }
+}
 
 sql!(
     ADD = "INSERT INTO file_mark (customer_id, mark) VALUES ($1, $2)

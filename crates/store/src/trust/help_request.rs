@@ -6,7 +6,29 @@ use saakh_domain::short_code::ShortCode;
 use saakh_domain::{Language, Secret};
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Tx, args, personal, record, sql};
+
+personal! {
+    // Requests without a session are found by the verified owner of the number or address: a customer who only entered it
+    // must not erase its owner's.
+    table "help_request";
+    of Customer by "customer_id = $1" { delete; }
+    of Customer by "customer_id IS NULL AND phone =
+        (SELECT mobile FROM customer WHERE id = $1 AND mobile_verified_at IS NOT NULL)" {
+        delete;
+    }
+    of Customer by "customer_id IS NULL AND email =
+        (SELECT email FROM customer WHERE id = $1 AND email_verified_at IS NOT NULL)" {
+        delete;
+    }
+    of Destination by "customer_id IS NULL AND phone = $1" { delete; }
+    of Destination by "customer_id IS NULL AND email = $1" { delete; }
+    columns {
+        id: plain, customer_id: key, org_id: plain, name: identity, email: contact, phone: contact,
+        company: words, description: words, locale: plain, created_at: plain, told_at: plain,
+        short_code: plain,
+    }
+}
 
 /// A help request; field names follow the specification.
 #[derive(Debug, Clone)]

@@ -4,7 +4,19 @@ use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
 
 use crate::db::{DbError, Row};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "legal_hold";
+    of Customer by "customer_id = $1" { keep audit; }
+    columns { customer_id: key, reason: words, since: plain }
+}
+
+personal! {
+    table "quiet_notice";
+    of Customer by "customer_id = $1" { delete; }
+    columns { customer_id: key, made_at: plain, told_at: plain }
+}
 
 /// A verified customer without activity since `$1`: every login changes their row. An open application with a later
 /// event of a lender counts as activity; a closed one does not, because the program closes inactive ones itself.

@@ -4,7 +4,16 @@ use jiff::Timestamp;
 use saakh_domain::id::{ConsentId, CustomerId, LenderId, SubmissionId};
 
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "share_receipt";
+    of Customer by submission { keep lending_evidence; }
+    columns {
+        submission_id: key, consent_id: key, lender_id: key, fields: behaviour, shared_at: plain,
+        withdrawal_told_at: plain, withdrawal_asked_at: plain,
+    }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShareReceipt {

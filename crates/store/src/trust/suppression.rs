@@ -7,7 +7,18 @@ use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::words;
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Tx, args, personal, record, sql};
+
+personal! {
+    // Entries outlive their customer: the destination stays as a hash. What was written about them may name the customer.
+    table "suppression";
+    of Customer by "customer_id = $1" { keep consent_proof; }
+    columns {
+        id: plain, destination_hash: key, channel: plain, scope: plain, reason: behaviour,
+        source: plain, note: words => "NULL", customer_id: key => "NULL", since: plain,
+        until: plain, lifted_at: plain, lifted_reason: words => "NULL", created_by: key,
+    }
+}
 
 words! {
     /// The channel of an entry.

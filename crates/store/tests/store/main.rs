@@ -13,6 +13,7 @@ mod migration;
 mod otp_challenge;
 mod parity;
 mod payee_migration;
+mod personal;
 mod platform;
 mod rows;
 mod runtime;

@@ -46,7 +46,7 @@ static INDEXES: Statement = Statement::new(
 );
 
 /// One line per foreign key: from which column to which.
-static REFERENCES: Statement = Statement::new(
+pub(crate) static REFERENCES: Statement = Statement::new(
     "references",
     r#"SELECT m.name || '.' || f."from" || ' -> ' || f."table" || '.' || f."to" AS line
         FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
@@ -61,7 +61,8 @@ static REFERENCES: Statement = Statement::new(
         WHERE f.contype = 'f'",
 );
 
-async fn lines(db: &Db, statement: &Statement) -> Vec<String> {
+/// The texts that a statement returns as `line`, sorted.
+pub(crate) async fn read_lines(db: &Db, statement: &Statement) -> Vec<String> {
     let mut conn = db.read().await.unwrap();
     let rows = conn.fetch_all(statement, Vec::new()).await.unwrap();
     let mut lines: Vec<String> = rows.iter().map(|row| row.text("line").unwrap()).collect();
@@ -76,8 +77,8 @@ fn both_engines_have_the_same_schema() {
         let postgres = TestDb::new(Engine::Postgres).await;
         for (statement, least) in [(&COLUMNS, 809), (&INDEXES, 164), (&REFERENCES, 116)] {
             let (left, right) = (
-                lines(&sqlite.db, statement).await,
-                lines(&postgres.db, statement).await,
+                read_lines(&sqlite.db, statement).await,
+                read_lines(&postgres.db, statement).await,
             );
             assert!(left.len() >= least, "{}: {left:?}", statement.name());
             let only = |a: &[String], b: &[String]| -> Vec<String> {

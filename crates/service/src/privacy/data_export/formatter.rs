@@ -18,6 +18,7 @@ use saakh_store::trust::consent::Consent;
 use saakh_store::trust::{application_note, consent, help_request, share_receipt};
 use serde_json::{Value as Json, json};
 
+use super::source::{self, GroupSource};
 use super::{Entry, Group};
 use crate::app::labels;
 use crate::app::snapshot::Snapshot;
@@ -57,7 +58,7 @@ impl Formatter<'_> {
             .into_iter()
             .filter_map(|(key, value)| Some((key, value?)));
         record.extend(known.map(|(key, value)| self.text_entry(key, &value)));
-        group("person", vec![record])
+        group(source::PERSON, vec![record])
     }
 
     pub(super) fn profile(&self, owner: &Customer, values: &Values) -> Result<Group> {
@@ -80,7 +81,7 @@ impl Formatter<'_> {
         } else {
             vec![record]
         };
-        Ok(group("profile", records))
+        Ok(group(source::PROFILE, records))
     }
 
     pub(super) async fn score(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
@@ -97,7 +98,10 @@ impl Formatter<'_> {
                 self.time_entry("asOf", score.as_of),
             ]
         };
-        Ok(group("score", stored.map(record).into_iter().collect()))
+        Ok(group(
+            source::SCORE,
+            stored.map(record).into_iter().collect(),
+        ))
     }
 
     pub(super) async fn applications(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
@@ -120,13 +124,13 @@ impl Formatter<'_> {
             ]);
             record
         });
-        Ok(group("applications", records.collect()))
+        Ok(group(source::APPLICATIONS, records.collect()))
     }
 
     pub(super) async fn submissions(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let all = submission::list_for_customer(conn, id).await?;
         let records = all.iter().map(|stored| self.submission_record(stored));
-        Ok(group("submissions", records.collect()))
+        Ok(group(source::SUBMISSIONS, records.collect()))
     }
 
     fn submission_record(&self, stored: &Submission) -> Vec<Entry> {
@@ -188,7 +192,7 @@ impl Formatter<'_> {
                 self.time_entry("wentAt", visit.created_at),
             ]
         });
-        Ok(group("visits", records.collect()))
+        Ok(group(source::VISITS, records.collect()))
     }
 
     pub(super) async fn key_facts(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
@@ -206,7 +210,7 @@ impl Formatter<'_> {
             );
             record
         });
-        Ok(group("key_facts", records.collect()))
+        Ok(group(source::KEY_FACTS, records.collect()))
     }
 
     pub(super) async fn consents(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
@@ -226,7 +230,7 @@ impl Formatter<'_> {
             );
             record
         });
-        Ok(group("consents", records.collect()))
+        Ok(group(source::CONSENTS, records.collect()))
     }
 
     pub(super) async fn receipts(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
@@ -244,7 +248,7 @@ impl Formatter<'_> {
             record.extend(requested_at.map(|at| self.time_entry("withdrawalAskedAt", at)));
             record
         });
-        Ok(group("receipts", records.collect()))
+        Ok(group(source::RECEIPTS, records.collect()))
     }
 
     pub(super) async fn help(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
@@ -253,13 +257,16 @@ impl Formatter<'_> {
             let mut record: Vec<Entry> = self.reference(request.short_code).into_iter().collect();
             record.extend([
                 self.time_entry("askedAt", request.created_at),
+                self.text_entry("name", request.name.expose()),
                 self.text_entry("email", request.email.expose()),
                 self.text_entry("mobile", request.phone.expose()),
-                self.text_entry("description", request.description.expose()),
             ]);
+            let company = Some(&request.company).filter(|company| !company.is_empty());
+            record.extend(company.map(|company| self.text_entry("company", company)));
+            record.push(self.text_entry("description", request.description.expose()));
             record
         });
-        Ok(group("help", records.collect()))
+        Ok(group(source::HELP, records.collect()))
     }
 
     fn reference(&self, code: Option<ShortCode>) -> Option<Entry> {
@@ -274,7 +281,7 @@ impl Formatter<'_> {
                 self.text_entry("note", &note.text),
             ]
         });
-        Ok(group("notes", records.collect()))
+        Ok(group(source::NOTES, records.collect()))
     }
 
     fn lender(&self, id: LenderId) -> Entry {
@@ -347,8 +354,8 @@ impl Formatter<'_> {
     }
 }
 
-pub(super) fn group(key: &'static str, records: Vec<Vec<Entry>>) -> Group {
-    Group { key, records }
+pub(super) const fn group(source: GroupSource, records: Vec<Vec<Entry>>) -> Group {
+    Group { source, records }
 }
 
 /// Returns an entry for values that only a program can use: keys, hashes and codes.

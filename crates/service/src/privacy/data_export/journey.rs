@@ -13,7 +13,7 @@ use saakh_store::origination::offer::{self, OfferView};
 use serde_json::json;
 
 use super::formatter::{Formatter, group, hidden_entry};
-use super::{Entry, Group};
+use super::{Entry, Group, source};
 use crate::Result;
 use crate::identity::message;
 use crate::identity::session::add_buffered_uses;
@@ -22,11 +22,14 @@ use crate::origination::offer::{SnapshotOffer, StoredOfferView, parse_view};
 impl Formatter<'_> {
     pub(super) async fn origin(&self, conn: &mut Conn, owner: &Customer) -> Result<Group> {
         let Some(evidence) = attribution::find_evidence(conn, owner.id).await? else {
-            return Ok(group("origin", Vec::new()));
+            return Ok(group(source::ORIGIN, Vec::new()));
         };
         let Ok(evidence) = serde_json::from_str::<Evidence>(&evidence) else {
             tracing::error!(customer = %owner.id, "stored attribution does not parse");
-            return Ok(group("origin", vec![vec![self.unreadable_entry("cameBy")]]));
+            return Ok(group(
+                source::ORIGIN,
+                vec![vec![self.unreadable_entry("cameBy")]],
+            ));
         };
         let partners = &self.snapshot.partners;
         let touched = partners.find_any(&evidence.touched_partner);
@@ -49,7 +52,7 @@ impl Formatter<'_> {
         );
         let campaign = evidence.utms.pairs();
         record.extend(campaign.map(|(name, value)| hidden_entry(name, value)));
-        Ok(group("origin", vec![record]))
+        Ok(group(source::ORIGIN, vec![record]))
     }
 
     /// Returns the partner's name. The default partner is shown with a text of its own instead of its internal name.
@@ -79,7 +82,7 @@ impl Formatter<'_> {
             );
             record
         });
-        Ok(group("sessions", records.collect()))
+        Ok(group(source::SESSIONS, records.collect()))
     }
 
     pub(super) async fn messages(&self, conn: &mut Conn, owner: &Customer) -> Result<Group> {
@@ -90,7 +93,7 @@ impl Formatter<'_> {
                 self.text_entry("message", message.body.expose()),
             ]
         });
-        Ok(group("messages", records.collect()))
+        Ok(group(source::MESSAGES, records.collect()))
     }
 
     pub(super) async fn offers(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
@@ -112,7 +115,7 @@ impl Formatter<'_> {
         if unreadable > 0 {
             tracing::error!(customer = %id, unreadable, "offer views left out: stored views do not parse");
         }
-        Ok(group("offers", records))
+        Ok(group(source::OFFERS, records))
     }
 
     /// Returns `None` if the stored view cannot be parsed.

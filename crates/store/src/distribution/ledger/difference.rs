@@ -13,7 +13,13 @@ use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement};
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort};
 use crate::db::{DbError, Row};
 use crate::platform::short_code;
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "commission_note";
+    of Customer by submission { keep books; }
+    columns { submission_id: key, note: words, noted_at: plain, noted_by: key }
+}
 
 /// A loan whose lender paid another amount than the slab's.
 #[derive(Debug, Clone)]

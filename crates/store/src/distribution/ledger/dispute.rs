@@ -13,7 +13,34 @@ use crate::db::{DbError, Row, to_json};
 use crate::distribution::portal_scope::{OwnerColumns, PortalScope};
 use crate::identity::merchant_login::MerchantLogin;
 use crate::platform::short_code;
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "dispute";
+    of Customer by submission { keep books; }
+    of Merchant ended "kept as books";
+    columns {
+        id: plain, submission_id: key, entry_id: key, lender_id: plain, merchant_id: key,
+        state: plain, asked_at: plain, changed_at: plain, revision: plain,
+    }
+}
+
+personal! {
+    // Disputes about a loan remain for the ledger, without texts, which may name its borrower.
+    table "dispute_message";
+    of Customer by "dispute_id IN
+        (SELECT dispute.id FROM dispute
+         JOIN submission ON submission.id = dispute.submission_id
+         JOIN application ON application.id = application_id WHERE customer_id = $1)" {
+        keep books;
+    }
+    of Merchant ended "kept as books";
+    of Staff ended "kept as books";
+    columns {
+        dispute_id: key, place: plain, what: plain, admin_id: key, merchant_id: key,
+        text: words => "''", entry_id: key, said_at: plain,
+    }
+}
 
 #[derive(Debug, Clone)]
 pub struct Dispute {

@@ -12,7 +12,19 @@ use saakh_domain::text::Message;
 use super::month::LenderMonthKey;
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, not_personal, personal, sql};
+
+not_personal!("ledger_balance", "balances of companies' accounts");
+not_personal!("ledger_line", "amounts of entries");
+
+personal! {
+    table "ledger_entry";
+    of Customer by submission { keep books; }
+    columns {
+        id: plain, event_key: plain, kind: plain, booked_at: plain, lender_id: plain, month: plain,
+        submission_id: key, answers: key, reason: plain,
+    }
+}
 
 /// An entry to be booked.
 #[derive(Debug, Clone)]

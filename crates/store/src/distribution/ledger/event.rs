@@ -10,7 +10,16 @@ use serde::Deserialize;
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, personal, sql};
+
+personal! {
+    table "commission_event";
+    of Customer by submission { keep books; }
+    columns {
+        submission_id: key, event_key: plain, is_reversal: plain, event: financial, reference: key,
+        taken_at: plain,
+    }
+}
 
 /// A history line that reports a disbursal or its reversal.
 #[derive(Debug, Clone)]

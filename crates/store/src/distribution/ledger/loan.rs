@@ -13,7 +13,22 @@ use saakh_domain::{MilliPercent, Paise};
 use super::month::LenderMonthKey;
 use crate::db::bulk::{self, BulkUpdate, Table};
 use crate::db::{Arg, DbError, Row, to_json};
-use crate::{Conn, Scope, Tx, args, name_columns, sql};
+use crate::{Conn, Scope, Tx, args, name_columns, personal, sql};
+
+personal! {
+    table "commission_loan";
+    of Customer by submission { keep books; }
+    of Merchant ended "kept as books";
+    columns {
+        submission_id: key, lender_id: plain, partner_id: key, partner_percent: plain,
+        partner_flat: plain, merchant_id: key, merchant_percent: plain, month: plain,
+        lent: financial, lent_on: financial, slab_id: plain, slab_version: plain,
+        rate_percent: plain, rate_flat: plain, commission: financial, confirmed: financial,
+        received: financial, gst: financial, tds: financial, payable: financial,
+        merchant_part: financial, is_open: plain, revision: plain, entry_id: key,
+        settled_difference: financial, released: financial,
+    }
+}
 
 /// A loan as of its last booking.
 #[derive(Debug, Clone)]

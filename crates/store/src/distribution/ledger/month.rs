@@ -12,7 +12,10 @@ use saakh_domain::id::{AdminId, LenderId};
 use crate::catalog::lender_revenue;
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Scope, Tx, args, name_columns, sql};
+use crate::{Conn, Scope, Tx, args, name_columns, not_personal, sql};
+
+not_personal!("commission_month", "sums of a lender's month");
+not_personal!("slab_version", "versions of slabs");
 
 /// The key of a lender's month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -13,7 +13,20 @@ use saakh_domain::{MilliPercent, Paise};
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row};
-use crate::{Conn, Scope, Tx, args, sql};
+use crate::{Conn, Scope, Tx, args, not_personal, personal, sql};
+
+not_personal!("payout_batch", "batches of payouts");
+
+personal! {
+    table "payout_item";
+    of Merchant ended "kept as books";
+    columns {
+        batch_id: key, place: plain, account: plain, party: plain, merchant_id: key,
+        financial_year: plain, gross: financial, gst: financial, tds: financial, net: financial,
+        tds_percent: plain, is_waiting: plain, entry_id: key, utr: key, problem: plain,
+        bank_hash: key, ifsc: financial, state: plain, returned_at: plain, bank_masked: financial,
+    }
+}
 
 /// A payee with a balance and no pending payout.
 #[derive(Debug, Clone)]

@@ -7,7 +7,16 @@ use saakh_domain::distribution::merchant::MerchantKind;
 use saakh_domain::id::{MerchantApplicationId, PartnerId};
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Tx, args, personal, record, sql};
+
+personal! {
+    table "merchant_application";
+    of Merchant ended "deleted when it is confirmed or expires";
+    columns {
+        id: plain, token_hash: key, email_hash: sealed, partner_id: key, kind: plain, locale: plain,
+        notice_version: plain, agreed_at: plain, cipher: sealed, expires_at: plain,
+    }
+}
 
 #[derive(Debug, Clone)]
 pub struct StoredApplication {

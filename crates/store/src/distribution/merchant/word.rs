@@ -3,7 +3,13 @@
 use saakh_domain::id::{MerchantId, PartnerId};
 
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "merchant_word";
+    of Merchant ended "follow the merchant's name";
+    columns { word: identity, merchant_id: key }
+}
 
 /// A merchant with distinguishing details.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,17 @@ use saakh_domain::short_code::ShortCode;
 
 use super::{ApplicationRow, find};
 use crate::db::DbError;
-use crate::{Conn, args, sql};
+use crate::{Conn, args, personal, sql};
+
+personal! {
+    table "journey_found";
+    of Customer by application {
+        delete where "NOT EXISTS (SELECT 1 FROM submission
+            WHERE submission.application_id = journey_found.application_id)";
+        keep lending_evidence;
+    }
+    columns { found_by: behaviour, application_id: key }
+}
 
 /// A search text in its possible interpretations.
 #[derive(Debug, Clone, Default)]

@@ -14,7 +14,19 @@ use crate::db::bulk::{Table, insert};
 use crate::db::{DbError, Row, to_json};
 use crate::insight::funnel::{ALL_PRODUCTS, Origin};
 use crate::insight::reached::ids_json;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, personal, sql};
+
+not_personal!("journey_sum", "sums by day");
+
+personal! {
+    table "journey_counted";
+    of Customer by application {
+        delete where "NOT EXISTS (SELECT 1 FROM submission
+            WHERE submission.application_id = journey_counted.application_id)";
+        keep lending_evidence;
+    }
+    columns { application_id: key, marks: behaviour, beside: behaviour }
+}
 
 /// Rows of sums per statement: the engine holds their text, and what it parses from it, several times.
 const ROWS_AT_ONCE: usize = 2_000;

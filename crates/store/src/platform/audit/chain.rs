@@ -5,7 +5,9 @@ use jiff::Timestamp;
 
 use crate::db::bulk::{self, BulkUpdate};
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("audit_head", "the end of the trail");
 
 /// All sealed data of a row, and the detail that its digest covers.
 #[derive(Debug, Clone, PartialEq, Eq)]

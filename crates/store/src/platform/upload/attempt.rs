@@ -7,7 +7,9 @@ use jiff::Timestamp;
 
 use super::{Counts, Phase, State};
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("upload_batch", "files as a whole, not their rows");
 
 sql!(
     BEGIN = "UPDATE upload_batch SET phase = $2, state = 'running', attempt = $3, plan = $4, task_id = $5,

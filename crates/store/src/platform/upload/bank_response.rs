@@ -6,7 +6,10 @@ use saakh_domain::id::AdminId;
 
 use crate::db::DbError;
 use crate::db::list::search_key;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("bank_columns", "columns of banks' files");
+not_personal!("bank_response", "sums of a bank's file");
 
 /// The batch and bank of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,9 @@ use saakh_domain::id::{AdminId, LenderId};
 
 use super::Kind;
 use crate::db::DbError;
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, not_personal, sql};
+
+not_personal!("upload_columns", "columns of lenders' files");
 
 /// Key for files with a lender column.
 const NAMED: i64 = 0;

@@ -6,7 +6,13 @@ use jiff::Timestamp;
 use saakh_domain::id::{AdminId, LenderId, SubmissionId};
 
 use crate::db::{DbError, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "statement_decision";
+    of Customer by submission { keep books; }
+    columns { loan: key, lender_id: plain, submission_id: key, decided_by: key, decided_at: plain }
+}
 
 sql!(
     SET = "INSERT INTO statement_decision (loan, lender_id, submission_id, decided_by, decided_at)

@@ -6,7 +6,16 @@ use saakh_domain::id::LenderId;
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "upload_error";
+    of Customer ended "deleted with the file, or when its row is cut";
+    columns {
+        batch_id: plain, row_number: plain, cell: plain, value: words, message: words,
+        lender_id: plain,
+    }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RowError {

@@ -9,7 +9,16 @@ use saakh_domain::id::{LenderId, SubmissionId};
 use super::line::{Line, LineKind};
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, to_json};
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Tx, args, personal, record, sql};
+
+personal! {
+    table "statement_event";
+    of Customer by submission { keep books; }
+    columns {
+        id: plain, line_id: key, kind: plain, reverses: key, reason: plain, lender_id: plain,
+        submission_id: key, amount: financial, day: plain, created_at: plain, booked_at: plain,
+    }
+}
 
 codes! {
     EventKind {

@@ -4,7 +4,9 @@ use saakh_domain::catalog::expected_file::LenderFileKind;
 use saakh_domain::id::LenderId;
 
 use crate::db::DbError;
-use crate::{Tx, args, sql};
+use crate::{Tx, args, not_personal, sql};
+
+not_personal!("upload_lender", "lenders named in a file");
 
 sql!(
     ADD = "INSERT INTO upload_lender (lender_id, kind, batch_id) VALUES ($1, $2, $3)

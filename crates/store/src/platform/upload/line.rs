@@ -9,7 +9,25 @@ use saakh_domain::id::{CustomerId, LenderId, SubmissionId};
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Tx, args, personal, record, sql};
+
+personal! {
+    // Payments that a lender reported remain for the ledger, without the end of the PAN; so do lines with one of the
+    // loans among several candidates.
+    table "statement_line";
+    of Customer by submission { keep books; }
+    of Customer by "state = 'doubtful' AND pan_masked IS NOT NULL AND EXISTS (SELECT 1 FROM submission
+        JOIN application ON application.id = application_id
+        WHERE customer_id = $1 AND statement_line.candidates LIKE '%' || submission.id || '%')" {
+        keep books;
+    }
+    columns {
+        id: plain, batch_id: key, row_number: plain, kind: plain, lender_id: plain,
+        submission_id: key, amount: financial, day: plain, reference: key, bank_reference: key,
+        pan_masked: government_id => "NULL", payment: key, loan: key, candidates: key, state: plain,
+        found_by: plain, corrects: plain, ended: plain, created_at: plain,
+    }
+}
 
 codes! {
     LineKind {

@@ -6,7 +6,16 @@ use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use super::row::{ChangedRow, RowOutcome, read_status, read_subject};
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "upload_preview";
+    of Customer ended "deleted when the file is applied or cancelled";
+    columns {
+        batch_id: plain, row_number: plain, subject_kind: plain, subject_id: key, outcome: plain,
+        from_status: plain, to_status: plain, stated_amount: financial, earlier_amount: financial,
+    }
+}
 
 /// A change by a row of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]

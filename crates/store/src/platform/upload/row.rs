@@ -7,7 +7,16 @@ use saakh_domain::lifecycle::submission::SubmissionStatus;
 
 use crate::db::bulk::{self, Table};
 use crate::db::{DbError, Row, to_json};
-use crate::{Conn, Tx, args, sql};
+use crate::{Conn, Tx, args, personal, sql};
+
+personal! {
+    table "upload_row";
+    of Customer ended "kept as books";
+    columns {
+        batch_id: plain, row_number: plain, subject_id: key, outcome: plain, from_status: plain,
+        to_status: plain, position: plain, is_undone: plain, subject_kind: plain,
+    }
+}
 
 /// What a row did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
