@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { LEDGER } from "#admin/ledger/ledger-queries.ts";
 import { HOME } from "#admin/features/shell/home.ts";
 import { usePermission } from "#admin/queries.ts";
 import { fetchBankFile, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
@@ -20,7 +21,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { formatPercent } from "#shared/format/percent.ts";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 import { ApprovalNote, BankAccount, DecisionButtons } from "./decision.tsx";
-import { PAYOUTS, payoutQuery } from "./queries.ts";
+import { payoutQuery } from "./queries.ts";
 import { BatchPill, ItemPill } from "./states.tsx";
 
 const NOT_FOUND = 404;
@@ -91,8 +92,8 @@ function useBatchAction(id: number) {
   const queries = useQueryClient();
   const acting = useMutation({
     mutationFn: (what: () => Promise<unknown>) => what(),
-    onSettled: () => queries.invalidateQueries({ queryKey: PAYOUTS }),
-    mutationKey: [...PAYOUTS, id],
+    onSettled: () => queries.invalidateQueries(LEDGER),
+    mutationKey: payoutQuery(id).queryKey,
   });
   return acting.mutate;
 }

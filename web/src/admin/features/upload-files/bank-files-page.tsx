@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { m } from "#messages";
@@ -15,7 +15,7 @@ import { UploadBox } from "#shared/console-ui/upload/upload-box.tsx";
 import { Files } from "./file-list.tsx";
 import { ACCEPTED_EXTENSIONS, fileError } from "./file-rule.ts";
 import { KINDS } from "./kinds.tsx";
-import { bankFilesQuery, payoutBanksQuery } from "./queries.ts";
+import { bankFilesQuery, invalidateUploads, payoutBanksQuery } from "./queries.ts";
 import { Workbench } from "./workbench.tsx";
 
 const NOT_FOUND = 404;
@@ -67,6 +67,7 @@ function BankFiles({ payout, onOpen }: BankFilesProps) {
 
 /** Asks for the bank first, because column choices are remembered by its name. */
 function NewBankFile({ payout, onOpen }: BankFilesProps) {
+  const queries = useQueryClient();
   const banks = useQuery(payoutBanksQuery);
   const [typed, setTyped] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
@@ -103,7 +104,10 @@ function NewBankFile({ payout, onOpen }: BankFilesProps) {
         accept={ACCEPTED_EXTENSIONS}
         check={check}
         upload={(file, options) => uploadBankResponse(payout, bank.trim(), file, options)}
-        onUploaded={({ id: uploaded }) => onOpen(uploaded)}
+        onUploaded={({ id: uploaded }) => {
+          void invalidateUploads(queries);
+          onOpen(uploaded);
+        }}
       />
     </div>
   );
