@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { m } from "#messages";
 import { HOME } from "#admin/features/shell/home.ts";
 import { uploadBankResponse } from "#shared/api/admin/upload-files.ts";
-import { Problem } from "#shared/api/problem.ts";
+import { isNotFound } from "#shared/api/problem.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { NotFound } from "#shared/console-ui/not-found.tsx";
@@ -18,7 +18,6 @@ import { KINDS } from "./kinds.tsx";
 import { bankFilesQuery, invalidateUploads, payoutBanksQuery } from "./queries.ts";
 import { Workbench } from "./workbench.tsx";
 
-const NOT_FOUND = 404;
 /** Same limit as on the server. */
 const MAX_BANK_NAME_LENGTH = 60;
 
@@ -114,5 +113,5 @@ function NewBankFile({ payout, onOpen }: BankFilesProps) {
 }
 
 function renderNotFound(error: Error) {
-  return error instanceof Problem && error.status === NOT_FOUND ? <NotFound home={HOME} /> : undefined;
+  return isNotFound(error) ? <NotFound home={HOME} /> : undefined;
 }
