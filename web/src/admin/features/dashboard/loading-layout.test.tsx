@@ -36,10 +36,13 @@ test.each([
   [360, 640],
 ])("nothing moves when the figures arrive, %d × %d", async (width, height) => {
   await screen.viewport(width, height);
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let answer = () => undefined as void;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
-    await promise;
+    await answered;
     const queues = [
       { ...QUEUE, queue: "merchants" },
       { ...QUEUE, queue: "failed-jobs" },
@@ -51,7 +54,7 @@ test.each([
   await expect.element(after).toBeVisible();
   const top = after.element().getBoundingClientRect().top;
   await expect.element(page.getByText(/started/)).not.toBeVisible();
-  resolve();
+  answer();
   await expect.element(page.getByText("3 failed jobs")).toBeVisible();
   await expect.element(page.getByText(/started 12/)).toBeVisible();
   expect(after.element().getBoundingClientRect().top).toBe(top);
