@@ -31,10 +31,10 @@ test("the link can be copied, and opens the partner's landing page", async ({ pa
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openPortal(page, world);
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText("Link copied")).toBeVisible();
+  await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect((await page.request.get(link)).status()).toBe(200);
-  await expect(page.getByText("Link copied")).toBeHidden();
+  await expect(page.getByText("Copied", { exact: true })).toBeHidden();
 });
 
 test("a partner's own login page has the partner's brand", async ({ page }) => {

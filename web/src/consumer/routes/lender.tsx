@@ -2,7 +2,7 @@ import { Navigate, useMatch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import { ApplyPage, NoOfferChosen } from "#consumer/features/apply/apply-page.tsx";
-import { findClosingSubmission } from "#consumer/features/status/closing-submission.ts";
+import { findClosingSubmission } from "#consumer/submissions/submission-state.ts";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
 import { Heading } from "#shared/ui/heading.tsx";

@@ -7,7 +7,7 @@ import { OfferGroups } from "#consumer/features/offers/offer-groups.tsx";
 import { OfferCount, OffersHead } from "#consumer/features/offers/offers-head.tsx";
 import { findOrder } from "#consumer/features/offers/order.ts";
 import { buildShortlist } from "#consumer/features/offers/shortlist.ts";
-import { findClosingSubmission } from "#consumer/features/status/closing-submission.ts";
+import { findClosingSubmission } from "#consumer/submissions/submission-state.ts";
 import { ClosedNote } from "#consumer/features/status/closed-note.tsx";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import type { OfferOrder } from "#consumer/products/product.ts";

@@ -3,6 +3,14 @@ import type { Submission, SubmissionStatus } from "#shared/api/types.ts";
 /** Final statuses. */
 const FINAL: SubmissionStatus[] = ["disbursed", "rejected", "withdrawn", "expired", "failed"];
 
+/**
+ * The disbursed submission that closed its application. The server's rule:
+ * crates/service/src/origination/submission_status.rs.
+ */
+export function findClosingSubmission<S extends Submission>(submissions: readonly S[]): S | undefined {
+  return submissions.find(({ status }) => status === "disbursed");
+}
+
 /** Whether it is over for the customer: by its status, or because they withdrew it. */
 export function hasEnded({ status, withdrawnAt }: Pick<Submission, "status" | "withdrawnAt">): boolean {
   return FINAL.includes(status) || withdrawnAt !== null;

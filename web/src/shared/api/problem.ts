@@ -64,6 +64,11 @@ export function isSessionEnd(error: unknown): boolean {
   return error instanceof Problem && error.status === 401;
 }
 
+/** Whether the record of a call does not exist, or no longer. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Problem && error.status === 404;
+}
+
 /** Parses the problem of a response. */
 export async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { m } from "#messages";
 import { isTransient } from "./client.ts";
 import { connectCache } from "./data.ts";
-import { isSessionEnd, Problem, problemMessage } from "./problem.ts";
+import { isNotFound, isSessionEnd, problemMessage } from "./problem.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -16,7 +16,6 @@ declare module "@tanstack/react-query" {
 type ShowToast = (text: string, tone: "bad" | "info") => void;
 
 const PASSING_RETRIES = 2;
-const NOT_FOUND = 404;
 
 /**
  * Creates an area's query client. Failed calls show the area's toast, unless the page shows the error. Data that cannot
@@ -42,7 +41,8 @@ export function createQueryClient(
   const queryCache = new QueryCache({
     onError: (error, query) => {
       if (query.state.data === undefined) report(error, query.meta?.quiet);
-      else if (!outdated.has(query.queryHash) && !isSessionEnd(error) && !isGone(error))
+      // A row is gone after a deletion on its own page.
+      else if (!outdated.has(query.queryHash) && !isSessionEnd(error) && !isNotFound(error))
         reportOutdated(query.queryHash);
     },
     onSuccess: (_data, query) => outdated.delete(query.queryHash),
@@ -62,9 +62,4 @@ export function createQueryClient(
   });
   connectCache(client);
   return client;
-}
-
-/** Whether the row was deleted, as after a deletion on its own page. */
-function isGone(error: Error): boolean {
-  return error instanceof Problem && error.status === NOT_FOUND;
 }

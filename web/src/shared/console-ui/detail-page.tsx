@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Problem } from "#shared/api/problem.ts";
+import { isNotFound } from "#shared/api/problem.ts";
 import { EmptyValue } from "./list/data-table.tsx";
 import { useList } from "./list/use-list.ts";
 import { Loaded, type LoadingQuery } from "./loaded.tsx";
@@ -7,8 +7,6 @@ import { NotFound } from "./not-found.tsx";
 import { PageHeading } from "./page-heading.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
 import { UpLink } from "./up-link.tsx";
-
-const NOT_FOUND = 404;
 
 interface DetailPageProps<Data> {
   /** The list that the record belongs to. */
@@ -21,8 +19,7 @@ interface DetailPageProps<Data> {
 
 /** The page of one record: a link to its list, then the record, or "not found". */
 export function DetailPage<Data>({ up, query, home, children }: DetailPageProps<Data>) {
-  const renderNotFound = (error: Error) =>
-    error instanceof Problem && error.status === NOT_FOUND ? <NotFound home={home} /> : undefined;
+  const renderNotFound = (error: Error) => (isNotFound(error) ? <NotFound home={home} /> : undefined);
   return (
     <div className="flex flex-col gap-4">
       <UpLink to={up.to}>{up.title}</UpLink>
@@ -108,7 +105,7 @@ export function DetailTabs({ label, tabs, listParams = NO_PARAMS }: DetailTabsPr
 }
 
 /** One event of a timeline. */
-export interface TimelineEvent {
+interface TimelineEvent {
   key: string;
   text: string;
   /** The formatted instant. */

@@ -24,8 +24,10 @@ test("a revealed value hides itself after its time", async () => {
   await screen.getByLabelText("Reason").selectOptions("Complaint");
   await screen.getByRole("dialog").getByRole("button", { name: "Show" }).click();
   await expect.element(screen.getByText("9876500001")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Hide mobile number" })).toHaveFocus();
   await expect.element(screen.getByText("9876500001"), { timeout: 5000 }).not.toBeInTheDocument();
   await expect.element(screen.getByText("******0001")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Show mobile number" })).toHaveFocus();
 });
 
 test("a value that is not set or not permitted has no button", async () => {

@@ -6,7 +6,7 @@ import { EmptyValue } from "./list/data-table.tsx";
 const MILLISECONDS = 1_000;
 
 /** A value that is shown until a time limit. */
-export interface ShownValue {
+interface ShownValue {
   value: string;
   hideAfterSeconds: number;
 }
@@ -31,30 +31,20 @@ export function MaskedValue({ masked, field, reasons, reveal }: MaskedValueProps
     return () => clearTimeout(timer);
   }, [shown]);
   if (masked === null) return <EmptyValue />;
-  const button = "rounded-sm font-semibold text-brand-strong underline underline-offset-4 max-sm:min-h-11";
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       <span role="status" className="wrap-anywhere">
         {shown?.value ?? masked}
       </span>
-      {reveal !== null && shown === null && (
+      {/* One button for both, so that it keeps the focus. */}
+      {reveal !== null && (
         <button
           type="button"
-          aria-label={m.common_reveal({ field })}
-          className={button}
-          onClick={() => setAsking(true)}
+          aria-label={shown === null ? m.common_reveal({ field }) : m.common_reveal_hide({ field })}
+          className="rounded-sm font-semibold text-brand-strong underline underline-offset-4 max-sm:min-h-11"
+          onClick={() => (shown === null ? setAsking(true) : setShown(null))}
         >
-          {m.common_reveal_show()}
-        </button>
-      )}
-      {shown !== null && (
-        <button
-          type="button"
-          aria-label={m.common_reveal_hide({ field })}
-          className={button}
-          onClick={() => setShown(null)}
-        >
-          {m.common_reveal_hide_short()}
+          {shown === null ? m.common_reveal_show() : m.common_reveal_hide_short()}
         </button>
       )}
       {asking && reveal !== null && (

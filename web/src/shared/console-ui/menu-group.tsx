@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { m } from "#messages";
 import { formatCount } from "#shared/format/number.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
+import { useFocusAfterRemoval } from "#shared/ui/lost-focus.ts";
 import { type Favourites, MAX_FAVOURITES } from "./favourites.ts";
 import { OpenedIcon, StarIcon } from "./icons.tsx";
 import { type MenuCount, type MenuEntry, type MenuGroup, sumCounts } from "./page/menu-groups.ts";
@@ -103,16 +105,24 @@ function Count({ count, isMore }: MenuCount) {
   );
 }
 
+interface StarProps {
+  entry: MenuEntry;
+  favourites: Favourites;
+}
+
 /** Adds the page to the favourites, or removes it; shown on hover, focus and touch screens. */
-function Star({ entry: { path, title }, favourites: { paths, toggle } }: { entry: MenuEntry; favourites: Favourites }) {
+function Star({ entry: { path, title }, favourites: { paths, toggle } }: StarProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The group of favourites loses the entry.
+  useFocusAfterRemoval(button, "nav");
   const on = paths.includes(path);
   const full = !on && paths.length >= MAX_FAVOURITES;
   const label = on ? m.nav_favourite_remove({ page: title }) : m.nav_favourite_add({ page: title });
   return (
     <button
+      ref={button}
       type="button"
       aria-label={label}
-      aria-pressed={on}
       disabled={full}
       title={full ? m.nav_favourites_full({ number: String(MAX_FAVOURITES) }) : label}
       className={joinClasses(

@@ -74,6 +74,7 @@ test("favourites are a group of their own, kept for each person", async () => {
   await group("Favourites").click();
   await again.getByRole("button", { name: "Remove Lenders from favourites" }).click();
   await expect.element(group("Favourites")).not.toBeInTheDocument();
+  await expect.element(again.getByRole("navigation", { name: "Menu" })).toHaveFocus();
 });
 
 test("no more favourites are taken than the menu has room for", async () => {

@@ -44,6 +44,7 @@ export function Menu({ groups, favourites, person, onFind, collapsed = false, on
       <FindButton collapsed={collapsed} onFind={find} />
       <nav
         ref={pages}
+        tabIndex={-1}
         aria-label={m.nav_menu()}
         className={joinClasses("min-h-0 flex-1 overflow-x-hidden overflow-y-auto", collapsed ? "px-2" : "px-2.5")}
       >

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { fetchIfsc, fetchPincode, fetchPlaces } from "#shared/api/customer.ts";
-import { Problem } from "#shared/api/problem.ts";
+import { isNotFound } from "#shared/api/problem.ts";
 import { getBoot, useBoot } from "#shared/boot/boot.ts";
 import type { FieldDescriptor, Places } from "#shared/api/types.ts";
 import { ifsc, pincode } from "#shared/validate/canonical.ts";
@@ -57,7 +57,7 @@ interface PlaceChoices {
 export function usePlaceChoices(form: FieldForm): PlaceChoices {
   const lookup = usePlace(form.fields, form.answers);
   const place = lookup.data;
-  const isUnknown = lookup.error instanceof Problem && lookup.error.status === NOT_FOUND;
+  const isUnknown = isNotFound(lookup.error);
   const places = useQuery(placesQuery(isUnknown)).data;
   const { state } = form.answers;
   const isAsked = (key: string) => form.fields.some((field) => field.key === key);
@@ -85,8 +85,6 @@ export function usePlaceChoices(form: FieldForm): PlaceChoices {
     placeName: (answer) => place?.names[answer] ?? answer,
   };
 }
-
-const NOT_FOUND = 404;
 
 function hasPlaceField({ states, names }: Places, state: unknown): PlaceChoices {
   const districts = states.find((each) => each.state === state)?.districts ?? [];

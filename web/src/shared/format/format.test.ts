@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDate, formatDateTime, formatDayMonth } from "./date.ts";
-import { formatAmountInWords, formatRupees } from "./money.ts";
+import { formatAmountInWords, formatRupees, formatRupeesInWords } from "./money.ts";
 import { formatPercent } from "./percent.ts";
 
 test.each([
@@ -19,6 +19,12 @@ test.each([
   [12_500_000, "en", "1.25 crore"],
 ] as const)("%d in words, %s", (amount, language, text) => {
   expect(formatAmountInWords(amount, language)).toBe(text);
+});
+
+test("rupees in words have one sign", () => {
+  expect(formatRupeesInWords(75_000, "en")).toBe("₹75,000");
+  expect(formatRupeesInWords(1_000_000, "hi")).toBe("₹10 लाख");
+  expect(formatRupeesInWords(-250, "en")).toBe("-₹250");
 });
 
 test("percent keeps its decimals, or pads them", () => {

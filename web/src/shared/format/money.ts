@@ -27,6 +27,11 @@ export function formatAmountInWords(amount: number, language: Language): string 
   return formatRupees(amount);
 }
 
+/** Formats an amount in words as a price: "₹10 lakh", "₹1.25 crore", below a lakh "₹75,000". */
+export function formatRupeesInWords(amount: number, language: Language): string {
+  return amount >= LAKH ? `₹${formatAmountInWords(amount, language)}` : formatRupees(amount);
+}
+
 const TWO_DECIMALS = 100;
 
 function scaleRupees(amount: number, unit: number): string {

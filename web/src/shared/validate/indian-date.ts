@@ -13,7 +13,6 @@ const SEPARATORS = /[\s/\-.,–—−‑]+/u;
 const PARTS = /\d+|[\p{L}\p{M}]+/gu;
 /** With a colon or am/pm, because "26 11 2026" is a day. */
 const TIME = /[\s,t]+(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*([ap])?\.?(m?)\.?$/;
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH_NAMES = [
   ["january", "जनवरी"],
   ["february", "फरवरी"],
@@ -146,8 +145,7 @@ function dayNumbers(year: string, month: string, day: string): DayNumbers | null
 /** A month by number or name; null if it is none. */
 function monthNumber(text: string): number | null {
   if (isNumber(text)) return text.length <= 2 ? Number(text) : null;
-  const short = MONTHS.indexOf(text);
-  const place = short === -1 ? MONTH_NAMES.findIndex((names) => names.includes(text)) : short;
+  const place = MONTH_NAMES.findIndex((names) => names.includes(text) || names[0]?.slice(0, 3) === text);
   return place === -1 ? null : place + 1;
 }
 

@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { Button } from "#shared/console-ui/button.tsx";
-import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
+import { CopyButton } from "#shared/console-ui/copy-button.tsx";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 
 const RECOVERY_CODES_FILE = "saakh-recovery-codes.txt";
@@ -20,9 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => void copyTextToClipboard(text)}>
-          {m.common_copy()}
-        </Button>
+        <CopyButton text={text} />
         <Button
           look="secondary"
           onClick={() => saveOnDevice(new Blob([text], { type: "text/plain" }), RECOVERY_CODES_FILE)}

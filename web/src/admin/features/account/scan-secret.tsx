@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { TotpSecret } from "#shared/api/admin/account.ts";
-import { Button } from "#shared/console-ui/button.tsx";
-import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
+import { CopyButton } from "#shared/console-ui/copy-button.tsx";
 
 const QR_SIZE = 192;
 
@@ -25,9 +24,7 @@ export function ScanSecret({ secret, children }: { secret: TotpSecret; children:
             <p className="font-semibold">{m.account_totp_secret()}</p>
             <div className="flex flex-wrap items-center gap-2">
               <code className="font-mono text-[1rem] break-all">{secret.secret}</code>
-              <Button look="secondary" onClick={() => void copyTextToClipboard(secret.secret)}>
-                {m.common_copy()}
-              </Button>
+              <CopyButton text={secret.secret} />
             </div>
           </div>
           {children}

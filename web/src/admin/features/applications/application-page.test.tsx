@@ -161,6 +161,7 @@ test("a note is added by those who may write", async () => {
       note: "Wants a call after 6",
     });
   await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
+  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveFocus();
 });
 
 /** The page with a button that loads it again. */

@@ -19,7 +19,9 @@ export function NotesTab({ detail: { application, notes } }: { detail: Applicati
   return (
     <Section title={m.applications_tab_notes()} note={m.applications_notes_hint()}>
       {/* Only a note of one's own empties the form: those of colleagues arrive while one types. */}
-      {writes && <NoteForm key={sent} appId={application.appId} onSent={() => setSent((count) => count + 1)} />}
+      {writes && (
+        <NoteForm key={sent} appId={application.appId} isNext={sent > 0} onSent={() => setSent((count) => count + 1)} />
+      )}
       {notes.length === 0 ? (
         <p className="text-ink-2">{m.applications_notes_none()}</p>
       ) : (
@@ -38,7 +40,16 @@ export function NotesTab({ detail: { application, notes } }: { detail: Applicati
   );
 }
 
-function NoteForm({ appId, onSent }: { appId: string; onSent: () => void }) {
+interface NoteFormProps {
+  appId: string;
+  /** Whether the form follows that of a note that was sent, so that it takes over the focus. */
+  isNext: boolean;
+  onSent: () => void;
+}
+
+const focus = (field: HTMLTextAreaElement | null) => field?.focus();
+
+function NoteForm({ appId, isNext, onSent }: NoteFormProps) {
   const form = useForm({
     start: { note: "" },
     check: ({ note }) => ({ note: note.trim() === "" ? m.invalid_required() : null }),
@@ -51,7 +62,7 @@ function NoteForm({ appId, onSent }: { appId: string; onSent: () => void }) {
   return (
     <form noValidate className="flex max-w-prose flex-col items-start gap-3 *:w-full" onSubmit={form.submit}>
       <FormBody form={form}>
-        <TextAreaField {...form.text("note")} label={m.applications_note()} />
+        <TextAreaField {...form.text("note")} {...(isNext && { ref: focus })} label={m.applications_note()} />
       </FormBody>
       <Button type="submit" pending={form.pending} className="w-auto!">
         {m.applications_note_add()}

@@ -57,7 +57,7 @@ function SubmissionSection({ submission }: { submission: Submission }) {
             name: m.applications_lender_reference(),
             value: submission.reference === null ? null : <CopyableId id={submission.reference} />,
           },
-          { name: m.applications_own_reference(), value: <CopyableId id={shortCode ?? submissionId} /> },
+          { name: m.common_column_short_code(), value: <CopyableId id={shortCode ?? submissionId} /> },
           { name: m.applications_sent_at(), value: formatDateTime(submission.sentAt, language) },
           { name: m.applications_updated_at(), value: formatDateTime(submission.updatedAt, language) },
           ...(toldOfWithdrawalAt === null

@@ -2,9 +2,9 @@ import { m } from "#messages";
 import type { Card, CardProperty } from "#shared/api/admin/cards.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Switch, ToggleCell } from "#shared/console-ui/cell/toggle-cell.tsx";
-import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
+import { CopyIconButton } from "#shared/console-ui/copy-button.tsx";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
-import { BinIcon, CopyIcon } from "#shared/console-ui/icons.tsx";
+import { BinIcon } from "#shared/console-ui/icons.tsx";
 import type { Column, ColumnValue } from "#shared/console-ui/list/column.ts";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { SortHandle } from "#shared/console-ui/sort/sort-handle.tsx";
@@ -183,12 +183,7 @@ function LinkCell({ card, onEdit }: { card: Card; onEdit: () => void }) {
         {m.cards_utm_button()} <span className="sr-only">: {card.category_name}</span>
       </Button>
       {card.utm_link !== "" && (
-        <IconButton
-          label={m.cards_copy_link({ name: card.category_name })}
-          onClick={() => void copyTextToClipboard(card.utm_link)}
-        >
-          <CopyIcon />
-        </IconButton>
+        <CopyIconButton text={card.utm_link} label={m.cards_copy_link({ name: card.category_name })} />
       )}
     </span>
   );

@@ -70,11 +70,11 @@ test("lenders are chosen, looked at again, closed, and a failure is shown beside
     },
   });
   await draw(Page);
-  await expect.element(screen.getByLabelText("Close CASHe")).toBeChecked();
-  await expect.element(screen.getByLabelText("Close Lotus")).not.toBeChecked();
-  await expect.element(screen.getByLabelText("Close Unbooked")).toBeDisabled();
+  await expect.element(screen.getByLabelText("Close the month of CASHe")).toBeChecked();
+  await expect.element(screen.getByLabelText("Close the month of Lotus")).not.toBeChecked();
+  await expect.element(screen.getByLabelText("Close the month of Unbooked")).toBeDisabled();
   await expect.element(screen.getByRole("row", { name: /^Total/ }).getByText("₹6,001.50")).toBeVisible();
-  await screen.getByLabelText("Close Lotus").click();
+  await screen.getByLabelText("Close the month of Lotus").click();
   await screen.getByRole("button", { name: "Close for lenders: 2" }).click();
   const dialog = screen.getByRole("dialog");
   await expect.element(dialog.getByRole("row", { name: /^Total/ }).getByText("₹4,001")).toBeVisible();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
+import { LEDGER } from "#admin/ledger/ledger-queries.ts";
 import { usePermission } from "#admin/queries.ts";
 import { type ClosingItem, type ClosingResult, closeMonths } from "#shared/api/admin/commissions.ts";
 import type { Schemas } from "#shared/api/types.ts";
@@ -13,7 +14,6 @@ import { isClosable, listReady } from "./closing.ts";
 import { closingColumns } from "./closing-columns.tsx";
 import { ConfirmClosing } from "./confirm-closing.tsx";
 import { monthName } from "./months.ts";
-import { COMMISSIONS } from "./queries.ts";
 
 interface ChecklistProps {
   month: string;
@@ -89,7 +89,7 @@ function useClosing(month: string, onDone: (results: readonly ClosingResult[]) =
       else toast(m.commissions_closing_some_failed(counts), "bad");
       onDone(results);
     },
-    onSettled: () => queries.invalidateQueries(COMMISSIONS),
+    onSettled: () => queries.invalidateQueries(LEDGER),
     meta: { quiet: true },
   });
 }

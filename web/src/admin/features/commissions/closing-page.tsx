@@ -6,12 +6,9 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
-import { todayInIndia } from "#shared/validate/birth-date.ts";
 import { ClosingChecklist } from "./closing-checklist.tsx";
-import { isMonth, listRecentMonths, monthName } from "./months.ts";
+import { isMonth, listMonthOptions, monthName } from "./months.ts";
 import { closingQuery } from "./queries.ts";
-
-const MONTH_CHOICES = 12;
 
 /** Closes a month for several lenders: a checklist of each, the choice, and the confirmation. */
 export function CommissionClosingPage() {
@@ -19,7 +16,6 @@ export function CommissionClosingPage() {
   const { language } = useBoot();
   const navigate = useNavigate();
   const checklist = useQuery(closingQuery(month));
-  const months = new Set([...listRecentMonths(todayInIndia(), MONTH_CHOICES), ...[month].filter(isMonth)]);
   return (
     <div className="flex flex-col gap-4">
       <UpLink to="/admin/commissions">{m.commissions_back()}</UpLink>
@@ -35,7 +31,7 @@ export function CommissionClosingPage() {
           onChange={({ currentTarget: { value } }) =>
             void navigate({ to: "/admin/commission-closings/$month", params: { month: value } })
           }
-          options={[...months].map((value) => ({ value, label: monthName(value, language) }))}
+          options={listMonthOptions(month, language)}
         />
       </div>
       <Loaded query={checklist} skeleton={["h-64"]}>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
 import { usePermission } from "#admin/queries.ts";
 import { m } from "#messages";
+import { LEDGER } from "#admin/ledger/ledger-queries.ts";
 import { type CommissionDifference, DIFFERENCES_EXPORT } from "#shared/api/admin/commissions.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -17,7 +18,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { DifferenceForm } from "./difference-form.tsx";
 import { useLenderFilter } from "./lender-filter.ts";
 import { monthName } from "./months.ts";
-import { COMMISSIONS, type DifferenceFilter, differencesQuery } from "./queries.ts";
+import { type DifferenceFilter, differencesQuery } from "./queries.ts";
 
 /** Loans whose lender paid something other than its slab: review, note, accept. */
 export function CommissionDifferencesPage() {
@@ -31,7 +32,7 @@ export function CommissionDifferencesPage() {
   const dialog = openDialog(list.search.open, page.data?.items, ({ submissionId }) => submissionId);
   const onNoted = () => {
     close();
-    void queries.invalidateQueries(COMMISSIONS);
+    void queries.invalidateQueries(LEDGER);
   };
   return (
     <>

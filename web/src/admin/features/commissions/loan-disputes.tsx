@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
+import { LEDGER } from "#admin/ledger/ledger-queries.ts";
 import { usePermission } from "#admin/queries.ts";
 import { closeDispute, type CommissionLoan, type Dispute, recordDispute } from "#shared/api/admin/disputes.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -9,7 +10,6 @@ import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { AnswerForm } from "./answer-form.tsx";
-import { COMMISSIONS } from "./queries.ts";
 
 /** Disputes about a loan: answer, close, record one of a lender. */
 export function LoanDisputes({ loan: { submissionId, disputes } }: { loan: CommissionLoan }) {
@@ -18,7 +18,7 @@ export function LoanDisputes({ loan: { submissionId, disputes } }: { loan: Commi
   const [recording, setRecording] = useState(false);
   const [answering, setAnswering] = useState<string | null>(null);
   const about = disputes.find(({ id }) => id === answering);
-  const changed = () => queries.invalidateQueries(COMMISSIONS);
+  const changed = () => queries.invalidateQueries(LEDGER);
   return (
     <Section
       title={m.disputes_title()}

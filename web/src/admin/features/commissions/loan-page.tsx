@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
+import { HOME } from "#admin/features/shell/home.ts";
 import { usePermission } from "#admin/queries.ts";
 import type { CommissionLoan } from "#shared/api/admin/disputes.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { DetailPage } from "#shared/console-ui/detail-page.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
-import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
-import { LedgerEntryPages, renderNotFound } from "./ledger-entry-pages.tsx";
+import { LedgerEntryPages } from "./ledger-entry-pages.tsx";
 import { LoanDisputes } from "./loan-disputes.tsx";
 import { LoanFiles, LoanHistory, CustomerAttribution } from "./loan-evidence.tsx";
 import { monthName } from "./months.ts";
@@ -22,23 +22,20 @@ export function CommissionLoanPage() {
   const loading = useQuery(loanQuery(submissionId));
   const entries = useInfiniteQuery(loanEntriesQuery(submissionId));
   return (
-    <div className="flex flex-col gap-4">
-      <UpLink to="/admin/commissions">{m.commissions_back()}</UpLink>
-      <Loaded query={loading} skeleton={["h-8 w-60", "h-19", "h-64"]} instead={renderNotFound}>
-        {(loan) => (
-          <>
-            <CommissionPosition loan={loan} />
-            <LoanDisputes loan={loan} />
-            <div className="grid gap-4 lg:grid-cols-2">
-              <CustomerAttribution loan={loan} />
-              <LoanHistory steps={loan.history} />
-            </div>
-            <LoanFiles statements={loan.statements} />
-            <LedgerEntryPages entries={entries} />
-          </>
-        )}
-      </Loaded>
-    </div>
+    <DetailPage up={{ to: "/admin/commissions", title: m.commissions_back() }} query={loading} home={HOME}>
+      {(loan) => (
+        <>
+          <CommissionPosition loan={loan} />
+          <LoanDisputes loan={loan} />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <CustomerAttribution loan={loan} />
+            <LoanHistory steps={loan.history} />
+          </div>
+          <LoanFiles statements={loan.statements} />
+          <LedgerEntryPages entries={entries} />
+        </>
+      )}
+    </DetailPage>
   );
 }
 

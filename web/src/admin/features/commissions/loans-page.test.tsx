@@ -54,7 +54,7 @@ test("a month's table shows its loans and the totals of all of them", async () =
   const totals = screen.getByRole("row", { name: /^Total/ });
   await expect.element(totals.getByText("4,321 loans")).toBeVisible();
   await expect.element(totals.getByText("₹12,00,000")).toBeVisible();
-  await expect.element(screen.getByText("Besides, for no single loan: ₹250")).toBeVisible();
+  await expect.element(screen.getByText("Not tied to a single loan: ₹250")).toBeVisible();
   const requests = calls.filter(({ path }) => path.includes("commission-loan-totals")).map(({ path }) => path);
   expect(requests).toHaveLength(1);
 });

@@ -10,13 +10,10 @@ import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatRupees } from "#shared/format/money.ts";
-import { todayInIndia } from "#shared/validate/birth-date.ts";
 import { useLenderFilter } from "./lender-filter.ts";
 import { loanColumns, loanStateLabel } from "./loan-columns.tsx";
-import { isMonth, monthName, listRecentMonths } from "./months.ts";
+import { isMonth, listMonthOptions, monthName } from "./months.ts";
 import { LOAN_AGES, LOAN_GROUPS, LOAN_STATES, type LoanFilter, loansQuery, loanTotalsQuery } from "./queries.ts";
-
-const MONTH_CHOICES = 12;
 
 /** A month, or the months behind a figure, as a table of loans with totals. */
 export function CommissionLoansPage() {
@@ -74,7 +71,6 @@ function TableNotes({ totals, lenderId, month }: { totals: LoanTotals | undefine
 
 function useFilters(language: Language, chosen: string | undefined): Filter[] {
   const lenderFilter = useLenderFilter();
-  const months = new Set([...listRecentMonths(todayInIndia(), MONTH_CHOICES), ...[chosen ?? ""].filter(isMonth)]);
   return [
     {
       kind: "select",
@@ -98,7 +94,7 @@ function useFilters(language: Language, chosen: string | undefined): Filter[] {
       kind: "select",
       name: "month",
       label: m.commissions_month(),
-      options: [...months].map((month) => ({ value: month, label: monthName(month, language) })),
+      options: listMonthOptions(chosen, language),
     },
     lenderFilter,
   ];

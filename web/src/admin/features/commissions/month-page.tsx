@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
+import { LEDGER } from "#admin/ledger/ledger-queries.ts";
 import { HOME } from "#admin/features/shell/home.ts";
 import { usePermission } from "#admin/queries.ts";
 import { closeMonth, type CommissionMonth, type LoanGroup } from "#shared/api/admin/commissions.ts";
@@ -21,7 +22,7 @@ import { LedgerEntryPages } from "./ledger-entry-pages.tsx";
 import { buildLoansSearch, MonthState } from "./columns.tsx";
 import { formatLoanCount } from "./loan-count.ts";
 import { lacksSlab, monthName } from "./months.ts";
-import { COMMISSIONS, commissionsQuery, monthEntriesQuery } from "./queries.ts";
+import { commissionsQuery, monthEntriesQuery } from "./queries.ts";
 
 /** One lender's month: figures, ledger entries, and closing it. */
 export function CommissionMonthPage() {
@@ -126,7 +127,7 @@ function CloseMonth({ row, title, onClose }: { row: CommissionMonth; title: stri
     onSuccess: () => toast(m.commissions_closed_toast({ month: title }), "ok"),
     onSettled: () => {
       onClose();
-      return queries.invalidateQueries(COMMISSIONS);
+      return queries.invalidateQueries(LEDGER);
     },
   });
   return (

@@ -1,5 +1,6 @@
 import type { CommissionMonth } from "#shared/api/admin/commissions.ts";
 import type { Language } from "#shared/api/types.ts";
+import { todayInIndia } from "#shared/validate/birth-date.ts";
 
 /** "November 2026", from "2026-11". */
 export function monthName(month: string, language: Language): string {
@@ -27,6 +28,12 @@ export function listRecentMonths(today: string, most: number): string[] {
 }
 
 const MONTHS_OF_YEAR = 12;
+
+/** The last twelve months as options, newest first, and the chosen one if it is older. */
+export function listMonthOptions(chosen: string | undefined, language: Language) {
+  const months = new Set([...listRecentMonths(todayInIndia(), MONTHS_OF_YEAR), ...[chosen ?? ""].filter(isMonth)]);
+  return [...months].map((month) => ({ value: month, label: monthName(month, language) }));
+}
 
 /** Totals of several months. */
 export function sumMonths(months: readonly CommissionMonth[]) {

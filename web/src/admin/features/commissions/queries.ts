@@ -6,26 +6,12 @@ import {
   type LoanState,
   type LoanTotalsQuery,
 } from "#shared/api/admin/commissions.ts";
-import { pagesQuery, queriesUnder, query, rowsQuery } from "#shared/api/data.ts";
+import { pagesQuery, query, rowsQuery } from "#shared/api/data.ts";
 import type { Schemas } from "#shared/api/types.ts";
 import { fetchCommissionLoan } from "#shared/api/admin/disputes.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import { exportQuery, type ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
-
-/** All cached queries about commission. */
-export const COMMISSIONS = queriesUnder(
-  "/api/admin/commissions",
-  "/api/admin/commission-differences",
-  "/api/admin/commission-loans",
-  "/api/admin/commission-loan-totals",
-  "/api/admin/commission-closings/{month}",
-  "/api/admin/commission-ageing",
-  "/api/admin/commission-receivables",
-  "/api/admin/disputes",
-  "/api/admin/ledger/{account}/{party}",
-  "/api/admin/partners/{id}/commission",
-);
 
 /** The last twelve months of all lenders, newest first. */
 export const commissionsQuery = rowsQuery("/api/admin/commissions");

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type DashboardQuery, fetchDashboard } from "#shared/api/admin/dashboard.ts";
+import { keepPreviousData } from "@tanstack/react-query";
 import { query } from "#shared/api/data.ts";
+import type { PathQuery } from "#shared/api/list.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
 import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
 
@@ -14,21 +14,18 @@ export const dashboardSearch = {
 
 export type DashboardFilter = keyof typeof dashboardSearch;
 
+type DashboardQuery = NonNullable<PathQuery<"/api/admin/dashboard">>;
+
 const RECOUNT_MS = 60_000;
 
 /** The figures of today until now. */
 export const todayQuery = { ...query("/api/admin/dashboard/today"), refetchInterval: RECOUNT_MS };
 
 /** The figures for the filters in the URL. */
-export const dashboardQuery = (search: ListSearch<DashboardFilter>) => {
-  const params = buildDashboardQuery(search);
-  return queryOptions({
-    queryKey: ["dashboard", params],
-    queryFn: () => fetchDashboard(params),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
-};
+export const dashboardQuery = (search: ListSearch<DashboardFilter>) => ({
+  ...query("/api/admin/dashboard", { params: { query: buildDashboardQuery(search) } }),
+  placeholderData: keepPreviousData,
+});
 
 function buildDashboardQuery({
   range,
@@ -37,11 +34,13 @@ function buildDashboardQuery({
   productType,
   partnerId,
 }: ListSearch<DashboardFilter>): DashboardQuery {
-  return {
+  const filters = {
     ...(range && { range }),
     ...(startDate && { startDate }),
     ...(endDate && { endDate }),
     ...(productType && { productType }),
     ...(partnerId && { partnerId }),
   };
+  // The server checks the values, which come from the URL as text.
+  return filters as DashboardQuery;
 }

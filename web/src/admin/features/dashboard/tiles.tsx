@@ -3,7 +3,7 @@ import { compareNumbers, compareShares, formatShare } from "#admin/figures/compa
 import type { DashboardFigures } from "#shared/api/admin/dashboard.ts";
 import type { Language } from "#shared/api/types.ts";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
-import { formatAmountInWords } from "#shared/format/money.ts";
+import { formatRupeesInWords } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { type Drill, drillLinkProps } from "./drill.ts";
 
@@ -16,10 +16,7 @@ interface TilesProps {
 /** Totals of the period, compared with the previous one. */
 export function Tiles({ figures, language, drill }: TilesProps) {
   const { now, before, otp } = figures;
-  const money = (amount: number) => {
-    const words = formatAmountInWords(amount, language);
-    return words.startsWith("₹") ? words : `₹${words}`;
-  };
+  const money = (amount: number) => formatRupeesInWords(amount, language);
   const changes = {
     started: compareNumbers(now.started, before.started),
     conversion: compareShares(now.conversion, before.conversion),

@@ -5,35 +5,34 @@ import { workQueueQuery } from "#admin/queries.ts";
 import type { QueueLength, QueueName } from "#shared/api/admin/work-queue.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { LoadError } from "#shared/console-ui/load-error.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { formatDate, formatMonth } from "#shared/format/date.ts";
 import { formatCount } from "#shared/format/number.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 /** The work that waits for the reader, longest waiting first; nothing for those without a queue. */
 export function WorkQueue() {
   const { language } = useBoot();
-  const query = useQuery(workQueueQuery);
+  const { data: queues, error, refetch } = useQuery(workQueueQuery);
+  if (queues === undefined && error !== null) return <LoadError error={error} retry={() => void refetch()} />;
+  if (queues?.length === 0) return null;
+  const waiting = queues?.filter(({ count }) => count > 0).toSorted(byAge);
   return (
-    <Loaded query={query} skeleton={["h-24"]}>
-      {(queues) => {
-        if (queues.length === 0) return null;
-        const waiting = queues.filter(({ count }) => count > 0).toSorted(byAge);
-        return (
-          <Section title={m.dashboard_queue_title()}>
-            {waiting.length === 0 ? (
-              <p className="text-ink-2">{m.dashboard_queue_empty()}</p>
-            ) : (
-              <ul className="grid gap-x-8 gap-y-1 md:grid-cols-2">
-                {waiting.map((length) => (
-                  <QueueLine key={length.queue} length={length} language={language} />
-                ))}
-              </ul>
-            )}
-          </Section>
-        );
-      }}
-    </Loaded>
+    <Section title={m.dashboard_queue_title()}>
+      {/* Room for two lines, also while it loads, so that the page below rarely moves. */}
+      <div className="min-h-11">
+        {waiting === undefined && <Skeleton boxes={["h-11"]} />}
+        {waiting?.length === 0 && <p className="text-ink-2">{m.dashboard_queue_empty()}</p>}
+        {waiting !== undefined && waiting.length > 0 && (
+          <ul className="grid gap-x-8 gap-y-1 md:grid-cols-2">
+            {waiting.map((length) => (
+              <QueueLine key={length.queue} length={length} language={language} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
   );
 }
 

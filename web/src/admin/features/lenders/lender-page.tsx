@@ -5,7 +5,7 @@ import { productLabel, productSlug } from "#admin/catalog/product-labels.ts";
 import { lenderQuery } from "#admin/catalog/queries.ts";
 import { HOME } from "#admin/features/shell/home.ts";
 import { usePermission } from "#admin/queries.ts";
-import { Problem } from "#shared/api/problem.ts";
+import { isNotFound, Problem } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
@@ -27,7 +27,6 @@ import { ProductsSection } from "./products-section.tsx";
 import { RevenueSection } from "./revenue-section.tsx";
 import { useLenders } from "./use-lenders.ts";
 
-const NOT_FOUND = 404;
 const FIRST_TAB = "lender";
 
 /** The page of one lender. */
@@ -48,9 +47,9 @@ export function LenderPage() {
 
 /** Not-found page for a deleted lender, with its name, or an unknown one. */
 function renderMissingLender(error: Error) {
-  if (!(error instanceof Problem)) return undefined;
-  if (error.code === "lender-deleted") return <DeletedLender name={String(error.params["name"])} />;
-  if (error.status !== NOT_FOUND) return undefined;
+  if (error instanceof Problem && error.code === "lender-deleted")
+    return <DeletedLender name={String(error.params["name"])} />;
+  if (!isNotFound(error)) return undefined;
   return (
     <div className="flex flex-col gap-4">
       <UpLink to="/admin/lenders">{m.lenders_title()}</UpLink>

@@ -4,7 +4,7 @@ import { m } from "#messages";
 import { type PartnerDetail, renewKey, stopKey } from "#shared/api/admin/partners.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
+import { CopyButton } from "#shared/console-ui/copy-button.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
@@ -82,9 +82,7 @@ export function IntegrationTab({ partner: { id, name, keyState } }: { partner: P
 function NewKeyDialog({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
   const actions = (
     <>
-      <Button look="secondary" onClick={() => void copyTextToClipboard(secret)}>
-        {m.common_copy()}
-      </Button>
+      <CopyButton text={secret} />
       <Button onClick={onClose}>{m.partners_key_kept()}</Button>
     </>
   );

@@ -35,7 +35,7 @@ export function TabList<Row>(props: TabListProps<Row>) {
         {searchLabel === undefined ? (
           (more ?? <span />)
         ) : (
-          <div role="search" aria-label={title} className="flex flex-wrap items-start gap-2">
+          <div role="search" tabIndex={-1} aria-label={title} className="flex flex-wrap items-start gap-2">
             <SearchBox
               label={searchLabel}
               value={list.search.q ?? ""}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
+import { LEDGER } from "#admin/ledger/ledger-queries.ts";
 import { usePermission } from "#admin/queries.ts";
 import { approvePayout, discardPayout, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
 import { problemMessage } from "#shared/api/problem.ts";
@@ -13,7 +14,6 @@ import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { Banner } from "#shared/ui/banner.tsx";
-import { PAYOUTS } from "./queries.ts";
 import { formatTotals } from "./totals.ts";
 
 /** Command with which an operator adds an approver. */
@@ -70,7 +70,7 @@ function DecisionDialog({ kind, detail: { batch, payouts }, onClose }: DecisionD
   const deciding = useMutation({
     mutationFn: () => (approves ? approvePayout(batch.id) : discardPayout(batch.id)),
     onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: PAYOUTS }),
+    onSettled: () => queries.invalidateQueries(LEDGER),
     meta: { quiet: true },
   });
   const id = String(batch.id);

@@ -2,45 +2,36 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { LEDGER } from "#admin/ledger/ledger-queries.ts";
 import { HOME } from "#admin/features/shell/home.ts";
 import { usePermission } from "#admin/queries.ts";
 import { fetchBankFile, type PayoutDetail, type PayoutItem } from "#shared/api/admin/payouts.ts";
-import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button, buttonClasses } from "#shared/console-ui/button.tsx";
+import { DetailHead, DetailPage } from "#shared/console-ui/detail-page.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
-import { Loaded } from "#shared/console-ui/loaded.tsx";
-import { NotFound } from "#shared/console-ui/not-found.tsx";
-import { PageHeading } from "#shared/console-ui/page-heading.tsx";
-import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatPercent } from "#shared/format/percent.ts";
 import { saveOnDevice } from "#shared/ui/save-on-device.ts";
 import { ApprovalNote, BankAccount, DecisionButtons } from "./decision.tsx";
-import { PAYOUTS, payoutQuery } from "./queries.ts";
+import { payoutQuery } from "./queries.ts";
 import { BatchPill, ItemPill } from "./states.tsx";
-
-const NOT_FOUND = 404;
 
 /** One batch: payouts with taxes, approval, bank file and bank responses. */
 export function PayoutPage() {
   const { payoutId } = useParams({ strict: false });
-  const loading = useQuery(payoutQuery(Number(payoutId)));
   return (
-    <div className="flex flex-col gap-4">
-      <UpLink to="/admin/payouts">{m.payouts_back()}</UpLink>
-      <Loaded query={loading} skeleton={["h-8 w-60", "h-64"]} instead={renderNotFound}>
-        {(detail) => <Payout detail={detail} />}
-      </Loaded>
-    </div>
+    <DetailPage
+      up={{ to: "/admin/payouts", title: m.payouts_back() }}
+      query={useQuery(payoutQuery(Number(payoutId)))}
+      home={HOME}
+    >
+      {(detail) => <Payout detail={detail} />}
+    </DetailPage>
   );
-}
-
-function renderNotFound(error: Error) {
-  return error instanceof Problem && error.status === NOT_FOUND ? <NotFound home={HOME} /> : undefined;
 }
 
 function Payout({ detail }: { detail: PayoutDetail }) {
@@ -52,28 +43,28 @@ function Payout({ detail }: { detail: PayoutDetail }) {
   const title = m.common_payout_number({ id: String(batch.id) });
   return (
     <>
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap items-center gap-3">
-          <PageHeading>{title}</PageHeading>
-          <BatchPill state={batch.state} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <ExportButton path="/api/admin/payout-items.csv" search={{ batch: String(batch.id) }} />
-          <DecisionButtons detail={detail} />
-          {prepares && (batch.state === "approved" || batch.state === "done") && (
-            <Link
-              to="/admin/payouts/$payoutId/responses"
-              params={{ payoutId: String(batch.id) }}
-              className={buttonClasses("secondary")}
-            >
-              {m.payouts_answers()}
-            </Link>
-          )}
-          {approves && batch.state === "approved" && (
-            <Button onClick={() => act(() => downloadBankFile(batch.id))}>{m.payouts_bank_file()}</Button>
-          )}
-        </div>
-      </header>
+      <DetailHead
+        title={title}
+        marks={<BatchPill state={batch.state} />}
+        actions={
+          <>
+            <ExportButton path="/api/admin/payout-items.csv" search={{ batch: String(batch.id) }} />
+            <DecisionButtons detail={detail} />
+            {prepares && (batch.state === "approved" || batch.state === "done") && (
+              <Link
+                to="/admin/payouts/$payoutId/responses"
+                params={{ payoutId: String(batch.id) }}
+                className={buttonClasses("secondary")}
+              >
+                {m.payouts_answers()}
+              </Link>
+            )}
+            {approves && batch.state === "approved" && (
+              <Button onClick={() => act(() => downloadBankFile(batch.id))}>{m.payouts_bank_file()}</Button>
+            )}
+          </>
+        }
+      />
       <p className="text-ink-2">
         {m.payouts_prepared_note({ by: batch.preparedBy, at: formatDateTime(batch.preparedAt, language) })}
         {batch.decidedBy !== null && batch.decidedAt !== null && (
@@ -91,8 +82,8 @@ function useBatchAction(id: number) {
   const queries = useQueryClient();
   const acting = useMutation({
     mutationFn: (what: () => Promise<unknown>) => what(),
-    onSettled: () => queries.invalidateQueries({ queryKey: PAYOUTS }),
-    mutationKey: [...PAYOUTS, id],
+    onSettled: () => queries.invalidateQueries(LEDGER),
+    mutationKey: payoutQuery(id).queryKey,
   });
   return acting.mutate;
 }

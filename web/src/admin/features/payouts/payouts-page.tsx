@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
+import { LEDGER } from "#admin/ledger/ledger-queries.ts";
 import { AccountLink } from "#admin/ledger/ledger-entries.tsx";
 import { usePermission } from "#admin/queries.ts";
 import type { PayoutBatch, PayoutDetail, PayoutOverview } from "#shared/api/admin/payouts.ts";
@@ -21,7 +22,7 @@ import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { Blocker } from "./blocker.tsx";
 import { PrepareDialog } from "./prepare-dialog.tsx";
-import { PAYOUTS, payoutsQuery } from "./queries.ts";
+import { payoutsQuery } from "./queries.ts";
 import { BatchPill } from "./states.tsx";
 
 /** Payees that are owed commission, and the payout batches. */
@@ -32,7 +33,7 @@ export function PayoutsPage() {
   const [preparing, setPreparing] = useState(false);
   const prepares = usePermission("payout.prepare");
   const prepared = ({ batch }: PayoutDetail) => {
-    void queries.invalidateQueries({ queryKey: PAYOUTS });
+    void queries.invalidateQueries(LEDGER);
     void navigate({ to: "/admin/payouts/$payoutId", params: { payoutId: String(batch.id) } });
   };
   return (

@@ -16,7 +16,6 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { formatRupees } from "#shared/format/money.ts";
 import { Banner } from "#shared/ui/banner.tsx";
-import { PAYOUTS } from "./queries.ts";
 import { formatTotals } from "./totals.ts";
 
 interface PrepareDialogProps {
@@ -30,7 +29,7 @@ const proposalKey = ({ account, party }: Pick<PayoutProposal, "account" | "party
 export function PrepareDialog({ onPrepared, onClose }: PrepareDialogProps) {
   const [leftOut, setLeftOut] = useState<PayoutProposal[]>([]);
   const preview = useQuery({
-    queryKey: [...PAYOUTS, "preview", leftOut.map(proposalKey)],
+    queryKey: ["/api/admin/payouts/preview", leftOut.map(proposalKey)],
     queryFn: () => previewPayouts(leftOut),
     placeholderData: keepPreviousData,
     meta: { quiet: true },

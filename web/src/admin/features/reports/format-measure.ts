@@ -1,7 +1,7 @@
 import { type Change, compareNumbers, compareShares, formatShare } from "#admin/figures/compare.ts";
 import type { ReportMeasure } from "#shared/api/admin/reports.ts";
 import type { Language } from "#shared/api/types.ts";
-import { formatAmountInWords } from "#shared/format/money.ts";
+import { formatRupeesInWords } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 
 type OptionalNumber = number | null | undefined;
@@ -14,10 +14,8 @@ export function formatMeasure(value: OptionalNumber, unit: ReportMeasure["unit"]
       return formatCount(value);
     case "percent":
       return formatShare(value);
-    case "rupees": {
-      const words = formatAmountInWords(value, language);
-      return words.startsWith("₹") ? words : `₹${words}`;
-    }
+    case "rupees":
+      return formatRupeesInWords(value, language);
     default:
       return unit satisfies never;
   }

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { send } from "#shared/api/data.ts";
+import { command } from "#shared/api/data.ts";
 import type { Schemas } from "#shared/api/types.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";
@@ -36,7 +36,7 @@ export function SuppressionForm({ destination, onSent, onClose }: SuppressionFor
       const stops = findScope(reason, scope);
       const by = choose(listChannels(stops, destination), channel);
       const entry = { reason, scope: stops, channel: by, note: note.trim() };
-      return send("post", "/api/admin/suppressions", { body: { destination, ...entry } as Entry });
+      return command("post", "/api/admin/suppressions", { body: { destination, ...entry } as Entry });
     },
     onSent: () => {
       toast(m.suppressions_added(), "ok");

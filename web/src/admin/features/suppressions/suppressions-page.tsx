@@ -1,41 +1,45 @@
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { m } from "#messages";
-import { send } from "#shared/api/data.ts";
+import { command, send } from "#shared/api/data.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import type { Language, Schemas } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
+import { ReasonDialog } from "#shared/console-ui/form/reason-dialog.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { formatDate } from "#shared/format/date.ts";
+import { useFocusAfterRemoval } from "#shared/ui/lost-focus.ts";
 import { SuppressionForm } from "./suppression-form.tsx";
 import { CHANNELS, REASONS, SCOPES } from "./words.ts";
 
 type Entry = Schemas["SuppressionView"];
 type Open = { kind: "add" } | { kind: "lift"; entry: Entry } | null;
 
-/** Finds who may not be contacted by an exact number or address; there is no list of all. */
-export function SuppressionsPage() {
-  const { language } = useBoot();
-  const [typed, setTyped] = useState("");
-  const [open, setOpen] = useState<Open>(null);
-  const found = useMutation({
-    mutationFn: (destination: string) => send("post", "/api/admin/suppressions/search", { body: { destination } }),
+/** Entries of a number or address. Loaded with POST, so that the number is in no URL, and forgotten when it is left. */
+const suppressionsQuery = (destination: string) =>
+  queryOptions({
+    queryKey: ["/api/admin/suppressions/search", destination],
+    queryFn: () => send("post", "/api/admin/suppressions/search", { body: { destination } }),
+    staleTime: Infinity,
+    gcTime: 0,
     meta: { quiet: true },
   });
-  const searched = found.variables ?? "";
-  const refresh = () => {
-    setOpen(null);
-    found.mutate(searched);
-  };
+
+/** Finds who may not be contacted by an exact number or address; there is no list of all. */
+export function SuppressionsPage() {
+  const [typed, setTyped] = useState("");
+  const [searched, setSearched] = useState<string | null>(null);
+  const found = useQuery({ ...suppressionsQuery(searched ?? ""), enabled: searched !== null });
   const search = (event: FormEvent) => {
     event.preventDefault();
-    found.mutate(typed.trim());
+    const destination = typed.trim();
+    if (destination === searched) void found.refetch();
+    else setSearched(destination);
   };
   return (
     <div className="flex flex-col gap-4">
@@ -45,52 +49,54 @@ export function SuppressionsPage() {
         <TextField
           id="destination"
           label={m.suppressions_destination()}
-          error={found.error ? problemMessage(found.error) : undefined}
+          error={found.isLoadingError ? problemMessage(found.error) : undefined}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" pending={found.isPending}>
+        <Button type="submit" pending={found.isFetching}>
           {m.suppressions_search()}
         </Button>
       </form>
-      {found.data && (
-        <Entries
-          entries={found.data.items}
-          columns={entryColumns(language, (entry) => setOpen({ kind: "lift", entry }))}
-          onAdd={() => setOpen({ kind: "add" })}
-        />
-      )}
-      {open?.kind === "add" && (
-        <SuppressionForm destination={searched} onSent={refresh} onClose={() => setOpen(null)} />
-      )}
-      {open?.kind === "lift" && <LiftDialog entry={open.entry} onSent={refresh} onClose={() => setOpen(null)} />}
+      {searched !== null && found.data && <Entries destination={searched} entries={found.data.items} />}
     </div>
   );
 }
 
-interface EntriesProps {
-  entries: readonly Entry[];
-  columns: readonly Column<Entry>[];
-  onAdd: () => void;
-}
-
-function Entries({ entries, columns, onAdd }: EntriesProps) {
+/** The entries of the destination that was searched, and what can be changed about them. */
+function Entries({ destination, entries }: { destination: string; entries: readonly Entry[] }) {
+  const { language } = useBoot();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const columns = entryColumns(language, (entry) => <LiftButton onClick={() => setOpen({ kind: "lift", entry })} />);
   return (
-    <section aria-live="polite" className="flex flex-col items-start gap-3">
+    <section tabIndex={-1} aria-live="polite" className="flex flex-col items-start gap-3">
       {entries.length === 0 ? (
         <p>{m.suppressions_none()}</p>
       ) : (
         <DataTable still title={m.suppressions_title()} columns={columns} rows={entries} rowKey={({ id }) => id} />
       )}
-      <Button look="secondary" onClick={onAdd}>
+      <Button look="secondary" onClick={() => setOpen({ kind: "add" })}>
         {m.suppressions_add()}
       </Button>
+      {open?.kind === "add" && <SuppressionForm destination={destination} onSent={close} onClose={close} />}
+      {open?.kind === "lift" && <LiftDialog entry={open.entry} onClose={close} />}
     </section>
   );
 }
 
-function entryColumns(language: Language, onLift: (entry: Entry) => void): Column<Entry>[] {
+/** Leaves its row once the entry is lifted. */
+function LiftButton({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(button, "section[tabindex]");
+  return (
+    <Button ref={button} look="secondary" onClick={onClick}>
+      {m.suppressions_lift()}
+    </Button>
+  );
+}
+
+function entryColumns(language: Language, liftButton: (entry: Entry) => ReactNode): Column<Entry>[] {
   const day = (at: string | null) => (at === null ? "" : formatDate(at, language));
   return [
     { key: "reason", title: m.common_reason(), value: ({ reason }) => REASONS[reason]() },
@@ -113,35 +119,23 @@ function entryColumns(language: Language, onLift: (entry: Entry) => void): Colum
       key: "lift",
       title: m.suppressions_lift(),
       hideTitle: true,
-      cell: (entry) =>
-        entry.liftedAt === null && (
-          <Button look="secondary" onClick={() => onLift(entry)}>
-            {m.suppressions_lift()}
-          </Button>
-        ),
+      cell: (entry) => entry.liftedAt === null && liftButton(entry),
     },
   ];
 }
 
-interface LiftDialogProps {
-  entry: Entry;
-  onSent: () => void;
-  onClose: () => void;
-}
-
-function LiftDialog({ entry: { id }, onSent, onClose }: LiftDialogProps) {
+function LiftDialog({ entry: { id }, onClose }: { entry: Entry; onClose: () => void }) {
   return (
-    <TextDialog
+    <ReasonDialog
       title={m.suppressions_lift_title()}
       text={m.suppressions_lift_text()}
-      label={m.common_reason()}
       submit={m.suppressions_lift()}
       send={(reason) =>
-        send("post", "/api/admin/suppressions/{id}/lift", { params: { path: { id } }, body: { reason } })
+        command("post", "/api/admin/suppressions/{id}/lift", { params: { path: { id } }, body: { reason } })
       }
       onSent={() => {
         toast(m.suppressions_lifted(), "ok");
-        onSent();
+        onClose();
       }}
       onClose={onClose}
     />

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { m } from "#messages";
 import { HOME } from "#admin/features/shell/home.ts";
 import { uploadBankResponse } from "#shared/api/admin/upload-files.ts";
-import { Problem } from "#shared/api/problem.ts";
+import { isNotFound } from "#shared/api/problem.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { NotFound } from "#shared/console-ui/not-found.tsx";
@@ -15,10 +15,9 @@ import { UploadBox } from "#shared/console-ui/upload/upload-box.tsx";
 import { Files } from "./file-list.tsx";
 import { ACCEPTED_EXTENSIONS, fileError } from "./file-rule.ts";
 import { KINDS } from "./kinds.tsx";
-import { bankFilesQuery, payoutBanksQuery } from "./queries.ts";
+import { bankFilesQuery, invalidateUploads, payoutBanksQuery } from "./queries.ts";
 import { Workbench } from "./workbench.tsx";
 
-const NOT_FOUND = 404;
 /** Same limit as on the server. */
 const MAX_BANK_NAME_LENGTH = 60;
 
@@ -67,6 +66,7 @@ function BankFiles({ payout, onOpen }: BankFilesProps) {
 
 /** Asks for the bank first, because column choices are remembered by its name. */
 function NewBankFile({ payout, onOpen }: BankFilesProps) {
+  const queries = useQueryClient();
   const banks = useQuery(payoutBanksQuery);
   const [typed, setTyped] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
@@ -103,12 +103,15 @@ function NewBankFile({ payout, onOpen }: BankFilesProps) {
         accept={ACCEPTED_EXTENSIONS}
         check={check}
         upload={(file, options) => uploadBankResponse(payout, bank.trim(), file, options)}
-        onUploaded={({ id: uploaded }) => onOpen(uploaded)}
+        onUploaded={({ id: uploaded }) => {
+          void invalidateUploads(queries);
+          onOpen(uploaded);
+        }}
       />
     </div>
   );
 }
 
 function renderNotFound(error: Error) {
-  return error instanceof Problem && error.status === NOT_FOUND ? <NotFound home={HOME} /> : undefined;
+  return isNotFound(error) ? <NotFound home={HOME} /> : undefined;
 }

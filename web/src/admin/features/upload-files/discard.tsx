@@ -4,9 +4,8 @@ import { m } from "#messages";
 import { discardUploadFile, type UploadFile } from "#shared/api/admin/upload-files.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
-import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { UPLOAD_FILES } from "./queries.ts";
+import { invalidateUploads, UPLOAD_LISTS } from "./queries.ts";
 
 /** Discards a file without applied rows after a confirmation, and returns to the list. */
 export function Discard({ file, onDone }: { file: UploadFile; onDone: () => void }) {
@@ -15,8 +14,8 @@ export function Discard({ file, onDone }: { file: UploadFile; onDone: () => void
   const done = () => {
     toast(m.status_files_discarded());
     onDone();
-    void queries.invalidateQueries({ queryKey: [...UPLOAD_FILES, "list"] });
-    void queries.invalidateQueries({ queryKey: TASKS });
+    // The file itself is gone.
+    void invalidateUploads(queries, UPLOAD_LISTS);
   };
   return (
     <>

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { m } from "#messages";
+import { ApplicationLink } from "#admin/applications/application-link.tsx";
 import type { UploadFile, UploadKind, UploadRecord } from "#shared/api/admin/upload-files.ts";
 import { Button } from "#shared/console-ui/button.tsx";
+import { CopyIconButton } from "#shared/console-ui/copy-button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
@@ -11,7 +13,6 @@ import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { hasOpenLines } from "./kinds.tsx";
 import { recordsQuery } from "./queries.ts";
-import { RecordLink } from "./record-link.tsx";
 
 /** What applying a file would change, or what it changed. */
 export function FileChanges({ file }: { file: UploadFile }) {
@@ -53,10 +54,22 @@ function changesNote({ phase }: UploadFile): string {
   return phase === "undo" ? m.status_files_changes_undone() : m.status_files_changes_made();
 }
 
+/** A record by the lender's number or our ID, with a link to its application. */
+function RecordName({ record: { applicationId, reference, id } }: { record: UploadRecord }) {
+  const name = reference ?? id;
+  if (name === null) return <span className="text-ink-2">{m.status_files_unmatched()}</span>;
+  return (
+    <span className="inline-flex items-center gap-1 font-mono text-sm">
+      {applicationId === null ? name : <ApplicationLink appId={applicationId}>{name}</ApplicationLink>}
+      <CopyIconButton text={name} />
+    </span>
+  );
+}
+
 function buildColumns({ kind, phase, state }: UploadFile): Column<UploadRecord>[] {
   return [
     { key: "row", title: m.status_files_row(), end: true, cell: ({ row }) => formatCount(row) },
-    { key: "record", title: m.status_files_record(), head: true, cell: (record) => <RecordLink record={record} /> },
+    { key: "record", title: m.status_files_record(), head: true, cell: (record) => <RecordName record={record} /> },
     ...(kind === "commission" ? [] : [statusColumn()]),
     ...(hasOpenLines(kind) ? [amountColumn(kind)] : []),
     ...(phase === "undo" ? [undoColumn(state === "done")] : []),

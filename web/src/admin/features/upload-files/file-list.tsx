@@ -3,6 +3,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import {
   applyStatusFile,
+  type UploadFile,
   type UploadFileApplied,
   type UploadFileLine,
   uploadDataFile,
@@ -18,7 +19,6 @@ import { IconButton } from "#shared/console-ui/icon-button.tsx";
 import { NextIcon, PreviousIcon } from "#shared/console-ui/icons.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
-import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { TickBox } from "#shared/console-ui/tick-box.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { UploadBox } from "#shared/console-ui/upload/upload-box.tsx";
@@ -27,7 +27,7 @@ import { ErrorsDialog } from "./errors-dialog.tsx";
 import { fileColumns } from "./file-columns.tsx";
 import { ACCEPTED_EXTENSIONS, fileError } from "./file-rule.ts";
 import type { FileKind } from "./kinds.tsx";
-import { UPLOAD_FILES, uploadFilesQuery } from "./queries.ts";
+import { invalidateUploads, uploadFilesQuery } from "./queries.ts";
 import { WordsDialog } from "./words-dialog.tsx";
 
 const PAGE_SIZES = [5, 10, 20];
@@ -71,10 +71,13 @@ function NewFile({ kind, onOpen }: FileListProps) {
   const [atOnce, setAtOnce] = useState(false);
   const [errors, setErrors] = useState<UploadFileApplied | null>(null);
   const applied = (answer: UploadFileApplied) => {
-    void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
-    if (answer.taskId !== null) void queries.invalidateQueries({ queryKey: TASKS });
+    void invalidateUploads(queries);
     if (answer.errors.length > 0) setErrors(answer);
     else toast(answer.message, answer.success ? "ok" : "bad");
+  };
+  const uploaded = ({ id }: UploadFile) => {
+    void invalidateUploads(queries);
+    onOpen(id);
   };
   const [doubted, setDoubted] = useState<{ file: File; sentence: string } | null>(null);
   // Numbers that look like Aadhaar numbers may be loan numbers: the user confirms that, and the file is sent again.
@@ -100,7 +103,7 @@ function NewFile({ kind, onOpen }: FileListProps) {
         <UploadBox
           {...box}
           upload={(file, options) => asking(file, uploadDataFile(kind.kind, file, options))}
-          onUploaded={({ id }) => onOpen(id)}
+          onUploaded={uploaded}
         />
       )}
       {kind.kind === "status" && (
@@ -111,7 +114,7 @@ function NewFile({ kind, onOpen }: FileListProps) {
           {...doubted}
           upload={async (file) => {
             if (atOnce) applied(await applyStatusFile(file, SILENT_UPLOAD, true));
-            else onOpen((await uploadDataFile(kind.kind, file, SILENT_UPLOAD, true)).id);
+            else uploaded(await uploadDataFile(kind.kind, file, SILENT_UPLOAD, true));
           }}
           onClose={() => setDoubted(null)}
         />

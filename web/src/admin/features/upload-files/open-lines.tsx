@@ -13,7 +13,7 @@ import { formatDate } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { STATUS_MEANINGS } from "./meanings.ts";
-import { openLinesQuery, UPLOAD_FILES } from "./queries.ts";
+import { invalidateUploads, openLinesQuery } from "./queries.ts";
 
 /** Open lines of a statement with their possible matches; the choice is remembered. */
 export function OpenLines({ file }: { file: UploadFile }) {
@@ -44,7 +44,7 @@ function OpenLineRow({ file, line }: { file: UploadFile; line: OpenLine }) {
   const decision = useMutation({
     mutationFn: (submission: string | null) => decideLine(file.id, line.row, submission),
     onSuccess: () => toast(m.statement_decided({ row: formatCount(line.row) }), "ok"),
-    onSettled: () => queries.invalidateQueries({ queryKey: UPLOAD_FILES }),
+    onSettled: () => invalidateUploads(queries),
     meta: { quiet: true },
   });
   const name = m.status_files_row_n({ n: formatCount(line.row) });

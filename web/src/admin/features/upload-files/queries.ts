@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
   fetchBankFiles,
   fetchLenderSpellings,
@@ -15,6 +15,9 @@ import {
   type UploadKind,
   type UploadView,
 } from "#shared/api/admin/upload-files.ts";
+import { LEDGER } from "#admin/ledger/ledger-queries.ts";
+import { queriesUnder } from "#shared/api/data.ts";
+import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 
 const IDLE_POLL_MS = 30_000;
 const RUNNING_POLL_MS = 1000;
@@ -23,10 +26,31 @@ const RECORD_PAGE_SIZE = 100;
 
 export const UPLOAD_FILES = ["upload-files"];
 
+/** The lists of files. */
+export const UPLOAD_LISTS = [...UPLOAD_FILES, "list"];
+
+/** Cached queries beside the ledger's that rows of a file change. */
+const CHANGED_BY_ROWS = queriesUnder(
+  "/api/admin/applications/{appId}",
+  "/api/admin/customers",
+  "/api/admin/dashboard",
+  "/api/admin/expected-files",
+  "/api/admin/open-commission-lines",
+  "/api/admin/open-mis-lines",
+);
+
+/** Invalidates what a step of a file or a decision about a row changes; resolves when `files` are refetched. */
+export function invalidateUploads(queries: QueryClient, files: readonly string[] = UPLOAD_FILES): Promise<void> {
+  void queries.invalidateQueries({ queryKey: TASKS });
+  void queries.invalidateQueries(CHANGED_BY_ROWS);
+  void queries.invalidateQueries(LEDGER);
+  return queries.invalidateQueries({ queryKey: files });
+}
+
 /** Uploaded files of a kind; refetched every 30 seconds. */
 export function uploadFilesQuery(kind: UploadKind) {
   return queryOptions({
-    queryKey: [...UPLOAD_FILES, "list", kind],
+    queryKey: [...UPLOAD_LISTS, kind],
     queryFn: () => fetchUploadFiles(kind),
     refetchInterval: IDLE_POLL_MS,
     meta: { quiet: true },
@@ -36,7 +60,7 @@ export function uploadFilesQuery(kind: UploadKind) {
 /** Bank response files of a payout batch; refetched every 30 seconds. */
 export function bankFilesQuery(payout: number) {
   return queryOptions({
-    queryKey: [...UPLOAD_FILES, "list", "bank", payout],
+    queryKey: [...UPLOAD_LISTS, "bank", payout],
     queryFn: () => fetchBankFiles(payout),
     refetchInterval: IDLE_POLL_MS,
     meta: { quiet: true },

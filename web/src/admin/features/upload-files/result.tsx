@@ -15,12 +15,11 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { ConfirmDialog } from "#shared/console-ui/form/confirm-dialog.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { download } from "#shared/console-ui/tasks/downloads.ts";
-import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { hasOpenLines } from "./kinds.tsx";
-import { rowErrorsQuery, UPLOAD_FILES } from "./queries.ts";
+import { invalidateUploads, rowErrorsQuery } from "./queries.ts";
 import { RepeatedPayments } from "./repeated-payments.tsx";
 
 interface ResultProps {
@@ -155,8 +154,7 @@ function UndoSection({ file }: { file: UploadFile }) {
   const preview = useMutation({ mutationFn: () => fetchUndoPreview(file.id) });
   const done = () => {
     preview.reset();
-    void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
-    void queries.invalidateQueries({ queryKey: TASKS });
+    void invalidateUploads(queries);
   };
   return (
     <>

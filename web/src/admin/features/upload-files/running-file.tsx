@@ -8,9 +8,8 @@ import {
 } from "#shared/api/admin/upload-files.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
-import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { formatCount } from "#shared/format/number.ts";
-import { UPLOAD_FILES } from "./queries.ts";
+import { invalidateUploads } from "./queries.ts";
 import { rowCount } from "./row-count.ts";
 
 /** Progress of a long step, with the button to stop it. */
@@ -18,10 +17,7 @@ export function RunningFile({ file }: { file: UploadFile }) {
   const queries = useQueryClient();
   const act = useMutation({
     mutationFn: (call: (id: string) => Promise<UploadFile>) => call(file.id),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: UPLOAD_FILES });
-      void queries.invalidateQueries({ queryKey: TASKS });
-    },
+    onSettled: () => void invalidateUploads(queries),
   });
   const done = file.phase === "undo" ? file.undone + file.kept : file.rowsRead;
   const total = file.phase === "undo" ? file.created + file.updated : file.rowsTotal;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { m } from "#messages";
 import {
   runUploadFile,
@@ -11,7 +11,6 @@ import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
-import { TASKS } from "#shared/console-ui/tasks/queries.ts";
 import { Steps } from "#shared/console-ui/upload/steps.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
@@ -21,7 +20,7 @@ import { FileChanges } from "./file-changes.tsx";
 import { FileErrors } from "./file-errors.tsx";
 import { hasOpenLines, KINDS } from "./kinds.tsx";
 import { OpenLines } from "./open-lines.tsx";
-import { isRunning, UPLOAD_FILES, uploadFileQuery } from "./queries.ts";
+import { invalidateUploads, isRunning, UPLOAD_FILES, uploadFileQuery } from "./queries.ts";
 import { Result } from "./result.tsx";
 import { rowCount } from "./row-count.ts";
 import { RunningFile } from "./running-file.tsx";
@@ -46,17 +45,20 @@ function WorkbenchBody({ file, onAll }: { file: UploadFile; onAll: () => void })
     mutationFn: ({ step, plan }: UploadRun) => runUploadFile(file.id, step, plan),
     onSuccess: () => setChoosing(false),
     // Pending until the page has loaded the result.
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: TASKS });
-      return queries.invalidateQueries({ queryKey: UPLOAD_FILES });
-    },
+    onSettled: () => invalidateUploads(queries),
     meta: { quiet: true },
   });
+  const running = isRunning(file);
+  // A long step changes rows until it ends.
+  useEffect(() => {
+    if (!running) return undefined;
+    return () => void invalidateUploads(queries);
+  }, [queries, running]);
   // Ignores the second click of a double click, which comes before the page is updated.
   const start = (step: UploadFileStep, plan: UploadFilePlan) => {
     if (queries.isMutating({ mutationKey }) === 0) run.mutate({ step, plan });
   };
-  const isOpen = isRunning(file) || file.state === "paused";
+  const isOpen = running || file.state === "paused";
   const wantsColumns = !isOpen && !isApplied(file) && (file.plan === null || choosing);
   const discard = <Discard file={file} onDone={onAll} />;
   return (

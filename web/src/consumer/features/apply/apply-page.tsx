@@ -10,7 +10,7 @@ import { isMissing } from "#consumer/requirements/missing-problem.ts";
 import { lenderFormQuery, offerQuery } from "#consumer/queries.ts";
 import { MissingRequirement } from "#consumer/requirements/missing-requirement.tsx";
 import { BackLink } from "#consumer/ui/back-link.tsx";
-import { Problem } from "#shared/api/problem.ts";
+import { isNotFound } from "#shared/api/problem.ts";
 import type { Offer } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
@@ -107,10 +107,4 @@ function ChosenOffer({ offer }: { offer: Offer }) {
       <AllFigures offer={offer} />
     </section>
   );
-}
-
-const NOT_FOUND = 404;
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof Problem && error.status === NOT_FOUND;
 }

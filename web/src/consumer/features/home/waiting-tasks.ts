@@ -1,6 +1,6 @@
 import { findFlow, isComplete, isStale } from "#consumer/products/table.ts";
 import type { ProductFlow } from "#consumer/products/product.ts";
-import { hasEnded } from "#consumer/submissions/submission-state.ts";
+import { findClosingSubmission, hasEnded } from "#consumer/submissions/submission-state.ts";
 import type { AppliedFor, SentSubmission, User } from "#shared/api/types.ts";
 
 /** What waits for the customer, most urgent first. */
@@ -40,7 +40,7 @@ function findOwnTasks(application: AppliedFor, user: Partial<User> | undefined):
 
 function findLenderTasks(submissions: readonly SentSubmission[]): WaitingTask[] {
   const open = submissions.filter((sent) => !hasEnded(sent));
-  const paid = submissions.find(({ status }) => status === "disbursed");
+  const paid = findClosingSubmission(submissions);
   if (paid !== undefined) return open.length > 0 ? [{ kind: "others", paid, others: open }] : [];
   const approved = open.filter(({ status }) => status === "approved");
   const isChoice = approved.length > 1;

@@ -12,7 +12,7 @@ import { SheetView } from "#consumer/sheets/sheet-view.tsx";
 import { BackLink } from "#consumer/ui/back-link.tsx";
 import { useStepBack } from "#consumer/ui/use-step-back.ts";
 import { fetchKeyFactsPdf, fetchSentKeyFactsPdf } from "#shared/api/customer.ts";
-import { Problem } from "#shared/api/problem.ts";
+import { isNotFound } from "#shared/api/problem.ts";
 import type { KeyFacts } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
@@ -133,10 +133,4 @@ function OffersLink() {
       {m.common_to_offers()}
     </Link>
   );
-}
-
-const NOT_FOUND = 404;
-
-function isNotFound(error: Error | null): boolean {
-  return error instanceof Problem && error.status === NOT_FOUND;
 }

@@ -71,11 +71,9 @@ function Reminder() {
   return (
     <div className="flex flex-col gap-2">
       <p aria-live="polite">{saved ? m.offers_none_reminded() : m.offers_none_remind_text()}</p>
-      {!saved && (
-        <Button look="secondary" wide onClick={save}>
-          {m.offers_none_remind()}
-        </Button>
-      )}
+      <Button look="secondary" wide onClick={save}>
+        {m.offers_none_remind()}
+      </Button>
     </div>
   );
 }

@@ -18,6 +18,12 @@ test("a loan that is repaid at once has no EMI", async () => {
   await expect.element(page.getByRole("row", { name: "Total to repay ₹2,30,439 ₹2,30,439" })).toBeVisible();
 });
 
+test("a long term is compared in years, as in the offers", async () => {
+  const approved = [FINZY, { ...NIRA, offer: { ...NIRA.offer, months: 240 } }];
+  const page = await draw(() => <Approvals approved={approved} open={approved} />);
+  await expect.element(page.getByRole("row", { name: "Term 24 months 20 years" })).toBeVisible();
+});
+
 test("our total is not shown beside the lender's own EMI", async () => {
   const other = { ...NIRA, loan: { ...NIRA.loan, emi: 9900 } };
   const same = { ...FINZY, loan: { ...FINZY.loan, emi: 9602.4 } };

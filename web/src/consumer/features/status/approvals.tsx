@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { formatApr } from "#consumer/products/offer-terms.ts";
+import { formatTerm } from "#consumer/products/term.ts";
 import { listLenders } from "#consumer/submissions/submission-state.ts";
 import { ConfirmedAction } from "#consumer/ui/confirmed-action.tsx";
 import { ScrollBox } from "#consumer/ui/scroll-box.tsx";
@@ -81,11 +82,11 @@ function listRows(approved: SentSubmission[], language: Language): Row[] {
       const emi = loan.emi ?? offer.emi;
       return emi !== null && formatRupees(emi);
     }),
-    row(m.applications_compare_receive(), ({ offer }) => formatRupees(offer.netDisbursed)),
+    row(m.common_price_receive(), ({ offer }) => formatRupees(offer.netDisbursed)),
     // The total of our offer does not belong to another EMI.
-    row(m.applications_compare_repay(), (sent) => !hasOtherEmi(sent) && formatRupees(sent.offer.totalPayable)),
+    row(m.common_price_repay(), (sent) => !hasOtherEmi(sent) && formatRupees(sent.offer.totalPayable)),
     row(m.applications_compare_amount(), ({ offer }) => formatRupees(offer.amount)),
-    row(m.applications_compare_term(), ({ offer }) => m.applications_compare_months({ months: offer.months })),
+    row(m.applications_compare_term(), ({ offer }) => formatTerm(offer.months)),
     row(m.applications_first_due(), ({ loan }) => loan.firstDueOn !== null && formatDate(loan.firstDueOn, language)),
     row(
       m.applications_appointment(),

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { findClosingSubmission } from "#consumer/submissions/submission-state.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
 import { testSubmission } from "#shared/testing/offers.ts";
-import { findClosingSubmission } from "./closing-submission.ts";
 import { ClosedNote } from "./closed-note.tsx";
 
 beforeEach(() => enterTestSite());

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { StartNewApplication } from "#consumer/application/start-new-application.tsx";
+import { findClosingSubmission } from "#consumer/submissions/submission-state.ts";
 import type { Submission } from "#shared/api/types.ts";
-import { findClosingSubmission } from "./closing-submission.ts";
 
 /** Says that the application is closed, why, and how to start another. */
 export function ClosedNote({ submissions }: { submissions: readonly Submission[] }) {

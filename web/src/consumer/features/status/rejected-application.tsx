@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { findClosingSubmission } from "#consumer/submissions/submission-state.ts";
 import type { ReactNode } from "react";
 import { m } from "#messages";
 import { OutsideLinks } from "#consumer/redirects/outside-links.tsx";
@@ -9,7 +10,6 @@ import { OUTSIDE_PLACES } from "#consumer/redirects/outside-places.ts";
 import type { Submission } from "#shared/api/types.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
-import { findClosingSubmission } from "./closing-submission.ts";
 import { ClosedNote } from "./closed-note.tsx";
 import { OtherLenders } from "./other-lenders.tsx";
 import { SentItem } from "./sent-item.tsx";

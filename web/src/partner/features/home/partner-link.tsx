@@ -1,14 +1,10 @@
 import { m } from "#messages";
 import { Button } from "#shared/console-ui/button.tsx";
-import { toast } from "#shared/console-ui/toasts.tsx";
+import { copyTextToClipboard } from "#shared/console-ui/copy.ts";
 
 /** The partner's link; customers who use it become leads of this partner. */
 export function PartnerLink({ partnerKey }: { partnerKey: string }) {
   const address = new URL(`/${partnerKey}`, location.origin).href;
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    toast(m.partner_home_link_copied(), "ok");
-  };
   return (
     <section className="flex flex-col gap-2">
       <h2 className="font-semibold">{m.partner_home_link()}</h2>
@@ -22,8 +18,8 @@ export function PartnerLink({ partnerKey }: { partnerKey: string }) {
         >
           {address}
         </a>
-        <Button look="secondary" onClick={() => void copy().catch(reportError)}>
-          {m.partner_home_link_copy()}
+        <Button look="secondary" onClick={() => void copyTextToClipboard(address)}>
+          {m.common_copy_link()}
         </Button>
       </div>
     </section>

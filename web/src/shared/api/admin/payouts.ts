@@ -13,11 +13,6 @@ export type PayoutPreview = Schemas["PayoutPreview"];
 export type PayoutProposal = Schemas["PayoutProposal"];
 export type MerchantPayee = Schemas["MerchantPayee"];
 
-/** All batches, and the payees of the next one. */
-export function fetchPayouts(): Promise<PayoutOverview> {
-  return unwrapAnswer(server.GET("/api/admin/payouts"));
-}
-
 /** Previews the next batch without these payees. */
 export function previewPayouts(leftOut: readonly PayoutProposal[]): Promise<PayoutPreview> {
   const leaveOut = leftOut.map(({ account, party }) => ({ account, party }));
@@ -35,10 +30,6 @@ export function preparePayouts(seen: readonly PayoutProposal[]): Promise<PayoutD
     net,
   }));
   return unwrapAnswer(server.POST("/api/admin/payouts", { body: { payouts } }));
-}
-
-export function fetchPayout(id: number): Promise<PayoutDetail> {
-  return unwrapAnswer(server.GET("/api/admin/payouts/{id}", { params: { path: { id } } }));
 }
 
 /** Approves a batch that another admin prepared. */

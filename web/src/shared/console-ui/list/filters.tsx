@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { m } from "#messages";
 import { sortErrors } from "#shared/api/problem.ts";
 import { Banner } from "#shared/ui/banner.tsx";
@@ -47,15 +47,19 @@ export function filterParams(filter: Filter): string[] {
   return filter.kind === "days" ? [filter.name, filter.to] : [filter.name];
 }
 
-/** Clears search and filters where any is set. */
+/** Clears search and filters where any is set, and leaves the focus in their region, because it is gone then. */
 export function ClearFilters({ list, filters }: Omit<FiltersProps, "error">) {
   const names = ["q", ...filters.flatMap(filterParams)];
   if (names.every((name) => (list.search[name] ?? "") === "")) return null;
+  const clear = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    currentTarget.closest<HTMLElement>("[role=search]")?.focus();
+    list.setFilters(Object.fromEntries(names.map((name) => [name, undefined])));
+  };
   return (
     <button
       type="button"
       className="min-h-8 rounded-sm px-1.5 font-semibold text-brand-strong underline underline-offset-4 max-sm:min-h-11"
-      onClick={() => list.setFilters(Object.fromEntries(names.map((name) => [name, undefined])))}
+      onClick={clear}
     >
       {m.list_filters_clear()}
     </button>

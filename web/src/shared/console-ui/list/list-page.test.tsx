@@ -185,6 +185,7 @@ test("a set filter is marked and cleared, and the page says what it left out of 
   expect(calls.at(-1)).toEqual({ limit: 20, status: "active", q: "as" });
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.element(page.getByRole("button", { name: "Clear filters" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("search", { name: "People" })).toHaveFocus();
   await expect.element(page.getByText(/left out/)).not.toBeInTheDocument();
   expect(calls.at(-1)).toEqual({ limit: 20 });
 });

@@ -66,7 +66,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </div>
       </header>
       {(searchLabel !== undefined || filters.length > 0) && (
-        <div role="search" aria-label={title} className="flex flex-wrap items-start gap-2">
+        <div role="search" tabIndex={-1} aria-label={title} className="flex flex-wrap items-start gap-2">
           {searchLabel !== undefined && (
             <SearchBox
               label={searchLabel}

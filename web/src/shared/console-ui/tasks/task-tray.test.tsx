@@ -83,7 +83,7 @@ test("an uploaded file that ended shows its state and rows, and links to it", as
   serveTasks([task({ kind: "upload", name: "nov.csv", state: "done", upload })]);
   const page = await draw(TaskTray);
   const entry = page.getByRole("listitem");
-  await expect.element(entry).toHaveTextContent("nov.csv: Applied1,150 changes, 2 refusedOpen");
+  await expect.element(entry).toHaveTextContent("nov.csv: AppliedChanges: 1,150. Refused: 2Open");
   await expect.element(page.getByRole("status")).toHaveTextContent("nov.csv: Applied");
   await expect
     .element(page.getByRole("link", { name: "Open nov.csv" }))
