@@ -16,7 +16,9 @@ use saakh_domain::distribution::link::{LinkStatus, PosterSize};
 use saakh_domain::distribution::merchant::{MerchantKind, MerchantStatus};
 use saakh_domain::distribution::partner::PartnerStatus;
 use saakh_domain::distribution::payee_change::PayeeChangeState;
-use saakh_domain::engagement::contact::{ContactChannel, SuppressionReason, SuppressionScope};
+use saakh_domain::engagement::contact::{
+    ContactChannel, SuppressedChannel, SuppressionReason, SuppressionScope, SuppressionSource,
+};
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::identity::session::Area;
@@ -43,7 +45,6 @@ use saakh_service::privacy::contact_consent::StoppedContact;
 use saakh_store::platform::task::TaskState;
 use saakh_store::platform::upload::line::LineState;
 use saakh_store::platform::upload::{Kind, Phase, State};
-use saakh_store::trust::suppression::SuppressedChannel;
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{ObjectBuilder, RefOr, Type};
 
@@ -112,6 +113,8 @@ closed_sets! {
     SuppressionScopeName = SuppressionScope::WORDS.iter().copied();
     /// Why a destination is suppressed.
     SuppressionReasonName = SuppressionReason::WORDS.iter().copied();
+    /// Where a suppression comes from.
+    SuppressionSourceName = SuppressionSource::WORDS.iter().copied();
     /// The purpose of a consent.
     PurposeName = Purpose::ALL.map(Purpose::code);
     /// The status of an application.
@@ -167,7 +170,7 @@ closed_sets! {
     /// The state of a task.
     TaskStateName = TaskState::ALL.map(TaskState::code);
     /// The kind of a task.
-    TaskKindName = ["export", "upload"];
+    TaskKindName = ["export", "import-suppressions", "upload"];
     /// The kind of an uploaded file.
     UploadKindName = Kind::ALL.map(Kind::code);
     /// The state of matching a statement line to a submission.

@@ -21,7 +21,7 @@ use serde_json::{Value as Json, json};
 use super::{Entry, Group};
 use crate::app::labels;
 use crate::app::snapshot::Snapshot;
-use crate::identity::preferences;
+use crate::identity::preferences::UpdateChannel;
 use crate::origination::status::build_status_text;
 use crate::origination::stored_profile;
 use crate::trust::consent::subject_name;
@@ -69,7 +69,7 @@ impl Formatter<'_> {
                 }
             }
         }
-        let channels = [preferences::SMS, preferences::EMAILS];
+        let channels = UpdateChannel::ALL.map(UpdateChannel::key);
         questions.extend(channels.map(|key| FieldSpec::new(key, FieldKind::Flag)));
         let record: Vec<Entry> = questions
             .iter()
