@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { m } from "#messages";
 import { send } from "#shared/api/data.ts";
@@ -9,21 +10,26 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { formatDate } from "#shared/format/date.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+import { ImportResult } from "./import-result.tsx";
 import { SuppressionForm } from "./suppression-form.tsx";
-import { CHANNELS, REASONS, SCOPES } from "./words.ts";
+import { CHANNELS, REASONS, SCOPES, SOURCES } from "./words.ts";
 
 type Entry = Schemas["SuppressionView"];
-type Open = { kind: "add" } | { kind: "lift"; entry: Entry } | null;
+type Open = { kind: "add" } | { kind: "import" } | { kind: "lift"; entry: Entry } | null;
 
 /** Finds who may not be contacted by an exact number or address; there is no list of all. */
 export function SuppressionsPage() {
   const { language } = useBoot();
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState<Open>(null);
+  const { search: shown } = useList<"import">();
+  const navigate = useNavigate();
   const found = useMutation({
     mutationFn: (destination: string) => send("post", "/api/admin/suppressions/search", { body: { destination } }),
     meta: { quiet: true },
@@ -41,7 +47,7 @@ export function SuppressionsPage() {
     <div className="flex flex-col gap-4">
       <PageHeading>{m.suppressions_title()}</PageHeading>
       <p className="max-w-prose text-ink-2">{m.suppressions_text()}</p>
-      <form noValidate className="flex max-w-xl items-end gap-2" onSubmit={search}>
+      <form noValidate className="flex max-w-2xl flex-wrap items-end gap-2" onSubmit={search}>
         <TextField
           id="destination"
           label={m.suppressions_destination()}
@@ -53,7 +59,11 @@ export function SuppressionsPage() {
         <Button type="submit" pending={found.isPending}>
           {m.suppressions_search()}
         </Button>
+        <Button look="secondary" onClick={() => setOpen({ kind: "import" })}>
+          {m.suppressions_import()}
+        </Button>
       </form>
+      {shown.import !== undefined && <ImportResult key={shown.import} id={shown.import} />}
       {found.data && (
         <Entries
           entries={found.data.items}
@@ -63,6 +73,15 @@ export function SuppressionsPage() {
       )}
       {open?.kind === "add" && (
         <SuppressionForm destination={searched} onSent={refresh} onClose={() => setOpen(null)} />
+      )}
+      {open?.kind === "import" && (
+        <ImportDialog
+          onImported={(id) => {
+            setOpen(null);
+            void navigate({ to: ".", search: { import: id } as never });
+          }}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open?.kind === "lift" && <LiftDialog entry={open.entry} onSent={refresh} onClose={() => setOpen(null)} />}
     </div>
@@ -96,11 +115,7 @@ function entryColumns(language: Language, onLift: (entry: Entry) => void): Colum
     { key: "reason", title: m.common_reason(), value: ({ reason }) => REASONS[reason]() },
     { key: "scope", title: m.suppressions_scope(), value: ({ scope }) => SCOPES[scope]() },
     { key: "channel", title: m.suppressions_channel(), value: ({ channel }) => CHANNELS[channel]() },
-    {
-      key: "source",
-      title: m.suppressions_source(),
-      value: ({ source }) => (source === "link" ? m.suppressions_source_link() : m.suppressions_source_staff()),
-    },
+    { key: "source", title: m.suppressions_source(), value: ({ source }) => SOURCES[source]() },
     { key: "since", title: m.suppressions_since(), value: ({ since }) => day(since) },
     { key: "until", title: m.suppressions_until(), value: ({ until, liftedAt }) => day(liftedAt ?? until) },
     {
