@@ -17,7 +17,8 @@ use saakh_domain::distribution::merchant::{MerchantKind, MerchantStatus};
 use saakh_domain::distribution::partner::PartnerStatus;
 use saakh_domain::distribution::payee_change::PayeeChangeState;
 use saakh_domain::engagement::contact::{
-    ContactChannel, ContactPurpose, SuppressionReason, SuppressionScope,
+    ContactChannel, ContactPurpose, SuppressedChannel, SuppressionReason, SuppressionScope,
+    SuppressionSource,
 };
 use saakh_domain::engagement::delivery::MessageState;
 use saakh_domain::identity::identifiers::Channel;
@@ -47,7 +48,6 @@ use saakh_store::platform::message::RecipientKind;
 use saakh_store::platform::task::TaskState;
 use saakh_store::platform::upload::line::LineState;
 use saakh_store::platform::upload::{Kind, Phase, State};
-use saakh_store::trust::suppression::SuppressedChannel;
 use utoipa::openapi::schema::Schema;
 use utoipa::openapi::{ObjectBuilder, RefOr, Type};
 
@@ -122,6 +122,8 @@ closed_sets! {
     SuppressionScopeName = SuppressionScope::WORDS.iter().copied();
     /// Why a destination is suppressed.
     SuppressionReasonName = SuppressionReason::WORDS.iter().copied();
+    /// Where a suppression comes from.
+    SuppressionSourceName = SuppressionSource::WORDS.iter().copied();
     /// The purpose of a consent.
     PurposeName = Purpose::ALL.map(Purpose::code);
     /// The status of an application.
@@ -177,7 +179,7 @@ closed_sets! {
     /// The state of a task.
     TaskStateName = TaskState::ALL.map(TaskState::code);
     /// The kind of a task.
-    TaskKindName = ["export", "upload"];
+    TaskKindName = ["export", "import-suppressions", "upload"];
     /// The kind of an uploaded file.
     UploadKindName = Kind::ALL.map(Kind::code);
     /// The state of matching a statement line to a submission.

@@ -4,6 +4,7 @@
 
 mod calendar;
 mod commissions;
+mod contacts;
 mod files;
 mod office;
 mod payouts;

@@ -10,6 +10,7 @@ pub mod report_schedule;
 pub mod rotation;
 pub mod saved_report;
 pub mod short_code;
+pub mod suppression_import;
 pub mod task;
 mod task_owner;
 pub mod upload;

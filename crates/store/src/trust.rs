@@ -10,3 +10,4 @@ pub mod help_request;
 pub mod quiet;
 pub mod share_receipt;
 pub mod suppression;
+pub mod suppression_import;

@@ -96,6 +96,7 @@ function placeholderBoot(language: Language): Boot {
       guides: Object.fromEntries(GUIDED_PRODUCTS.map(guideFigures)),
     },
     grievanceOfficer: placeholderTexts("grievanceOfficer", ["name", "phone", "email", "hours"]),
+    complaintDays: placeholderTexts("complaintDays", ["answer", "ombudsman"]),
     notices: [placeholderConsent(0, "updates", false)],
     demo: false,
   };

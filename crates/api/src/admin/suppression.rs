@@ -1,13 +1,15 @@
 //! The suppression list: numbers and addresses that nobody may contact.
 
+mod import;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::Secret;
-use saakh_domain::engagement::contact::{SuppressionReason, SuppressionScope};
+use saakh_domain::engagement::contact::{SuppressedChannel, SuppressionReason, SuppressionScope};
 use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::privacy::suppression::{self, NewSuppression};
-use saakh_store::trust::suppression::{SuppressedChannel, SuppressionEntry};
+use saakh_store::trust::suppression::SuppressionEntry;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -24,6 +26,7 @@ pub fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(search))
         .routes(routes!(add))
         .routes(routes!(lift))
+        .merge(import::routes())
 }
 
 /// A number or address. It is sent in the body, because addresses of requests are logged.
@@ -45,8 +48,8 @@ pub struct SuppressionView {
     scope: &'static str,
     #[schema(value_type = crate::words::SuppressionReasonName)]
     reason: &'static str,
-    /// Where it comes from: `link` or `staff`.
-    source: String,
+    #[schema(value_type = crate::words::SuppressionSourceName)]
+    source: &'static str,
     #[schema(required)]
     note: Option<String>,
     since: String,
@@ -152,7 +155,7 @@ impl From<SuppressionEntry> for SuppressionView {
             channel: entry.channel.code(),
             scope: entry.scope.code(),
             reason: entry.reason.code(),
-            source: entry.source,
+            source: entry.source.code(),
             note: entry.note,
             since: entry.since.to_string(),
             until: entry.until.map(|at| at.to_string()),

@@ -5,16 +5,15 @@ pub mod bank;
 pub mod batch;
 pub mod line;
 pub mod open_lines;
+pub(super) mod parts;
 pub mod rows;
 pub mod spelling;
 pub mod undo;
 pub mod view;
 pub mod word;
 
-use std::time::Duration;
-
 use axum::extract::DefaultBodyLimit;
-use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
+use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State};
 use saakh_domain::Language;
 use saakh_domain::text::Message;
@@ -28,7 +27,6 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-use crate::admin::file::multipart_error;
 use crate::authorisation::{
     AuthorisedActor, StatusFileReader, StatusFileWriter, UploadReader, UploadWriter,
 };
@@ -36,6 +34,7 @@ use crate::error::{ApiError, ApiResult, Problem};
 use crate::http::body::{Json, Query};
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
+use parts::{next_file, open_parts, read_with_timeout, refuse_more_parts};
 use view::{
     UploadFile, count_changes, count_effective_changes, format_error, problem_text, state_text,
 };
@@ -55,8 +54,6 @@ pub fn routes() -> OpenApiRouter<Api> {
 
 /// Bytes of the largest upload: the largest file of any installation and the multipart overhead.
 pub(crate) const UPLOAD_LIMIT: usize = 257 * 1024 * 1024;
-/// The time without data after which an upload is aborted.
-const STALLED_AFTER: Duration = Duration::from_mins(1);
 /// The maximum number of errors in the response to an upload.
 const MAX_ANSWERED_ERRORS: i64 = 1_000;
 
@@ -355,41 +352,15 @@ async fn receive_file(
     request: &IntakeRequest,
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Batch> {
-    let mut parts = parts.map_err(|_| ApiError::from(Code::UnsupportedMediaType))?;
-    let mut batch = None;
-    while let Some(part) = read_with_timeout(parts.next_field()).await? {
-        if part.name() != Some("image_name") || batch.is_some() {
-            return Err(Error::field("body", Message::new("invalid_unknown_field")).into());
-        }
-        // A form without a chosen file sends a part with an empty file name.
-        if part.file_name().unwrap_or_default().is_empty() {
-            break;
-        }
-        batch = Some(store_part(api, by, request.clone(), part).await?);
-    }
-    batch.ok_or_else(|| Error::field("image_name", Message::new("upload_no_file")).into())
-}
-
-/// Reads the next part, and aborts if the sender stalls.
-async fn read_with_timeout<T>(
-    next: impl Future<Output = Result<T, MultipartError>>,
-) -> ApiResult<T> {
-    match tokio::time::timeout(STALLED_AFTER, next).await {
-        Ok(next) => next.map_err(|error| multipart_error(&error)),
-        Err(_) => Err(Code::UploadStalled.into()),
-    }
-}
-
-async fn store_part(
-    api: &Api,
-    by: &RequestContext,
-    request: IntakeRequest,
-    mut part: Field<'_>,
-) -> ApiResult<Batch> {
+    let mut parts = open_parts(parts)?;
+    let mut part = next_file(&mut parts).await?;
     let name = part.file_name().unwrap_or_default().to_owned();
-    let mut intake = Intake::begin(&api.app, by, request, &name).await?;
+    let mut intake = Intake::begin(&api.app, by, request.clone(), &name).await?;
     while let Some(bytes) = read_with_timeout(part.chunk()).await? {
         intake.write(&api.app, &bytes).await?;
     }
-    Ok(intake.finish(&api.app, by).await?)
+    drop(part);
+    let batch = intake.finish(&api.app, by).await?;
+    refuse_more_parts(&mut parts).await?;
+    Ok(batch)
 }

@@ -164,6 +164,8 @@ pub struct PreferencesRequest {
     allow_sms: bool,
     /// Whether e-mails about applications may be sent.
     allow_emails: bool,
+    /// Whether WhatsApp messages about applications may be sent; absent: as before.
+    allow_whatsapp: Option<bool>,
     /// The version of the `updates` notice beside the boxes; required if a channel is switched on
     /// without an existing consent.
     #[schema(max_length = 60)]
@@ -190,6 +192,8 @@ pub struct Preferences {
     allow_sms: bool,
     /// Whether e-mails about applications may be sent.
     allow_emails: bool,
+    /// Whether WhatsApp messages about applications may be sent.
+    allow_whatsapp: bool,
     /// When the customer consented to updates, if the consent is in force.
     #[schema(required)]
     updates_since: Option<String>,
@@ -209,6 +213,7 @@ impl From<PreferencesView> for Preferences {
             language: view.preferences.language.into(),
             allow_sms: view.preferences.allow_sms,
             allow_emails: view.preferences.allow_emails,
+            allow_whatsapp: view.preferences.allow_whatsapp,
             updates_since: view.updates_since.map(|at| at.to_string()),
             mobile: contact(view.mobile),
             email: contact(view.email),
@@ -268,10 +273,11 @@ async fn prefer(
     ClientAddress(address): ClientAddress,
     Json(wanted): Json<PreferencesRequest>,
 ) -> ApiResult<Json<Preferences>> {
-    let preferred = preferences::Preferences {
+    let preferred = preferences::PreferenceChoice {
         language: wanted.language.into(),
         allow_sms: wanted.allow_sms,
         allow_emails: wanted.allow_emails,
+        allow_whatsapp: wanted.allow_whatsapp,
     };
     let giving = ConsentContext::new(id, locale, &address);
     let saved = preferences::set(&api.app, giving, preferred, wanted.notice_version).await?;

@@ -295,8 +295,10 @@ fn prepared(api: &Api, page: PageContext<'_>) -> std::sync::Arc<PreparedResponse
         host: host.map_or("", String::as_str),
         ..page
     };
+    // The boot data in the page names the days of this rule.
+    let rule = api.app.reference.lending.grievance_on(api.app.today()).from;
     let name = format!(
-        "page {:?} {} {} {} {} {} {:?} {:?} {:?}",
+        "page {:?} {} {} {} {} {} {:?} {:?} {:?} {rule}",
         page.entry,
         page.site.key,
         page.host,

@@ -1,6 +1,7 @@
 //! Boot data: what a page needs before its first paint. Pages also contain it.
 
 mod company;
+mod complaint;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -25,6 +26,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::company::CompanyView;
+use self::complaint::ComplaintDays;
+pub use self::complaint::GrievanceOfficer;
 use super::language::LanguageItem;
 use super::session::IdleTimes;
 use crate::http::body::Json;
@@ -66,6 +69,7 @@ pub struct Boot {
     /// Prices and amounts of the site's products by slug.
     product_summaries: BTreeMap<&'static str, ProductSummary>,
     grievance_officer: GrievanceOfficer,
+    complaint_days: ComplaintDays,
     notices: Vec<NoticeLabel>,
     /// Whether this is demo mode.
     demo: bool,
@@ -170,15 +174,6 @@ pub struct FieldLimits {
     password_min: usize,
 }
 
-/// The grievance officer of the brand.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct GrievanceOfficer {
-    name: String,
-    phone: String,
-    email: String,
-    hours: String,
-}
-
 /// A consent that the first page asks for.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NoticeLabel {
@@ -229,7 +224,11 @@ fn prepared(api: &Api, site: &RequestSite, language: Language) -> Option<Arc<Pre
     let kept = known_segment(api, &site.site, &site.partner_kept);
     let (key, host) = (&site.site.key, &site.host);
     let helper = site.helper_name(api, kept);
-    let name = format!("boot {key} {host} {kept} {} {helper}", language.code());
+    let rule = api.app.reference.lending.grievance_on(api.app.today()).from;
+    let name = format!(
+        "boot {key} {host} {kept} {} {helper} {rule}",
+        language.code()
+    );
     let make = || {
         let boot = build_boot(api, &site.site, host, kept, helper, language);
         let json = serde_json::to_vec(&boot).unwrap_or_default();
@@ -280,6 +279,7 @@ pub fn build_boot(
         patterns: Patterns::ours(),
         limits: FieldLimits::from_settings(api),
         grievance_officer: GrievanceOfficer::from_brand(&brand, language),
+        complaint_days: ComplaintDays::of_today(api),
         notices: vec![notice_label(api, Purpose::Updates, &brand, language)],
         demo: api.app.settings.demo,
     }
@@ -336,19 +336,6 @@ pub fn brand_view(api: &Api, brand: &Brand) -> BrandView {
         },
         css: css_address(brand),
         terms_apply: brand.terms_apply,
-    }
-}
-
-impl GrievanceOfficer {
-    /// The grievance officer of a brand.
-    pub fn from_brand(brand: &Brand, language: Language) -> Self {
-        let officer = &brand.grievance;
-        Self {
-            name: officer.name.clone(),
-            phone: officer.phone.clone(),
-            email: officer.email.clone(),
-            hours: brand.grievance_hours(language).to_owned(),
-        }
     }
 }
 

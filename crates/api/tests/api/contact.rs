@@ -7,6 +7,7 @@ use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
+use saakh_service::origination::status_notice;
 use saakh_service::privacy::contact_consent;
 use saakh_service::trust::consent::{self, ConsentContext, GivenConsent};
 use saakh_store::trust::suppression;
@@ -18,7 +19,12 @@ use crate::help::{ASKED, ask};
 use crate::status_files::sent_by;
 use crate::status_notices::{calls_back, given, news, wants};
 
-async fn suppress(admin: &TestClient<'_>, destination: &str, scope: &str, reason: &str) -> Value {
+pub(crate) async fn suppress(
+    admin: &TestClient<'_>,
+    destination: &str,
+    scope: &str,
+    reason: &str,
+) -> Value {
     let entry = json!({
         "destination": destination, "channel": "any", "scope": scope, "reason": reason,
         "note": "Says that the number is not theirs",
@@ -27,7 +33,7 @@ async fn suppress(admin: &TestClient<'_>, destination: &str, scope: &str, reason
     admin.post(path, &entry).await.expect(201)
 }
 
-async fn entries(admin: &TestClient<'_>, destination: &str) -> Vec<Value> {
+pub(crate) async fn entries(admin: &TestClient<'_>, destination: &str) -> Vec<Value> {
     let wanted = json!({ "destination": destination });
     let path = "/api/admin/suppressions/search";
     let found = admin.post(path, &wanted).await.expect(200);
@@ -153,6 +159,31 @@ async fn a_complaint_stops_news_but_not_passcodes(app: &TestApp) {
     app.clock.advance(61);
     assert_eq!(news(app, &mobile).await, Vec::<String>::new());
     app.send_otp(&mobile).await;
+}
+
+/// An opt-out beside a message may come too late for it, and is in time for the next one.
+#[app_test]
+async fn an_opt_out_beside_a_status_notice_stops_the_next_one(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    for _ in 0..4 {
+        let mobile = app.new_mobile();
+        let customer = app.consumer_with_mobile(&mobile).await;
+        let wanted = wants(app, "en", true, false);
+        customer.put("/api/preferences", &wanted).await.expect(200);
+        let (_, _, _, reference) = sent_by(app, customer).await;
+        calls_back(app, &reference, "SANCTIONED").await;
+        app.clock.advance(61);
+        status_notice::enqueue_due(&app.app).await.unwrap();
+        tokio::join!(
+            suppress(&admin, &mobile, "non_essential", "complaint"),
+            app.run_jobs()
+        );
+        let before = news(app, &mobile).await.len();
+        assert!(before <= 1, "{before}");
+        calls_back(app, &reference, "DISBURSED").await;
+        app.clock.advance(61);
+        assert_eq!(news(app, &mobile).await.len(), before);
+    }
 }
 
 /// Half past nine in the evening in India, of the same or the next day.

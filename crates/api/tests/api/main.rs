@@ -117,6 +117,7 @@ mod status_files;
 mod status_notices;
 mod submissions;
 mod suggestions;
+mod suppression_import;
 mod tasks;
 mod test_loans;
 mod transfer;

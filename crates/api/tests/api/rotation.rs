@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::trust::consent::Purpose;
 use saakh_service::app::{Algorithm, Keys};
 use saakh_service::operations::rotation::{RotationCounts, rotate};
 use saakh_store::distribution::merchant;
@@ -18,6 +19,7 @@ use serde_json::{Value, json};
 
 use super::account::{anita, code, enrolled, log_in};
 use super::arrivals::{bring, partners_key};
+use super::contact::suppress;
 use super::leaving::{read, statement};
 use super::merchant_signup::{self, confirm, send, shop, token_of};
 use super::merchants::applied;
@@ -361,4 +363,19 @@ async fn a_code_and_an_invitation_of_the_old_key_work_on(app: &TestApp) {
             .expect(200)["area"],
         "admin"
     );
+}
+
+#[app_test]
+async fn the_suppression_list_holds_after_a_rotation(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let admin = app.admin(Role::One).await;
+    suppress(&admin, &mobile, "all", "wrong_person").await;
+    rotate(&app.with_keys(both()).await.app).await.unwrap();
+    let alone = app.with_keys(new_alone()).await;
+    let asked = json!({ "destination": mobile, "consents": [alone.consent(Purpose::Matching)] });
+    alone
+        .visitor()
+        .post("/api/otp/send", &asked)
+        .await
+        .expect_problem(403, "destination-suppressed");
 }

@@ -263,3 +263,39 @@ async fn a_customer_has_few_codes_a_day_sent_to_addresses(app: &TestApp) {
         .expect_problem(429, "otp-too-many");
     assert_eq!(app.messages("a7@example.com").await.len(), 0);
 }
+
+#[app_test]
+async fn whatsapp_is_a_channel_of_its_own_under_the_notice(app: &TestApp) {
+    let customer = app.consumer().await;
+    let before = preferences(&customer).await;
+    assert_eq!(before["allowWhatsapp"], false);
+    let mut wanted = wants(app, "en", false, false);
+    wanted["allowWhatsapp"] = json!(true);
+    let mut without = wanted.clone();
+    without.as_object_mut().unwrap().remove("noticeVersion");
+    let problem = customer
+        .put("/api/preferences", &without)
+        .await
+        .expect_problem(422, "invalid-fields");
+    assert!(
+        problem["fields"]["consent_updates"].is_string(),
+        "{problem}"
+    );
+    let saved = customer.put("/api/preferences", &wanted).await.expect(200);
+    let channels = |saved: &Value| {
+        ["allowSms", "allowEmails", "allowWhatsapp"].map(|channel| saved[channel] == json!(true))
+    };
+    assert_eq!(channels(&saved), [false, false, true]);
+    assert!(saved["updatesSince"].is_string(), "{saved}");
+
+    // A page of an earlier release does not send the channel, and changes nothing about it.
+    let earlier = wants(app, "en", true, false);
+    let saved = customer.put("/api/preferences", &earlier).await.expect(200);
+    assert_eq!(channels(&saved), [true, false, true]);
+
+    withdraw(&customer, "updates").await;
+    assert_eq!(
+        channels(&preferences(&customer).await),
+        [false, false, false]
+    );
+}

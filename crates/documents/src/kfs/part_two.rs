@@ -96,7 +96,9 @@ fn digital(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
 
 fn complaints(pen: &KfsFormatter, facts: &KeyFacts) -> Vec<SheetRow> {
     let complaints = &facts.complaints;
-    let unsolved = Message::new("kfs_complaints_unsolved").with("days", complaints.answer_days);
+    let unsolved = Message::new("kfs_complaints_unsolved")
+        .with("days", complaints.answer_days)
+        .with("ombudsman_days", complaints.ombudsman_days);
     vec![
         pen.row(
             "",

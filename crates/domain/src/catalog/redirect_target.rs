@@ -144,11 +144,13 @@ mod tests {
         }
         let lending = include_str!("../../../../data/policy/lending.toml");
         let lending = LendingPolicy::parse(lending).unwrap();
-        assert_eq!(
-            targets.get("rbi-complaints").unwrap().address,
-            lending.grievance.complaint_portal,
-            "statements and pages lead to the same portal"
-        );
+        for rule in &lending.grievance {
+            assert_eq!(
+                targets.get("rbi-complaints").unwrap().address,
+                rule.complaint_portal,
+                "statements and pages lead to the same portal"
+            );
+        }
         assert_eq!(targets.get("https://cms.rbi.org.in"), None);
     }
 

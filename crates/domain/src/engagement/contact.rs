@@ -4,14 +4,16 @@
 
 mod facts;
 mod policy;
+mod suppression;
 
 use jiff::Timestamp;
 
-pub use facts::{
-    ContactFacts, CustomerFacts, DayCount, RecipientFacts, StoredDestination, Suppression,
-    SuppressionReason, SuppressionScope,
-};
+pub use facts::{ContactFacts, CustomerFacts, DayCount, RecipientFacts, StoredDestination};
 pub use policy::{CapRule, ContactPolicy, InvalidContactPolicy, WindowRule};
+pub use suppression::{
+    SuppressedChannel, Suppression, SuppressionReason, SuppressionScope, SuppressionSource,
+    overridden_scopes,
+};
 
 use crate::catalog::policy::HolidayCalendar;
 use crate::id::ConsentId;

@@ -24,7 +24,7 @@ use crate::pricing::{ClosingRule, LoanTerms, PricingError, Quote, Row};
 use crate::text::Message;
 
 /// The version of the statement's content and order; increases with each change of either.
-pub const FORMAT_VERSION: u32 = 2;
+pub const FORMAT_VERSION: u32 = 3;
 
 /// The shortest month, so a lower bound of the days of monthly instalments.
 const DAYS_OF_A_MONTH_MIN: u32 = 28;
@@ -129,6 +129,8 @@ pub struct ComplaintFacts {
     pub officer: Grievance,
     /// Days in which a complaint is answered.
     pub answer_days: i64,
+    /// Days after them in which the ombudsman takes it.
+    pub ombudsman_days: i64,
     /// Where an unresolved complaint is escalated.
     pub portal: String,
 }
@@ -214,10 +216,11 @@ impl LenderFacts {
 
 impl ComplaintFacts {
     fn from_request(request: &KfsRequest) -> Self {
-        let rule = &request.lending.grievance;
+        let rule = request.lending.grievance_on(request.issued);
         Self {
             officer: request.grievance.clone(),
             answer_days: rule.answer_days,
+            ombudsman_days: rule.ombudsman_days,
             portal: rule.complaint_portal.clone(),
         }
     }

@@ -104,7 +104,7 @@ mod tests {
             data(|policy| policy.microfinance.prepayment_penalty = true),
             now
         );
-        assert_eq!(data(|policy| policy.grievance.answer_days = 15), now);
+        assert_eq!(data(|policy| policy.grievance[0].answer_days = 15), now);
     }
 
     #[test]

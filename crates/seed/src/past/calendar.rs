@@ -9,11 +9,14 @@ use saakh_service::Result;
 use super::commissions::LenderHalf;
 use super::office::Office;
 use super::payouts::PayeeSelection;
-use super::{commissions, files, payouts, questions, reports, visits};
+use super::{commissions, contacts, files, payouts, questions, reports, visits};
 use crate::partners;
 
 /// Less than a week, so that a file is missed once.
 const DAYS_EXPECTED: i32 = 6;
+
+/// Each adds twelve entries.
+const SUPPRESSION_RUNS: i32 = 5;
 
 /// One back-office action.
 #[derive(Debug, Clone, Copy)]
@@ -46,6 +49,10 @@ pub(super) enum Action {
     ExportList,
     /// Files of lenders are expected from now on, of which one will not arrive.
     ExpectFiles,
+    /// Adds people who are not contacted, others in each run.
+    AddSuppressions(i32),
+    /// Customers choose not to be contacted.
+    AddChoices,
 }
 
 impl Action {
@@ -74,6 +81,8 @@ impl Action {
             Self::CheckStatuses => visits::check_statuses(office).await,
             Self::ExportList => reports::export_list(office).await,
             Self::ExpectFiles => files::expect(office, DAYS_EXPECTED).await,
+            Self::AddSuppressions(run) => contacts::add_suppressions(office, run).await,
+            Self::AddChoices => contacts::add_choices(office).await,
         }
     }
 }
@@ -116,6 +125,10 @@ pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
         let hour = i8::try_from(9 + days * 7 % 13).unwrap_or(9);
         all.push((ago(days), (hour, minute), Action::VisitSellers));
     }
+    for run in 0..SUPPRESSION_RUNS {
+        all.push((ago(2 + run * 3), (13, 15), Action::AddSuppressions(run)));
+    }
+    all.push((ago(1), (13, 40), Action::AddChoices));
     all.extend(actions_after(this.minus_months(2)));
     let before_now = actions_after(this.minus_months(1));
     all.extend(before_now.into_iter().filter(|(day, ..)| *day < ago(5)));

@@ -246,6 +246,41 @@ fn a_customer_who_looks_again_at_offers_is_shown_the_same() {
     });
 }
 
+static SUPPRESSED: Statement = statement(
+    "SELECT reason, CAST(COUNT(*) AS BIGINT) AS entries FROM suppression
+    WHERE lifted_at IS NULL GROUP BY reason ORDER BY reason",
+);
+static NOT_REACHED: Statement = statement(
+    "SELECT CAST(COUNT(*) AS BIGINT) AS customers FROM customer
+    WHERE profile LIKE '%\"allow_sms\":false%' OR EXISTS
+        (SELECT 1 FROM erasure_request WHERE erasure_request.customer_id = customer.id)",
+);
+
+#[test]
+fn a_demo_has_people_who_are_not_contacted_for_every_reason() {
+    block_on(async {
+        let app = started_on(Engine::Sqlite, date(2026, 11, 27)).await;
+        let found: Vec<(String, i64)> = rows(&app, &SUPPRESSED)
+            .await
+            .iter()
+            .map(|row| (row.text("reason").unwrap(), row.int("entries").unwrap()))
+            .collect();
+        let reasons = [
+            "complaint",
+            "dnd_list",
+            "do_not_call",
+            "hard_bounce",
+            "opt_out",
+            "wrong_person",
+        ];
+        let expected = reasons.map(|reason| (reason.to_owned(), 10));
+        assert_eq!(found, expected);
+        let others = rows(&app, &NOT_REACHED).await[0].int("customers").unwrap();
+        assert!(others >= 2, "{others}");
+        app.finish().await;
+    });
+}
+
 #[app_test]
 async fn a_demo_with_customers_gets_no_past(app: &TestApp) {
     app.consumer().await;

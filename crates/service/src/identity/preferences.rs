@@ -9,16 +9,47 @@ use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Destination};
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::trust::consent::{self as store_consent, Consent};
+use saakh_store::trust::consent::Consent;
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 
 use crate::identity::user;
 use crate::trust::consent::{self, ConsentContext, GivenConsent};
 use crate::{App, Error, Result};
 
-/// Profile keys of the permitted channels, shown in the specification's user record.
-pub(crate) const SMS: &str = "allow_sms";
-pub(crate) const EMAILS: &str = "allow_emails";
+/// A channel for updates. WhatsApp reaches the mobile number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum UpdateChannel {
+    Sms,
+    Emails,
+    WhatsApp,
+}
+
+impl UpdateChannel {
+    pub(crate) const ALL: [Self; 3] = [Self::Sms, Self::Emails, Self::WhatsApp];
+
+    /// The profile key, shown in the specification's user record.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::Sms => "allow_sms",
+            Self::Emails => "allow_emails",
+            Self::WhatsApp => "allow_whatsapp",
+        }
+    }
+
+    /// Whether earlier versions of the notice did not mention it, so that they do not cover it.
+    const fn needs_current_notice(self) -> bool {
+        !matches!(self, Self::Sms)
+    }
+}
+
+impl From<Channel> for UpdateChannel {
+    fn from(channel: Channel) -> Self {
+        match channel {
+            Channel::Sms => Self::Sms,
+            Channel::Email => Self::Emails,
+        }
+    }
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preferences {
@@ -28,6 +59,44 @@ pub struct Preferences {
     pub allow_sms: bool,
     /// Whether e-mails about applications are permitted.
     pub allow_emails: bool,
+    /// Whether WhatsApp messages about applications are permitted.
+    pub allow_whatsapp: bool,
+}
+
+impl Preferences {
+    const fn allows(&self, channel: UpdateChannel) -> bool {
+        match channel {
+            UpdateChannel::Sms => self.allow_sms,
+            UpdateChannel::Emails => self.allow_emails,
+            UpdateChannel::WhatsApp => self.allow_whatsapp,
+        }
+    }
+
+    fn channels(&self) -> Vec<UpdateChannel> {
+        let all = UpdateChannel::ALL.into_iter();
+        all.filter(|channel| self.allows(*channel)).collect()
+    }
+}
+
+/// The wanted preferences.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PreferenceChoice {
+    pub language: Language,
+    pub allow_sms: bool,
+    pub allow_emails: bool,
+    /// None leaves it as it is, because pages of an earlier release do not send it.
+    pub allow_whatsapp: Option<bool>,
+}
+
+impl PreferenceChoice {
+    fn apply_to(self, current: Preferences) -> Preferences {
+        Preferences {
+            language: self.language,
+            allow_sms: self.allow_sms,
+            allow_emails: self.allow_emails,
+            allow_whatsapp: self.allow_whatsapp.unwrap_or(current.allow_whatsapp),
+        }
+    }
 }
 
 /// A number or address of a customer.
@@ -89,26 +158,25 @@ fn contact(value: Option<&str>, verified_at: Option<Timestamp>) -> Option<Contac
 
 /// Consents to updates in force: one for each accepted version of the notice.
 async fn list_consents_in_force(conn: &mut Conn, id: CustomerId) -> Result<Vec<Consent>> {
-    let live = store_consent::list_in_force(conn, id).await?;
-    let of_updates = live
-        .into_iter()
-        .filter(|consent| consent.purpose == Purpose::Updates.code());
-    Ok(of_updates.collect())
+    consent::list_in_force(conn, id, Purpose::Updates).await
 }
 
 /// The preferences in a customer's row. Without the consent no channel is permitted; customers who gave it before
 /// channels were introduced use their verified one.
 pub(crate) fn from_customer(customer: &Customer, agrees: bool) -> Result<Preferences> {
     let values = user::profile_values(customer)?;
-    let by_default = match (values.get(SMS), values.get(EMAILS)) {
-        (None, None) => Some(customer.verified_channel()),
-        _ => None,
+    let is_unset = UpdateChannel::ALL
+        .iter()
+        .all(|channel| values.get(channel.key()).is_none());
+    let by_default = is_unset.then(|| UpdateChannel::from(customer.verified_channel()));
+    let allows = |channel: UpdateChannel| {
+        agrees && (is_allowed(&values, channel.key()) || by_default == Some(channel))
     };
-    let allows = |key, channel| agrees && (is_allowed(&values, key) || by_default == Some(channel));
     Ok(Preferences {
         language: customer.language,
-        allow_sms: allows(SMS, Channel::Sms),
-        allow_emails: allows(EMAILS, Channel::Email),
+        allow_sms: allows(UpdateChannel::Sms),
+        allow_emails: allows(UpdateChannel::Emails),
+        allow_whatsapp: allows(UpdateChannel::WhatsApp),
     })
 }
 
@@ -120,7 +188,7 @@ pub(crate) fn from_customer(customer: &Customer, agrees: bool) -> Result<Prefere
 pub async fn set(
     app: &App,
     giving: ConsentContext<'_>,
-    wanted: Preferences,
+    choice: PreferenceChoice,
     notice_version: Option<String>,
 ) -> Result<PreferencesView> {
     let given = notice_version.map(|notice_version| GivenConsent {
@@ -130,36 +198,37 @@ pub async fn set(
     consent::check_versions(app, given.as_slice())?;
     let id = giving.customer;
     write_tx!(app.db, Scope::customer(id), |tx| {
-        if lacks_consent(app, tx, id, wanted).await? {
+        let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        let in_force = list_consents_in_force(tx, id).await?;
+        let current = from_customer(&customer, !in_force.is_empty())?;
+        let wanted = choice.apply_to(current);
+        if lacks_consent(app, &in_force, current, wanted) {
             consent::check_required(app, given.as_slice(), &[Purpose::Updates])?;
             consent::record(app, tx, giving, given.as_slice()).await?;
         }
         customer::set_language(tx, id, wanted.language).await?;
-        allow(app, tx, id, wanted.allow_sms, wanted.allow_emails).await?;
+        save_channels(app, tx, &customer, &wanted.channels()).await?;
         view(tx, id).await
     })
 }
 
-/// Whether a channel is switched on without a covering consent: any channel without one in force, and e-mail under an
-/// earlier notice, which did not mention it.
-async fn lacks_consent(
+/// Whether a channel is switched on without a covering consent.
+fn lacks_consent(
     app: &App,
-    conn: &mut Conn,
-    id: CustomerId,
+    in_force: &[Consent],
+    current: Preferences,
     wanted: Preferences,
-) -> Result<bool> {
-    let customer = customer::get(conn, id)
-        .await?
-        .ok_or_else(Error::not_found)?;
-    let standing = list_consents_in_force(conn, id).await?;
-    let before = from_customer(&customer, !standing.is_empty())?;
+) -> bool {
     let version = app.reference.notices.version(Purpose::Updates);
-    let is_current = standing
-        .iter()
-        .any(|consent| consent.notice_version == version);
-    let by_sms = wanted.allow_sms && !before.allow_sms;
-    let by_mail = wanted.allow_emails && !before.allow_emails;
-    Ok((by_sms && standing.is_empty()) || (by_mail && !is_current))
+    let is_covered = |channel: UpdateChannel| {
+        let covers = |consent: &Consent| {
+            !channel.needs_current_notice() || consent.notice_version == version
+        };
+        in_force.iter().any(covers)
+    };
+    UpdateChannel::ALL
+        .into_iter()
+        .any(|channel| wanted.allows(channel) && !current.allows(channel) && !is_covered(channel))
 }
 
 /// Permits a channel, on which the consent to updates was given.
@@ -170,23 +239,32 @@ pub(crate) async fn allow_channel(
     channel: Channel,
 ) -> Result<()> {
     let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
-    let now = from_customer(&customer, true)?;
-    let sms = now.allow_sms || channel == Channel::Sms;
-    let emails = now.allow_emails || channel == Channel::Email;
-    allow(app, tx, id, sms, emails).await
+    let current = from_customer(&customer, true)?;
+    let mut allowed = current.channels();
+    allowed.push(channel.into());
+    save_channels(app, tx, &customer, &allowed).await
 }
 
-/// Revokes all channels: only requested messages, such as passcodes, may be sent.
-pub(crate) async fn disallow_all_channels(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
-    allow(app, tx, id, false, false).await
-}
-
-async fn allow(app: &App, tx: &mut Tx, id: CustomerId, sms: bool, emails: bool) -> Result<()> {
+/// Withdraws the consent to updates under every version of its notice, and revokes all channels. Only requested
+/// messages, such as passcodes, may be sent afterwards.
+pub(crate) async fn stop_updates(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+    consent::withdraw_all(app, tx, id, Purpose::Updates, None).await?;
     let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
-    let mut values = user::profile_values(&customer)?;
-    values.set(SMS, Value::Flag(sms));
-    values.set(EMAILS, Value::Flag(emails));
-    Ok(customer::save_answers(tx, id, &user::serialize_profile(&values)?, app.now()).await?)
+    save_channels(app, tx, &customer, &[]).await
+}
+
+async fn save_channels(
+    app: &App,
+    tx: &mut Tx,
+    customer: &Customer,
+    allowed: &[UpdateChannel],
+) -> Result<()> {
+    let mut values = user::profile_values(customer)?;
+    for channel in UpdateChannel::ALL {
+        values.set(channel.key(), Value::Flag(allowed.contains(&channel)));
+    }
+    let answers = user::serialize_profile(&values)?;
+    Ok(customer::save_answers(tx, customer.id, &answers, app.now()).await?)
 }
 
 fn is_allowed(values: &Values, key: &str) -> bool {

@@ -29,7 +29,7 @@ use crate::{App, Code, Error, Result};
 use job::ExportJob;
 
 /// The kind of these tasks in the database.
-const KIND: &str = "export";
+pub(super) const KIND: &str = "export";
 /// Query parameters without effect on which rows are included, or which may name a person; not audited.
 pub(crate) const NOT_ON_RECORD: [&str; 4] = ["q", "limit", "cursor", "sort"];
 

@@ -293,7 +293,10 @@ fn acknowledgement(app: &App, request: &HelpRequest) -> OutgoingMessage {
     let brand = catalog.brands.get(&request.org_id);
     let text = Message::new("mail_help_taken_text")
         .with("number", number(request))
-        .with("days", app.reference.lending.grievance.answer_days)
+        .with(
+            "days",
+            app.reference.lending.grievance_on(app.today()).answer_days,
+        )
         .with("officer", &brand.grievance.name)
         .with("phone", &brand.grievance.phone)
         .with("brand", &brand.title);

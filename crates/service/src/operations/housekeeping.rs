@@ -24,7 +24,7 @@ use crate::distribution::clicks::store_clicks;
 use crate::distribution::{leads, ledger};
 use crate::identity::{self, signup};
 use crate::insight::{calls, counting, paid};
-use crate::operations::{report_schedule, short_code, task, upload};
+use crate::operations::{report_schedule, short_code, suppression_import, task, upload};
 use crate::origination::{application, status_notice};
 use crate::platform::audit::chain;
 use crate::platform::background::sleep_unless_stopped;
@@ -181,6 +181,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     short_code::enqueue_if_needed(app).await?;
     // Last, so that everything else is done if the file store is not available.
     task::sweep(app).await?;
+    suppression_import::sweep(app).await?;
     upload::sweep(app).await
 }
 

@@ -8,9 +8,11 @@ use saakh_domain::identity::tally::DAY;
 use saakh_outbound::files::{FileDigest, Reader};
 use saakh_store::platform::task::{self, Task, TaskOwner, TaskState};
 use saakh_store::platform::upload::{self as batch, Batch};
-use saakh_store::{Conn, Scope, write_tx};
+use saakh_store::trust::suppression_import as import_progress;
+use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use super::export::{self, Format};
+use super::suppression_import;
 use super::task_owner::refuse_too_many;
 use super::upload;
 use crate::app::sha256_hex;
@@ -59,14 +61,21 @@ pub async fn cancel(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
 
 /// Retries a failed task.
 pub async fn retry(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
+    let mut conn = app.db.read().await?;
+    if own(&mut conn, owner, id).await?.kind == suppression_import::KIND {
+        suppression_import::require_file(app, id).await?;
+    }
+    drop(conn);
     write_tx!(app.db, owner.scope(), |tx| -> Result<()> {
         let task = own(tx, owner, id).await?;
         refuse_too_many(app, tx, owner).await?;
         // As in [`cancel`].
-        if task.kind == upload::KIND {
-            upload::enqueue_retry(app, tx, &upload::parse_batch_id(&task)?, id).await?;
-        } else {
-            export::enqueue_retry(app, tx, id).await?;
+        match task.kind.as_str() {
+            upload::KIND => {
+                upload::enqueue_retry(app, tx, &upload::parse_batch_id(&task)?, id).await?;
+            }
+            suppression_import::KIND => suppression_import::enqueue_retry(app, tx, id).await?,
+            _ => export::enqueue_retry(app, tx, id).await?,
         }
         if !task::retry(tx, id).await? {
             return Err(Code::TaskNotFailed.into());
@@ -83,12 +92,22 @@ pub async fn remove(app: &App, owner: TaskOwner, id: &str) -> Result<()> {
     refuse_open(&own(&mut conn, owner, id).await?)?;
     drop(conn);
     // The file first: a row without a file is found again, a file without a row is not.
-    let removed = app.files.remove_folder(&export::folder(id)).await;
-    removed.map_err(file_store_error)?;
+    remove_files(app, id).await?;
     write_tx!(app.db, owner.scope(), |tx| {
         refuse_open(&own(tx, owner, id).await?)?;
-        Ok(task::remove(tx, id).await?)
+        remove_row(tx, id).await
     })
+}
+
+async fn remove_files(app: &App, id: &str) -> Result<()> {
+    let removed = app.files.remove_folder(&export::folder(id)).await;
+    removed.map_err(file_store_error)?;
+    suppression_import::remove_file(app, id).await
+}
+
+async fn remove_row(tx: &mut Tx, id: &str) -> Result<()> {
+    import_progress::remove(tx, id).await?;
+    Ok(task::remove(tx, id).await?)
 }
 
 fn refuse_open(task: &Task) -> Result<()> {
@@ -111,7 +130,7 @@ pub async fn create_link(app: &App, owner: TaskOwner, id: &str) -> Result<Downlo
     let mut conn = app.db.read().await?;
     let read = own(&mut conn, owner, id).await?;
     drop(conn);
-    if read.kind == upload::KIND {
+    if read.kind != export::KIND {
         return Err(Code::TaskWithoutFile.into());
     }
     refuse_without_permission(app, &read).await?;
@@ -191,10 +210,9 @@ pub(super) async fn sweep(app: &App) -> Result<()> {
             task::list_old(&mut conn, seconds_before(app.now(), DAY), FORGOTTEN_AT_ONCE).await?;
         drop(conn);
         for id in &old {
-            let removed = app.files.remove_folder(&export::folder(id)).await;
-            removed.map_err(file_store_error)?;
+            remove_files(app, id).await?;
             write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
-                Ok(task::remove(tx, id).await?)
+                remove_row(tx, id).await
             })?;
         }
         if old.is_empty() {

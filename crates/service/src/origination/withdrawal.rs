@@ -133,7 +133,7 @@ async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
         Some(Purpose::AssistanceCall) => {
             withdraw_all(app, tx, consent.customer_id, Purpose::AssistanceCall, None).await
         }
-        Some(Purpose::Updates) => stop_news(app, tx, consent.customer_id).await,
+        Some(Purpose::Updates) => preferences::stop_updates(app, tx, consent.customer_id).await,
         Some(Purpose::CreditReport) => Ok(credit_score::remove(tx, consent.customer_id).await?),
         Some(Purpose::LenderShare) => stop_sharing(app, tx, consent.id).await,
         Some(Purpose::CoApplicant) => match consent.co_applicant_id {
@@ -141,12 +141,6 @@ async fn stop(app: &App, tx: &mut Tx, consent: &Consent) -> Result<()> {
             None => Ok(()),
         },
     }
-}
-
-/// Stops notifications by every channel, including those under consents to earlier notices.
-async fn stop_news(app: &App, tx: &mut Tx, customer: CustomerId) -> Result<()> {
-    withdraw_all(app, tx, customer, Purpose::Updates, None).await?;
-    preferences::disallow_all_channels(app, tx, customer).await
 }
 
 async fn stop_sharing(app: &App, tx: &mut Tx, id: ConsentId) -> Result<()> {

@@ -3,17 +3,18 @@
 use saakh_domain::Language;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::engagement::contact::{ContactChannel, SuppressionReason, SuppressionScope};
+use saakh_domain::engagement::contact::{
+    ContactChannel, SuppressedChannel, SuppressionReason, SuppressionScope,
+};
 use saakh_domain::id::{ConsentId, CustomerId};
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::words;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::trust::erasure;
-use saakh_store::trust::suppression::SuppressedChannel;
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
-use super::suppression::{OwnSuppression, SuppressionSource, add_own, withdraw_consents};
+use super::suppression::{OwnSuppression, add_own, withdraw_consents};
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::message;
 use crate::trust::consent::{ConsentContext, GivenConsent, check_versions, record};

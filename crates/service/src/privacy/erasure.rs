@@ -213,9 +213,9 @@ pub(crate) async fn erase(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> 
     empty_log::enqueue(app, tx, id).await
 }
 
-/// Detaches the log of messages from the customer and from their number and address.
+/// Detaches the log of messages from the customer's number and address, also those that were sent before it was known
+/// whose they are.
 async fn forget_messages(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
-    message::forget_customer(tx, id).await?;
     for destination in destinations(tx, id).await? {
         let hash = app.contact_key.hash(&Secret::new(destination));
         message::forget_destination(tx, &hash).await?;

@@ -2,7 +2,8 @@
 
 use saakh_domain::Secret;
 use saakh_domain::engagement::contact::{
-    ContactChannel, ContactPurpose, SuppressionReason, SuppressionScope,
+    ContactChannel, ContactPurpose, SuppressedChannel, SuppressionReason, SuppressionScope,
+    SuppressionSource,
 };
 use saakh_domain::engagement::delivery::is_stop_reply;
 use saakh_domain::identity::identifiers::{Channel, Destination};
@@ -11,10 +12,9 @@ use saakh_outbound::sms::Sms;
 use saakh_outbound::sms::callback::{SmsCallback, SmsReply, SmsReport};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::message::{self, DeliveryReport, Message};
-use saakh_store::trust::suppression::SuppressedChannel;
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
-use super::suppression::{OwnSuppression, SuppressionSource, add_own, withdraw_consents};
+use super::suppression::{OwnSuppression, add_own, withdraw_consents};
 use crate::platform::alerts::AlertEvent;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::message::{

@@ -1,17 +1,20 @@
 //! The suppression list: entries by staff, by people themselves, and their end by a new consent.
 
+use std::collections::BTreeSet;
+
 use jiff::SignedDuration;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::engagement::contact::{SuppressionReason, SuppressionScope};
+use saakh_domain::engagement::contact::{
+    CapRule, SuppressedChannel, SuppressionReason, SuppressionScope, SuppressionSource,
+};
 use saakh_domain::id::{AdminId, CustomerId};
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::Purpose;
-use saakh_domain::words;
 use saakh_store::identity::customer;
 use saakh_store::trust::contact_count;
-use saakh_store::trust::suppression::{self, SuppressedChannel, SuppressionEntry};
+use saakh_store::trust::suppression::{self, SuppressionEntry};
 use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde_json::json;
 
@@ -25,21 +28,6 @@ use crate::{App, Error, Result};
 const SHOWN: i64 = 100;
 /// How long entries that ended are kept.
 const KEEP_ENDED: SignedDuration = SignedDuration::from_hours(400 * 24);
-/// Days for which counted contacts are kept.
-const KEEP_COUNTS_DAYS: i64 = 30;
-
-words! {
-    /// Where an entry comes from.
-    pub enum SuppressionSource {
-        /// A link in a message.
-        Link = "link",
-        /// A reply to a message.
-        Reply = "reply",
-        /// A report of a gateway.
-        Provider = "provider",
-        Staff = "staff",
-    }
-}
 
 /// An entry that staff add.
 #[derive(Debug)]
@@ -182,11 +170,35 @@ pub(super) async fn add_own(
     Ok(suppression::add(tx, &entry).await?)
 }
 
+/// Adds entries for the numbers of an operator's list, given as hashes.
+pub(crate) async fn add_listed(
+    app: &App,
+    tx: &mut Tx,
+    hashes: &BTreeSet<String>,
+    by: Option<AdminId>,
+) -> Result<()> {
+    let (reason, source) = (SuppressionReason::DndList, SuppressionSource::Import);
+    let entries: Vec<SuppressionEntry> = hashes
+        .iter()
+        .flat_map(|hash| reason.scopes().iter().map(move |scope| (hash, *scope)))
+        .map(|(hash, scope)| SuppressionEntry {
+            created_by: by,
+            ..build_entry(
+                app,
+                hash.clone(),
+                SuppressedChannel::Any,
+                (scope, reason),
+                source,
+                None,
+            )
+        })
+        .collect();
+    Ok(suppression::add_all(tx, &entries).await?)
+}
+
 /// Deletes counts, and entries in batches, that are over for long.
 pub(crate) async fn sweep(app: &App) -> Result<()> {
-    let first = app
-        .today()
-        .saturating_sub(jiff::Span::new().days(KEEP_COUNTS_DAYS));
+    let first = CapRule::first_counted_day(app.today());
     write_tx!(app.db, Scope::rows(), |tx| -> Result<u64> {
         Ok(contact_count::sweep(tx, first).await?)
     })?;
@@ -209,18 +221,17 @@ fn build_entry(
     source: SuppressionSource,
     customer_id: Option<CustomerId>,
 ) -> SuppressionEntry {
-    let ends = |days| app.now() + SignedDuration::from_hours(24 * days);
     SuppressionEntry {
         id: app.uuid().to_string(),
         destination_hash: hash,
         channel,
         scope,
         reason,
-        source: source.code().to_owned(),
+        source,
         note: None,
         customer_id,
         since: app.now(),
-        until: reason.days().map(ends),
+        until: reason.ends_at(app.now()),
         lifted_at: None,
         lifted_reason: None,
         created_by: None,
@@ -235,26 +246,13 @@ pub(super) async fn withdraw_consents(
     reason: SuppressionReason,
     product: Option<ProductType>,
 ) -> Result<()> {
-    let stopped: &[Purpose] = match reason {
-        SuppressionReason::OptOut => &[Purpose::OffersByMessage],
-        SuppressionReason::DoNotCall => &[Purpose::AssistanceCall],
-        SuppressionReason::Complaint => &[
-            Purpose::OffersByMessage,
-            Purpose::AssistanceCall,
-            Purpose::CategoryInterest,
-            Purpose::Updates,
-        ],
-        // The destination is at fault, or listed elsewhere: the customer took nothing back.
-        SuppressionReason::HardBounce
-        | SuppressionReason::WrongPerson
-        | SuppressionReason::DndList => &[],
-    };
+    let stopped = reason.withdrawn_consents();
     let subject = product.map(ProductType::slug);
     for purpose in stopped {
-        withdraw_all(app, tx, customer, *purpose, subject).await?;
-    }
-    if stopped.contains(&Purpose::Updates) {
-        preferences::disallow_all_channels(app, tx, customer).await?;
+        match purpose {
+            Purpose::Updates => preferences::stop_updates(app, tx, customer).await?,
+            other => withdraw_all(app, tx, customer, *other, subject).await?,
+        }
     }
     Ok(())
 }

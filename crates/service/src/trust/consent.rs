@@ -2,7 +2,7 @@
 
 use saakh_domain::Language;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::engagement::contact::SuppressionScope;
+use saakh_domain::engagement::contact::overridden_scopes;
 use saakh_domain::id::{CoApplicantId, ConsentId, CustomerId, LenderId};
 use saakh_domain::text::Message;
 use saakh_domain::trust::consent::{Party, Purpose};
@@ -141,9 +141,8 @@ pub(crate) async fn withdraw_all(
     purpose: Purpose,
     subject: Option<&str>,
 ) -> Result<()> {
-    for given in consent::list_in_force(tx, customer).await? {
-        let is_subject = subject.is_none_or(|subject| given.subject.as_deref() == Some(subject));
-        if given.purpose == purpose.code() && is_subject {
+    for given in list_in_force(tx, customer, purpose).await? {
+        if subject.is_none_or(|subject| given.subject.as_deref() == Some(subject)) {
             consent::withdraw(tx, given.id, app.now()).await?;
         }
     }
@@ -158,27 +157,29 @@ async fn lift_for_consent(
     customer: CustomerId,
     purpose: Purpose,
 ) -> Result<()> {
-    let scope = match purpose {
-        Purpose::OffersByMessage | Purpose::CategoryInterest => Some(SuppressionScope::Promotion),
-        Purpose::AssistanceCall => Some(SuppressionScope::Calls),
-        // It ends complaints only.
-        Purpose::Updates => None,
-        Purpose::Matching
-        | Purpose::CreditReport
-        | Purpose::LenderShare
-        | Purpose::InsurerVisit
-        | Purpose::CoApplicant
-        | Purpose::MerchantSignup => return Ok(()),
-    };
+    if overridden_scopes(purpose).is_empty() {
+        return Ok(());
+    }
     let Some(owner) = customer::get(tx, customer).await? else {
         return Ok(());
     };
     let (mobile, email) = owner.verified_contacts();
     for destination in [mobile, email].into_iter().flatten() {
         let hash = app.contact_key.hash(destination);
-        suppression::lift_for_consent(tx, &hash, scope, app.now()).await?;
+        suppression::lift_for_consent(tx, &hash, purpose, app.now()).await?;
     }
     Ok(())
+}
+
+/// Returns the consents in force to a purpose: one for each accepted version of its notice, and each subject.
+pub(crate) async fn list_in_force(
+    conn: &mut Conn,
+    customer: CustomerId,
+    purpose: Purpose,
+) -> Result<Vec<Consent>> {
+    let mut given = consent::list_in_force(conn, customer).await?;
+    given.retain(|consent| consent.purpose == purpose.code());
+    Ok(given)
 }
 
 /// Returns the active consent to a purpose.
@@ -187,11 +188,8 @@ pub(crate) async fn find_in_force(
     customer: CustomerId,
     purpose: Purpose,
 ) -> Result<Option<ConsentId>> {
-    let live = consent::list_in_force(conn, customer).await?;
-    let found = live
-        .into_iter()
-        .find(|consent| consent.purpose == purpose.code());
-    Ok(found.map(|consent| consent.id))
+    let given = list_in_force(conn, customer, purpose).await?;
+    Ok(given.first().map(|consent| consent.id))
 }
 
 /// Rejects an operation whose consent was withdrawn.

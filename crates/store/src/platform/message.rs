@@ -9,7 +9,21 @@ use saakh_domain::words;
 
 use crate::db::list::first_id;
 use crate::db::{DbError, Row};
-use crate::{Conn, Tx, args, record, sql};
+use crate::{Conn, Tx, args, not_personal, personal, record, sql};
+
+personal! {
+    // That a message was sent, and under which consent, stays for as long as the log.
+    table "message";
+    of Customer by "customer_id = $1" { keep consent_proof; }
+    columns {
+        id: plain, once_key: plain, recipient: plain, customer_id: key => "NULL", purpose: plain,
+        channel: plain, template: plain, locale: plain, destination_hash: key => "NULL",
+        state: plain, is_in_flight: plain, provider_ref: plain, code: plain,
+        policy_version: plain, consent_id: key, created_at: plain, accepted_at: plain,
+        ended_at: plain,
+    }
+}
+not_personal!("delivery_report", "what gateways reported of messages");
 
 words! {
     /// Whom a message is for.
@@ -160,10 +174,6 @@ sql!(
     END_ABANDONED = "UPDATE message SET is_in_flight = 0, ended_at = $2,
         state = CASE WHEN is_in_flight = 1 THEN 'unknown' ELSE 'expired' END
     WHERE state = 'sending' AND id < $1"
-);
-sql!(
-    FORGET_CUSTOMER = "UPDATE message SET customer_id = NULL, destination_hash = NULL
-    WHERE customer_id = $1"
 );
 sql!(
     FORGET_DESTINATION = "UPDATE message SET destination_hash = NULL
@@ -339,12 +349,6 @@ pub async fn list_reports(
 pub async fn end_abandoned(tx: &mut Tx, before: Timestamp, now: Timestamp) -> Result<u64, DbError> {
     tx.execute(&END_ABANDONED, args![first_id(before), now])
         .await
-}
-
-/// Detaches messages from a customer who is erased.
-pub async fn forget_customer(tx: &mut Tx, customer: CustomerId) -> Result<(), DbError> {
-    tx.send(&FORGET_CUSTOMER, args![customer]).await?;
-    Ok(())
 }
 
 /// Detaches messages from a destination whose owner is erased.

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::engagement::contact::{
-    ContactChannel, ContactFacts, ContactPurpose, CustomerFacts, DayCount, RecipientFacts,
+    CapRule, ContactChannel, ContactFacts, ContactPurpose, CustomerFacts, DayCount, RecipientFacts,
     StoredDestination, Suppression, SuppressionReason, SuppressionScope,
 };
 use saakh_domain::id::CustomerId;
@@ -14,9 +14,6 @@ use super::contact_count;
 use crate::db::{Arg, DbError, Row};
 use crate::identity::customer::Customer;
 use crate::{Conn, args, sql};
-
-/// Days before today whose contacts are read: more than any cap looks at.
-const COUNTED_DAYS: i64 = 31;
 
 // One row per suppression that is in force for the destination, or one without; the other columns are the same in each.
 macro_rules! with_suppressions {
@@ -150,7 +147,6 @@ async fn list_counts(
     let Some(group) = question.purpose.cap_group() else {
         return Ok(Vec::new());
     };
-    let today = date_in_india(question.now);
-    let first = today.saturating_sub(jiff::Span::new().days(COUNTED_DAYS));
+    let first = CapRule::first_counted_day(date_in_india(question.now));
     contact_count::list_since(conn, customer, group, first).await
 }

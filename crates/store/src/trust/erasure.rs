@@ -74,7 +74,7 @@ sql!(
 
 /// The tables that an erasure changes, in order: rows go before those that they refer to, and before those by which
 /// they are found.
-pub const ERASURE_ORDER: [&str; 30] = [
+pub const ERASURE_ORDER: [&str; 31] = [
     "outbox_message",
     "sent_message",
     "otp_challenge",
@@ -103,6 +103,7 @@ pub const ERASURE_ORDER: [&str; 30] = [
     "application",
     "contact_count",
     "suppression",
+    "message",
     "idempotency",
     "customer",
 ];

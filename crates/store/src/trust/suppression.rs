@@ -1,12 +1,14 @@
 //! The suppression list: destinations, as keyed hashes, that are not contacted.
 
 use jiff::Timestamp;
-use saakh_domain::engagement::contact::{ContactChannel, SuppressionReason, SuppressionScope};
+use saakh_domain::engagement::contact::{
+    SuppressedChannel, Suppression, SuppressionReason, SuppressionScope, SuppressionSource,
+};
 use saakh_domain::id::{AdminId, CustomerId};
-use saakh_domain::identity::identifiers::Channel;
-use saakh_domain::words;
+use saakh_domain::trust::consent::Purpose;
 
-use crate::db::DbError;
+use crate::db::bulk::{self, Table};
+use crate::db::{Arg, DbError};
 use crate::{Conn, Tx, args, personal, record, sql};
 
 personal! {
@@ -20,46 +22,8 @@ personal! {
     }
 }
 
-words! {
-    /// The channel of an entry.
-    pub enum SuppressedChannel {
-        Sms = "sms",
-        WhatsApp = "whatsapp",
-        Email = "email",
-        Call = "call",
-        Any = "any",
-    }
-}
-
-impl SuppressedChannel {
-    /// Whether an entry stops anything: offers never come as calls, calls are the only channel of their scope, and
-    /// an address gets nothing but mail.
-    pub const fn can_stop(self, scope: SuppressionScope, destination: Channel) -> bool {
-        let in_scope = match scope {
-            SuppressionScope::Promotion => !matches!(self, Self::Call),
-            SuppressionScope::Calls => {
-                matches!(self, Self::Call | Self::Any) && matches!(destination, Channel::Sms)
-            }
-            SuppressionScope::NonEssential | SuppressionScope::All => true,
-        };
-        let at_destination = match destination {
-            Channel::Sms => !matches!(self, Self::Email),
-            Channel::Email => matches!(self, Self::Email | Self::Any),
-        };
-        in_scope && at_destination
-    }
-}
-
-impl From<ContactChannel> for SuppressedChannel {
-    fn from(channel: ContactChannel) -> Self {
-        match channel {
-            ContactChannel::Sms => Self::Sms,
-            ContactChannel::WhatsApp => Self::WhatsApp,
-            ContactChannel::Email => Self::Email,
-            ContactChannel::Call => Self::Call,
-        }
-    }
-}
+/// The reason of a lift by a new consent.
+const LIFTED_BY_CONSENT: &str = "consent";
 
 /// An entry of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,8 +34,7 @@ pub struct SuppressionEntry {
     pub channel: SuppressedChannel,
     pub scope: SuppressionScope,
     pub reason: SuppressionReason,
-    /// Where it comes from: `link`, `reply`, `provider`, `staff`, `call` or `import`.
-    pub source: String,
+    pub source: SuppressionSource,
     pub note: Option<String>,
     /// None once the customer is erased, and for destinations of nobody we know.
     pub customer_id: Option<CustomerId>,
@@ -89,7 +52,7 @@ record!(columns, fn entry -> SuppressionEntry {
     channel: mapped("channel", SuppressedChannel::from_code),
     scope: mapped("scope", SuppressionScope::from_code),
     reason: mapped("reason", SuppressionReason::from_code),
-    source: text("source"),
+    source: mapped("source", SuppressionSource::from_code),
     note: opt_text("note"),
     customer_id: opt_parsed("customer_id"),
     since: instant("since"),
@@ -101,14 +64,21 @@ record!(columns, fn entry -> SuppressionEntry {
 
 // A live entry of the same kind is renewed: it begins and ends anew, so that it also stops calls that the person
 // requested since its first day. Its note stays if there is no new one.
-sql!(
-    ADD = "INSERT INTO suppression (id, destination_hash, channel, scope, reason, source, note,
-        customer_id, since, until, created_by)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-    ON CONFLICT (destination_hash, channel, scope, reason) WHERE lifted_at IS NULL DO UPDATE SET
+macro_rules! renewal {
+    () => {
+        "ON CONFLICT (destination_hash, channel, scope, reason) WHERE lifted_at IS NULL DO UPDATE SET
         source = excluded.source, note = COALESCE(excluded.note, suppression.note),
         since = excluded.since, until = excluded.until, created_by = excluded.created_by,
         customer_id = COALESCE(suppression.customer_id, excluded.customer_id)"
+    };
+}
+sql!(
+    ADD = concat!(
+        "INSERT INTO suppression (id, destination_hash, channel, scope, reason, source, note,
+        customer_id, since, until, created_by)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ",
+        renewal!()
+    )
 );
 sql!(GET = columns + "FROM suppression WHERE id = $1");
 sql!(
@@ -119,12 +89,9 @@ sql!(
     LIFT = "UPDATE suppression SET lifted_at = $2, lifted_reason = $3
     WHERE id = $1 AND lifted_at IS NULL"
 );
-// A consent overrides the preferences that came before it.
 sql!(
-    LIFT_BY_CONSENT = "UPDATE suppression SET lifted_at = $4, lifted_reason = 'consent'
-    WHERE destination_hash = $1 AND lifted_at IS NULL AND since <= $4
-        AND ((scope = CAST($2 AS TEXT) AND reason IN ('opt_out', 'do_not_call', 'dnd_list'))
-            OR (scope = $3 AND reason = 'complaint'))"
+    LIVE = columns
+        + "FROM suppression WHERE destination_hash = $1 AND lifted_at IS NULL ORDER BY since, id"
 );
 sql!(
     SWEEP_ENDED = "DELETE FROM suppression WHERE id IN (SELECT id FROM suppression
@@ -135,26 +102,52 @@ sql!(
         WHERE lifted_at IS NOT NULL AND lifted_at < $1 ORDER BY lifted_at LIMIT 1000)"
 );
 
+const ENTRIES: Table = Table {
+    name: "suppression",
+    columns: &[
+        "id",
+        "destination_hash",
+        "channel",
+        "scope",
+        "reason",
+        "source",
+        "note",
+        "customer_id",
+        "since",
+        "until",
+        "created_by",
+    ],
+};
+
 /// Adds an entry, or renews the live one of the same destination, channel, scope and reason.
 pub async fn add(tx: &mut Tx, entry: &SuppressionEntry) -> Result<(), DbError> {
-    tx.send(
-        &ADD,
-        args![
-            &entry.id,
-            &entry.destination_hash,
-            entry.channel.code(),
-            entry.scope.code(),
-            entry.reason.code(),
-            &entry.source,
-            entry.note.as_deref(),
-            entry.customer_id,
-            entry.since,
-            entry.until,
-            entry.created_by
-        ],
-    )
-    .await?;
+    tx.send(&ADD, entry.args()).await?;
     Ok(())
+}
+
+/// Adds entries, of which no two are of the same destination, channel, scope and reason, or renews the live ones.
+pub async fn add_all(tx: &mut Tx, entries: &[SuppressionEntry]) -> Result<(), DbError> {
+    let rows = entries.iter().map(SuppressionEntry::args);
+    bulk::upsert(tx, ENTRIES, renewal!(), rows.collect()).await
+}
+
+impl SuppressionEntry {
+    /// The values of a new entry.
+    fn args(&self) -> Vec<Arg> {
+        args![
+            &self.id,
+            &self.destination_hash,
+            self.channel.code(),
+            self.scope.code(),
+            self.reason.code(),
+            self.source.code(),
+            self.note.as_deref(),
+            self.customer_id,
+            self.since,
+            self.until,
+            self.created_by
+        ]
+    }
 }
 
 pub async fn get(conn: &mut Conn, id: &str) -> Result<Option<SuppressionEntry>, DbError> {
@@ -177,17 +170,28 @@ pub async fn lift(tx: &mut Tx, id: &str, now: Timestamp, reason: &str) -> Result
     Ok(tx.execute(&LIFT, args![id, now, reason]).await? == 1)
 }
 
-/// Lifts the preferences of a destination against which its owner now consents: those of a scope, and complaints.
+/// Lifts the entries of a destination that its owner's new consent overrides.
 pub async fn lift_for_consent(
     tx: &mut Tx,
     hash: &str,
-    scope: Option<SuppressionScope>,
+    consent: Purpose,
     now: Timestamp,
 ) -> Result<u64, DbError> {
-    let scope = scope.map(SuppressionScope::code);
-    let wider = SuppressionScope::NonEssential.code();
-    tx.execute(&LIFT_BY_CONSENT, args![hash, scope, wider, now])
-        .await
+    let mut lifted = 0;
+    for row in tx.fetch_all(&LIVE, args![hash]).await? {
+        let live = entry(&row)?;
+        let stops = Suppression {
+            scope: live.scope,
+            reason: live.reason,
+            since: live.since,
+        };
+        if stops.is_overridden_by(consent, now) {
+            lifted += tx
+                .execute(&LIFT, args![live.id, now, LIFTED_BY_CONSENT])
+                .await?;
+        }
+    }
+    Ok(lifted)
 }
 
 /// Deletes a batch of the entries that ended or were lifted before an instant; returns how many.

@@ -3,7 +3,8 @@
 use jiff::civil::date;
 use saakh_domain::engagement::contact::{
     CapGroup, ContactChannel, ContactFacts, ContactPurpose, CustomerFacts, DayCount,
-    RecipientFacts, Suppression, SuppressionReason, SuppressionScope,
+    RecipientFacts, SuppressedChannel, Suppression, SuppressionReason, SuppressionScope,
+    SuppressionSource,
 };
 use saakh_domain::id::{ConsentId, CustomerId};
 use saakh_domain::trust::consent::Purpose;
@@ -12,7 +13,7 @@ use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::app_secret::{self, SealedSecret};
 use saakh_store::trust::consent::{self, Consent};
 use saakh_store::trust::contact_facts::{self, ContactQuestion};
-use saakh_store::trust::suppression::{self, SuppressedChannel, SuppressionEntry};
+use saakh_store::trust::suppression::{self, SuppressionEntry};
 use saakh_store::trust::{contact_count, erasure};
 use saakh_store::{Db, DbError, Scope, db_test, read_tx, write_tx};
 
@@ -93,7 +94,7 @@ fn entry(number: u8, scope: SuppressionScope, reason: SuppressionReason) -> Supp
         channel: SuppressedChannel::Sms,
         scope,
         reason,
-        source: "staff".to_owned(),
+        source: SuppressionSource::Staff,
         note: None,
         customer_id: Some(customer(1).id),
         since: at(10),
@@ -287,6 +288,7 @@ async fn a_renewed_entry_begins_anew_and_keeps_its_note(db: &Db) {
 
 #[db_test]
 async fn a_consent_lifts_preferences_but_not_faults_of_the_destination(db: &Db) {
+    use Purpose::{OffersByMessage, Updates};
     use SuppressionReason::{Complaint, DndList, DoNotCall, HardBounce, OptOut};
     use SuppressionScope::{Calls, NonEssential, Promotion};
     add_customer(db).await;
@@ -301,9 +303,9 @@ async fn a_consent_lifts_preferences_but_not_faults_of_the_destination(db: &Db) 
     }
     let lifted = wrote!(db, Scope::rows(), |tx| {
         // Given before the entries: it lifts nothing.
-        let before = suppression::lift_for_consent(tx, HASH, Some(Promotion), at(9)).await?;
-        let complaints = suppression::lift_for_consent(tx, HASH, None, at(20)).await?;
-        let offers = suppression::lift_for_consent(tx, HASH, Some(Promotion), at(20)).await?;
+        let before = suppression::lift_for_consent(tx, HASH, OffersByMessage, at(9)).await?;
+        let complaints = suppression::lift_for_consent(tx, HASH, Updates, at(20)).await?;
+        let offers = suppression::lift_for_consent(tx, HASH, OffersByMessage, at(20)).await?;
         Ok((before, complaints, offers))
     });
     assert_eq!(lifted, (0, 1, 2));

@@ -7,7 +7,7 @@ import { Checkbox } from "#shared/ui/checkbox.tsx";
 import { NoticeDialog } from "#shared/ui/notice-dialog.tsx";
 
 /** Switched-on channels. */
-export type Channels = Pick<Preferences, "allowSms" | "allowEmails">;
+export type Channels = Pick<Preferences, "allowSms" | "allowEmails" | "allowWhatsapp">;
 
 interface NewsChannelsProps {
   stored: Preferences;
@@ -42,6 +42,14 @@ export function NewsChannels({ stored, chosen, onChange }: NewsChannelsProps) {
           label={m.common_news_by_sms({ mobile: mobile.masked })}
           checked={chosen.allowSms}
           onChange={(event) => onChange({ allowSms: event.target.checked })}
+        />
+      )}
+      {mobile?.confirmed && (
+        <Checkbox
+          id="preference-whatsapp"
+          label={m.common_news_by_whatsapp({ mobile: mobile.masked })}
+          checked={chosen.allowWhatsapp}
+          onChange={(event) => onChange({ allowWhatsapp: event.target.checked })}
         />
       )}
       {email?.confirmed && (

@@ -11,8 +11,9 @@ export const preferencesQuery = queryOptions({
 });
 
 /** Saves the choice with the current notice, which is recorded when a channel is switched on. */
-export function savePreferenceChoice({ language, allowSms, allowEmails }: Preferences): Promise<Preferences> {
+export function savePreferenceChoice(choice: Preferences): Promise<Preferences> {
   const notice = getBoot().notices.find(({ purpose }) => purpose === "updates");
   const noticeVersion = notice && { noticeVersion: notice.version };
-  return savePreferences({ language, allowSms, allowEmails, ...noticeVersion });
+  const { language, allowSms, allowEmails, allowWhatsapp } = choice;
+  return savePreferences({ language, allowSms, allowEmails, allowWhatsapp, ...noticeVersion });
 }

@@ -12,6 +12,7 @@ const NO_NEWS = {
     language: "en",
     allowSms: false,
     allowEmails: false,
+    allowWhatsapp: false,
     updatesSince: null,
     mobile: { masked: "******2345", confirmed: true },
     email: null,

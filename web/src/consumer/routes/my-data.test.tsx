@@ -38,6 +38,7 @@ const PREFERENCES = {
   language: "en",
   allowSms: true,
   allowEmails: false,
+  allowWhatsapp: false,
   updatesSince: "2026-11-20T06:00:00Z",
   mobile: CONTACT,
   email: { masked: "a****@example.com", confirmed: true },
@@ -117,7 +118,7 @@ test("preferences are saved with the notice beside the boxes", async () => {
   await page.getByRole("button", { name: "Save these choices" }).click();
   await expect
     .poll(() => calls.find(({ method }) => method === "PUT")?.body)
-    .toEqual({ language: "en", allowSms: true, allowEmails: true, noticeVersion: "2" });
+    .toEqual({ language: "en", allowSms: true, allowEmails: true, allowWhatsapp: false, noticeVersion: "2" });
 });
 
 test("unconfirmed channels are not offered; a passcode confirms them", async () => {

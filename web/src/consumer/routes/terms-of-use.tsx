@@ -7,8 +7,10 @@ import { OutsideLinks } from "#consumer/redirects/outside-links.tsx";
 import { useHasProduct } from "#consumer/products/has-product.ts";
 import { otherInsurance } from "#consumer/products/other-insurance.ts";
 import { OUTSIDE_PLACES } from "#consumer/redirects/outside-places.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 
 export function Page() {
+  const { answer, ombudsman } = useBoot().complaintDays;
   const hasInsurance = useHasProduct(otherInsurance.productType);
   return (
     <CompanyPage title={m.terms_title()}>
@@ -33,7 +35,7 @@ export function Page() {
             </p>
           </Section>
           <Section title={m.terms_complaints_title()}>
-            <p>{m.terms_complaints_text()}</p>
+            <p>{m.terms_complaints_text({ days: answer, ombudsman_days: ombudsman })}</p>
             <Contact company={company} />
             <p>{m.terms_complaints_elsewhere()}</p>
             <OutsideLinks places={[...OUTSIDE_PLACES.frauds, ...(hasInsurance ? OUTSIDE_PLACES.insurers : [])]} />

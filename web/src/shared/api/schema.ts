@@ -39713,6 +39713,209 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/suppressions/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enters the mobile numbers of a list in the background, for 30 days. The file is not kept. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["FileUpload"];
+                };
+            };
+            responses: {
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No table, or no column with mobile numbers */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `uploads-too-many` */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suppressions/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what became of an import. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The id of its task */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuppressionImportView"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not found, or ended more than a day ago */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -40196,6 +40399,7 @@ export interface components {
                 [key: string]: components["schemas"]["ProductSummary"];
             };
             grievanceOfficer: components["schemas"]["GrievanceOfficer"];
+            complaintDays: components["schemas"]["ComplaintDays"];
             notices: components["schemas"]["NoticeLabel"][];
             /** @description Whether this is demo mode. */
             demo: boolean;
@@ -40736,6 +40940,13 @@ export interface components {
             address: string;
             /** @description All of it as one line for the footer. */
             line: string;
+        };
+        /** @description The days of a complaint about a loan, as texts. */
+        ComplaintDays: {
+            /** @description In which the lender must answer. */
+            answer: string;
+            /** @description After them, in which the borrower may complain to the ombudsman. */
+            ombudsman: string;
         };
         /** @description A condition: another question has one of these answers. */
         Condition: {
@@ -41933,6 +42144,16 @@ export interface components {
             matchedThen: number;
             /** @description The number of applicants that were skipped, because their stored data does not parse. */
             leftOut: number;
+        };
+        /** @description The place of a row that is no mobile number. */
+        ImportRowError: {
+            /**
+             * Format: int64
+             * @description As a spreadsheet counts it.
+             */
+            row: number;
+            /** @description The letters of the column. */
+            column: string;
         };
         /** @description A person to insure. */
         InsuredRequest: {
@@ -44825,6 +45046,8 @@ export interface components {
             allowSms: boolean;
             /** @description Whether e-mails about applications may be sent. */
             allowEmails: boolean;
+            /** @description Whether WhatsApp messages about applications may be sent. */
+            allowWhatsapp: boolean;
             /** @description When the customer consented to updates, if the consent is in force. */
             updatesSince: string | null;
             mobile: components["schemas"]["ContactView"] | null;
@@ -44838,6 +45061,8 @@ export interface components {
             allowSms: boolean;
             /** @description Whether e-mails about applications may be sent. */
             allowEmails: boolean;
+            /** @description Whether WhatsApp messages about applications may be sent; absent: as before. */
+            allowWhatsapp?: boolean | null;
             /**
              * @description The version of the `updates` notice beside the boxes; required if a channel is switched on
              *     without an existing consent.
@@ -46228,6 +46453,22 @@ export interface components {
          * @enum {string}
          */
         SuppressedChannelName: "sms" | "whatsapp" | "email" | "call" | "any";
+        /** @description What became of an import. */
+        SuppressionImportView: {
+            state: components["schemas"]["TaskStateName"];
+            /**
+             * Format: int64
+             * @description Rows with a mobile number.
+             */
+            entered: number;
+            /**
+             * Format: int64
+             * @description Rows without one.
+             */
+            failed: number;
+            /** @description The first of them, at most 1,000. */
+            errors: components["schemas"]["ImportRowError"][];
+        };
         /** @description The entries of one number or address. */
         SuppressionList: {
             /** @description Newest first. */
@@ -46255,14 +46496,18 @@ export interface components {
         SuppressionSearch: {
             destination: string;
         };
+        /**
+         * @description Where a suppression comes from.
+         * @enum {string}
+         */
+        SuppressionSourceName: "link" | "reply" | "provider" | "staff" | "call" | "import";
         /** @description An entry of the list. */
         SuppressionView: {
             id: string;
             channel: components["schemas"]["SuppressedChannelName"];
             scope: components["schemas"]["SuppressionScopeName"];
             reason: components["schemas"]["SuppressionReasonName"];
-            /** @description Where it comes from: `link` or `staff`. */
-            source: string;
+            source: components["schemas"]["SuppressionSourceName"];
             note: string | null;
             since: string;
             /** @description When it ends by itself. */
@@ -46311,7 +46556,7 @@ export interface components {
          * @description The kind of a task.
          * @enum {string}
          */
-        TaskKindName: "export" | "upload";
+        TaskKindName: "export" | "import-suppressions" | "upload";
         /** @description A download link. */
         TaskLink: {
             /** @description The address of the file; it works once, for the login that requested it. */

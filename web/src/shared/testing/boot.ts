@@ -52,6 +52,7 @@ export function testBoot(changes: Partial<Boot> = {}): Boot {
     facts: FACTS,
     productSummaries: {},
     grievanceOfficer: { name: "Meera Nair", phone: "1800 000 000", email: "help@example.com", hours: "10–18" },
+    complaintDays: { answer: "30", ombudsman: "90" },
     notices: [{ purpose: "updates", version: "2", required: false, label: "Send me updates" }],
     demo: true,
     ...changes,

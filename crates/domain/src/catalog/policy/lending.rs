@@ -1,4 +1,5 @@
-use serde::{Deserialize, Serialize};
+use jiff::civil::Date;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::catalog::lender::RegulatoryClass;
 use crate::catalog::rule::Tier;
@@ -19,7 +20,8 @@ pub struct LendingPolicy {
     pub cooling_off: CoolingOffRule,
     /// Early closure of loans.
     pub prepayment: PrepaymentRule,
-    pub grievance: GrievanceRule,
+    #[serde(deserialize_with = "grievance_rules")]
+    pub grievance: Vec<GrievanceRule>,
     pub key_facts: KeyFactsRule,
     pub housing: HousingRule,
 }
@@ -112,12 +114,29 @@ impl PrepaymentRule {
     }
 }
 
+/// The way of a complaint about a loan, from a day on.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct GrievanceRule {
-    /// Days in which a complaint must be answered.
+    pub from: Date,
+    /// Days in which the lender must answer a complaint.
     pub answer_days: i64,
+    /// Days after them in which the borrower may complain to the ombudsman.
+    pub ombudsman_days: i64,
     /// Where unresolved complaints are escalated.
     pub complaint_portal: String,
+}
+
+fn grievance_rules<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<GrievanceRule>, D::Error> {
+    let rules = Vec::<GrievanceRule>::deserialize(deserializer)?;
+    let is_ascending = rules.is_sorted_by(|one, next| one.from < next.from);
+    if rules.is_empty() || !is_ascending {
+        return Err(serde::de::Error::custom(
+            "the rules about grievances need at least one entry, the earliest first",
+        ));
+    }
+    Ok(rules)
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -192,10 +211,18 @@ impl LendingPolicy {
     pub fn parse(toml: &str) -> Result<Self, toml::de::Error> {
         toml::from_str(toml)
     }
+
+    /// The way of a complaint on a day. The first entry also holds before its day.
+    pub fn grievance_on(&self, day: Date) -> &GrievanceRule {
+        let later = self.grievance.partition_point(|rule| rule.from <= day);
+        &self.grievance[later.saturating_sub(1)]
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
+
     use super::*;
 
     #[test]
@@ -230,6 +257,31 @@ mod tests {
             tier(None, 75),
         ];
         assert_eq!(policy.housing.tiers, tiers);
+    }
+
+    #[test]
+    fn a_complaint_goes_by_the_rule_of_its_day() {
+        let file = include_str!("../../../../../data/policy/lending.toml");
+        let policy = LendingPolicy::parse(file).unwrap();
+        for (day, days) in [
+            (date(2020, 1, 1), 365),
+            (date(2026, 6, 30), 365),
+            (date(2026, 7, 1), 90),
+            (date(2030, 1, 1), 90),
+        ] {
+            let rule = policy.grievance_on(day);
+            assert_eq!((rule.answer_days, rule.ombudsman_days), (30, days), "{day}");
+        }
+    }
+
+    #[test]
+    fn rules_about_grievances_need_entries_in_order() {
+        let file = include_str!("../../../../../data/policy/lending.toml");
+        let swapped = file.replace("from = \"2021-11-12\"", "from = \"2027-01-01\"");
+        assert_ne!(swapped, file);
+        assert!(LendingPolicy::parse(&swapped).is_err());
+        let without = file.replace("[[grievance]]", "[[other]]");
+        assert!(LendingPolicy::parse(&without).is_err());
     }
 
     #[test]

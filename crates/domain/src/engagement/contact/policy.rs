@@ -67,6 +67,8 @@ pub enum InvalidContactPolicy {
     EmptyWindow(&'static str, Date),
     #[error("the cap of {0} from {1} allows nothing")]
     EmptyCap(&'static str, Date),
+    #[error("the cap of {0} from {1} looks at more than {max} days", max = CapRule::MAX_DAYS)]
+    LongCap(&'static str, Date),
     #[error("an entry from {0} has neither a citation nor a reason")]
     Unexplained(Date),
     #[error("{0} by {1} has no window")]
@@ -178,9 +180,20 @@ impl WindowRule {
 }
 
 impl CapRule {
+    /// The longest period, days, today included. Counted contacts are kept as long.
+    pub const MAX_DAYS: u16 = 31;
+
+    /// The first day that a cap may look at.
+    pub fn first_counted_day(today: Date) -> Date {
+        today.saturating_sub(jiff::Span::new().days(i64::from(Self::MAX_DAYS) - 1))
+    }
+
     fn check(&self) -> Result<(), InvalidContactPolicy> {
         if self.per_day == 0 || self.per_days == 0 || self.days == 0 {
             return Err(InvalidContactPolicy::EmptyCap(self.group.code(), self.from));
+        }
+        if self.days > Self::MAX_DAYS {
+            return Err(InvalidContactPolicy::LongCap(self.group.code(), self.from));
         }
         check_explained(self.from, self.citation.as_ref(), self.reason.as_ref())
     }

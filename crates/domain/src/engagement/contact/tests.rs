@@ -426,6 +426,10 @@ fn a_policy_with_a_gap_is_refused() {
         "the cap of marketing from 2026-01-01 allows nothing"
     );
     assert_eq!(
+        fault("days = 7", "days = 32"),
+        "the cap of marketing from 2026-01-01 looks at more than 31 days"
+    );
+    assert_eq!(
         fault(
             "reason = \"News about an application is welcome on every day, but wakes nobody.\"",
             ""

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use saakh_documents::rows::{Book, Row, Separator, StopFlag, TableReadError, Value};
+use saakh_outbound::files::FileDigest;
 use saakh_store::platform::upload::Batch;
 use tokio::sync::mpsc;
 
@@ -144,6 +145,24 @@ pub(super) struct RowCount {
     pub hidden: i64,
 }
 
+/// Reads all rows of the first sheet of a received file; `read_row` is called on another thread.
+pub(in crate::operations) async fn scan_rows<T: Send + 'static>(
+    app: &App,
+    file: File,
+    name: String,
+    mut scanned: T,
+    read_row: fn(&mut T, Row) -> ControlFlow<()>,
+) -> Result<T> {
+    let old = app.old_workbooks.clone();
+    let permit = app.file_readers.acquire_preview_permit().await?;
+    let read = read_bounded(app, permit, FOR_COUNTING, move |stop| {
+        let mut book = Book::open_with_stop(file, &name, old.as_deref(), stop)?;
+        book.each_row(0, &mut |row| read_row(&mut scanned, row))?;
+        Ok(scanned)
+    });
+    read.await?.map_err(unreadable)
+}
+
 /// Counts the rows of a sheet after its head.
 pub(super) async fn count_rows(
     app: &App,
@@ -229,15 +248,34 @@ fn opened(
 }
 
 /// Rows from a reading thread.
-pub(super) struct RowStream {
+pub(in crate::operations) struct RowStream {
     from: mpsc::Receiver<std::result::Result<Vec<Row>, TableReadError>>,
     _guard: StopGuard,
 }
 
 impl RowStream {
     /// The next rows; none at the end of the sheet.
-    pub(super) async fn recv(&mut self) -> Option<std::result::Result<Vec<Row>, TableReadError>> {
+    pub(in crate::operations) async fn recv(
+        &mut self,
+    ) -> Option<std::result::Result<Vec<Row>, TableReadError>> {
         self.from.recv().await
+    }
+}
+
+/// A stored file with rows.
+pub(in crate::operations) struct StoredTable {
+    /// Where the file store has it.
+    pub key: String,
+    pub digest: FileDigest,
+    /// As it was called when it came, by which formats are told apart.
+    pub name: String,
+}
+
+impl StoredTable {
+    fn from_batch(batch: &Batch) -> Self {
+        let (key, digest) = stored_file(batch);
+        let name = batch.file_name.clone();
+        Self { key, digest, name }
     }
 }
 
@@ -248,12 +286,23 @@ pub(super) async fn stream_rows(
     plan: &Plan,
     after: u64,
 ) -> Result<RowStream> {
+    let table = StoredTable::from_batch(batch);
+    stream_table(app, table, plan.sheet, plan.separator, after).await
+}
+
+/// Reads rows of a sheet after a row number, in batches.
+pub(in crate::operations) async fn stream_table(
+    app: &App,
+    table: StoredTable,
+    sheet: usize,
+    separator: Option<Separator>,
+    after: u64,
+) -> Result<RowStream> {
     let permit = app.file_readers.acquire_full_permit().await?;
-    let file = fetch_file(app, batch).await?;
-    let name = batch.file_name.clone();
+    let file = fetch_table(app, &table).await?;
+    let name = table.name;
     let old = app.old_workbooks.clone();
     let (to, from) = mpsc::channel(2);
-    let (sheet, separator) = (plan.sheet, plan.separator);
     let stop = StopFlag::default();
     let guard = StopGuard(stop.clone());
     tokio::task::spawn_blocking(move || {
@@ -290,12 +339,15 @@ pub(super) async fn stream_rows(
     })
 }
 
-/// Copies the stored file to a temporary one that can be read at any position.
+/// Copies the current file of a batch to a temporary one that can be read at any position.
 pub(super) async fn fetch_file(app: &App, batch: &Batch) -> Result<File> {
+    fetch_table(app, &StoredTable::from_batch(batch)).await
+}
+
+async fn fetch_table(app: &App, table: &StoredTable) -> Result<File> {
     let mut file = tempfile::tempfile()
         .map_err(|error| Error::internal("a temporary file cannot be made", error))?;
-    let (key, kept) = stored_file(batch);
-    let mut reader = app.files.reader(&key, kept);
+    let mut reader = app.files.reader(&table.key, table.digest.clone());
     while let Some(part) = reader.next().await.map_err(file_store_error)? {
         let written = run_blocking(move || file.write_all(&part).map(|()| file));
         file = written

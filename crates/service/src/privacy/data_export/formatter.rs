@@ -22,7 +22,7 @@ use super::source::{self, GroupSource};
 use super::{Entry, Group};
 use crate::app::labels;
 use crate::app::snapshot::Snapshot;
-use crate::identity::preferences;
+use crate::identity::preferences::UpdateChannel;
 use crate::origination::status::build_status_text;
 use crate::origination::stored_profile;
 use crate::trust::consent::subject_name;
@@ -70,7 +70,7 @@ impl Formatter<'_> {
                 }
             }
         }
-        let channels = [preferences::SMS, preferences::EMAILS];
+        let channels = UpdateChannel::ALL.map(UpdateChannel::key);
         questions.extend(channels.map(|key| FieldSpec::new(key, FieldKind::Flag)));
         let record: Vec<Entry> = questions
             .iter()

@@ -75,6 +75,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "login.refused", label: m.audit_action_login_refused() },
     { value: "login.reset", label: m.audit_action_login_reset() },
     { value: "suppression.add", label: m.audit_action_suppression_add() },
+    { value: "suppression.import", label: m.audit_action_suppression_import() },
     { value: "suppression.lift", label: m.audit_action_suppression_lift() },
     { value: "upload.add", label: m.audit_action_upload_add() },
     { value: "upload.apply", label: m.audit_action_upload_apply() },

@@ -26,6 +26,7 @@ export function jobKinds(): { value: string; label: string }[] {
     { value: "empty-database-log", label: m.jobs_kind_empty_database_log() },
     { value: "switch", label: m.jobs_kind_switch() },
     { value: "export", label: m.jobs_kind_export() },
+    { value: "import-suppressions", label: m.jobs_kind_import_suppressions() },
     { value: "upload", label: m.jobs_kind_upload() },
     { value: "check-ledger", label: m.jobs_kind_check_ledger() },
     { value: "send-report", label: m.jobs_kind_send_report() },

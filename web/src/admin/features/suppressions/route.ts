@@ -8,5 +8,6 @@ export const suppressionsPage = consolePage({
   title: m.suppressions_title,
   group: m.common_menu_people,
   icon: CrossIcon,
+  search: { import: "text" },
   component: async () => (await import("./suppressions-page.tsx")).SuppressionsPage,
 });

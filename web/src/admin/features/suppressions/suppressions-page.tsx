@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { m } from "#messages";
 import { command, send } from "#shared/api/data.ts";
@@ -9,13 +10,16 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { ReasonDialog } from "#shared/console-ui/form/reason-dialog.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { useFocusAfterRemoval } from "#shared/ui/lost-focus.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+import { ImportResult } from "./import-result.tsx";
 import { SuppressionForm } from "./suppression-form.tsx";
-import { CHANNELS, REASONS, SCOPES } from "./words.ts";
+import { CHANNELS, REASONS, SCOPES, SOURCES } from "./words.ts";
 
 type Entry = Schemas["SuppressionView"];
 type Open = { kind: "add" } | { kind: "lift"; entry: Entry } | null;
@@ -34,6 +38,9 @@ const suppressionsQuery = (destination: string) =>
 export function SuppressionsPage() {
   const [typed, setTyped] = useState("");
   const [searched, setSearched] = useState<string | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
+  const { search: shown } = useList<"import">();
+  const navigate = useNavigate();
   const found = useQuery({ ...suppressionsQuery(searched ?? ""), enabled: searched !== null });
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +52,7 @@ export function SuppressionsPage() {
     <div className="flex flex-col gap-4">
       <PageHeading>{m.suppressions_title()}</PageHeading>
       <p className="max-w-prose text-ink-2">{m.suppressions_text()}</p>
-      <form noValidate className="flex max-w-xl items-end gap-2" onSubmit={search}>
+      <form noValidate className="flex max-w-2xl flex-wrap items-end gap-2" onSubmit={search}>
         <TextField
           id="destination"
           label={m.suppressions_destination()}
@@ -57,8 +64,21 @@ export function SuppressionsPage() {
         <Button type="submit" pending={found.isFetching}>
           {m.suppressions_search()}
         </Button>
+        <Button look="secondary" onClick={() => setIsImporting(true)}>
+          {m.suppressions_import()}
+        </Button>
       </form>
+      {shown.import !== undefined && <ImportResult key={shown.import} id={shown.import} />}
       {searched !== null && found.data && <Entries destination={searched} entries={found.data.items} />}
+      {isImporting && (
+        <ImportDialog
+          onImported={(id) => {
+            setIsImporting(false);
+            void navigate({ to: ".", search: { import: id } as never });
+          }}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
     </div>
   );
 }
@@ -102,11 +122,7 @@ function entryColumns(language: Language, liftButton: (entry: Entry) => ReactNod
     { key: "reason", title: m.common_reason(), value: ({ reason }) => REASONS[reason]() },
     { key: "scope", title: m.suppressions_scope(), value: ({ scope }) => SCOPES[scope]() },
     { key: "channel", title: m.suppressions_channel(), value: ({ channel }) => CHANNELS[channel]() },
-    {
-      key: "source",
-      title: m.suppressions_source(),
-      value: ({ source }) => (source === "link" ? m.suppressions_source_link() : m.suppressions_source_staff()),
-    },
+    { key: "source", title: m.suppressions_source(), value: ({ source }) => SOURCES[source]() },
     { key: "since", title: m.suppressions_since(), value: ({ since }) => day(since) },
     { key: "until", title: m.suppressions_until(), value: ({ until, liftedAt }) => day(liftedAt ?? until) },
     {

@@ -27,6 +27,15 @@ export const REASONS: Record<Entry["reason"], () => string> = {
   dnd_list: m.suppressions_reason_dnd_list,
 };
 
+export const SOURCES: Record<Entry["source"], () => string> = {
+  link: m.suppressions_source_link,
+  reply: m.suppressions_source_reply,
+  provider: m.suppressions_source_provider,
+  staff: m.suppressions_source_staff,
+  call: m.suppressions_source_call,
+  import: m.suppressions_source_import,
+};
+
 /** What a colleague may stop for a reason, the usual first. The server refuses other pairs. */
 export const STAFF_REASONS = {
   opt_out: ["promotion"],

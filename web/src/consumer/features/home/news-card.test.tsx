@@ -7,6 +7,7 @@ const NONE = {
   language: "en",
   allowSms: false,
   allowEmails: false,
+  allowWhatsapp: false,
   updatesSince: null,
   mobile: { masked: "******2345", confirmed: true },
   email: { masked: "a****@example.com", confirmed: false },
@@ -23,7 +24,7 @@ test("without news the box is unticked, names confirmed contacts, and a click su
   const page = await draw(NewsCard);
   const box = page.getByRole("checkbox", { name: "By SMS to ******2345" });
   await expect.element(box).not.toBeChecked();
-  expect(page.getByRole("checkbox").elements()).toHaveLength(1);
+  expect(page.getByRole("checkbox").elements()).toHaveLength(2);
   await box.click();
   await page.getByRole("button", { name: "Send me updates" }).click();
   await expect.element(page.getByText("Updates about your applications go to ******2345.")).toBeVisible();
@@ -32,6 +33,7 @@ test("without news the box is unticked, names confirmed contacts, and a click su
     language: "en",
     allowSms: true,
     allowEmails: false,
+    allowWhatsapp: false,
     noticeVersion: "2",
   });
 });

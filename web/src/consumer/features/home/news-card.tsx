@@ -11,12 +11,15 @@ import { SaveFailure } from "#shared/ui/save-failure.tsx";
 const LINK =
   "inline-flex min-h-12 items-center self-start font-semibold text-brand-strong underline underline-offset-4";
 
+const NO_CHANNELS: Channels = { allowSms: false, allowEmails: false, allowWhatsapp: false };
+
 /** Where news is sent, or a form to subscribe. */
 export function NewsCard() {
   const stored = useQuery(preferencesQuery).data;
   if (stored === undefined) return null;
   const to = [
     stored.allowSms && stored.mobile?.confirmed ? stored.mobile.masked : null,
+    stored.allowWhatsapp && stored.mobile?.confirmed ? m.news_on_whatsapp({ mobile: stored.mobile.masked }) : null,
     stored.allowEmails && stored.email?.confirmed ? stored.email.masked : null,
   ].filter((masked) => masked !== null);
   return (
@@ -32,7 +35,7 @@ export function NewsCard() {
 /** The checkboxes start unticked, whatever was chosen before. */
 function Offer({ stored }: { stored: Preferences }) {
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState<Channels>({ allowSms: false, allowEmails: false });
+  const [chosen, setChosen] = useState<Channels>(NO_CHANNELS);
   const saving = useMutation({
     mutationFn: () => savePreferenceChoice({ ...stored, ...chosen }),
     meta: { quiet: true },

@@ -66,12 +66,13 @@ function OpenTask({ task }: { task: Task }) {
 
 export function openText({ state, kind, name: file }: Task): string {
   if (state === "paused") return m.tasks_paused({ file });
-  return kind === "upload" ? m.tasks_uploading({ file }) : m.tasks_preparing({ file });
+  return kind === "export" ? m.tasks_preparing({ file }) : m.tasks_uploading({ file });
 }
 
 /** Text of a task that ended without a failure. */
 export function endedText({ kind, name: file, upload }: Task): string {
   if (kind === "export") return m.tasks_ready({ file });
+  if (kind === "import-suppressions") return m.tasks_import_ended({ file });
   return upload === null ? m.tasks_upload_ended({ file }) : m.tasks_upload_status({ file, status: upload.statusText });
 }
 
@@ -90,6 +91,7 @@ function ReadyTask({ task }: { task: Task }) {
         <DismissTask task={task} />
       </div>
       {task.upload !== null && <UploadSummary upload={task.upload} file={file} />}
+      {kind === "import-suppressions" && <ImportLink task={task} />}
       {kind === "export" && (
         <div className="flex flex-wrap items-center justify-between gap-2 pr-2 pb-1">
           <p className="text-sm text-ink-2">
@@ -127,6 +129,23 @@ function UploadSummary({ upload, file }: { upload: TaskUpload; file: string }) {
           {m.tasks_upload_open()}
         </Link>
       )}
+    </p>
+  );
+}
+
+/** A link to the result of an import. */
+function ImportLink({ task }: { task: Task }) {
+  return (
+    <p className="pr-2 pb-1 text-sm">
+      <Link
+        to="/admin/messaging/suppressions"
+        // Imports are started in the back office only; the console of partners does not know the page.
+        search={{ import: task.id } as never}
+        aria-label={m.tasks_import_open_file({ file: task.name })}
+        className="font-semibold text-brand-strong underline-offset-4 hover:underline"
+      >
+        {m.tasks_import_open()}
+      </Link>
     </p>
   );
 }

@@ -90,6 +90,15 @@ test("an uploaded file that ended shows its state and rows, and links to it", as
     .toHaveAttribute("href", "/admin/mis-upload?file=01f1");
 });
 
+test("an import that ended links to its result", async () => {
+  serveTasks([task({ kind: "import-suppressions", name: "dnd.csv", state: "done" })]);
+  const page = await draw(TaskTray);
+  await expect.element(page.getByRole("status")).toHaveTextContent("dnd.csv: import finished");
+  await expect
+    .element(page.getByRole("link", { name: "See the result of dnd.csv" }))
+    .toHaveAttribute("href", "/admin/messaging/suppressions?import=7");
+});
+
 test("the list does not cover what turns the pages", async () => {
   await screen.viewport(1366, 768);
   serveTasks([1, 2, 3].map((id) => task({ id: String(id), state: "done", expiresAt: "2026-11-21T05:30:00Z" })));
