@@ -10838,7 +10838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the figures of the merchant's partner. */
+        /** Returns the figures of the account: those of the partner for the partner's own account, otherwise the merchant's own. */
         get: {
             parameters: {
                 query?: never;
@@ -45386,7 +45386,7 @@ export interface components {
              */
             hideAfterSeconds: number;
         };
-        /** @description A partner's figures. */
+        /** @description The figures of a partner, or of one merchant. */
         Revenue: {
             /**
              * Format: int64
@@ -45404,9 +45404,11 @@ export interface components {
             name: string;
             /** @description The partner's path segment. */
             partnerKey: string;
+            /** @description The merchant's own tracking link; null for the partner's own account, and before the link was created. */
+            ownLink: string | null;
             /**
              * Format: int64
-             * @description Customers attributed to the partner.
+             * @description Customers attributed to the partner, or to the merchant's own links.
              */
             leads: number;
             /**
@@ -45421,7 +45423,7 @@ export interface components {
             /** @description The last lines of the balance, newest first. */
             lines: components["schemas"]["RevenueLine"][];
         };
-        /** @description The response with a partner's figures. */
+        /** @description The response with the figures of a partner or merchant. */
         RevenueAnswer: {
             /** @description Always true. */
             success: boolean;
