@@ -28,6 +28,20 @@ fn the_default_brand_looks_as_designed() {
 }
 
 #[test]
+fn a_light_brand_colour_is_kept_with_dark_text() {
+    let [yellow, secondary] = ["#fdd835", "#4e342e"].map(|text| Colour::parse(text).unwrap());
+    let colours = BrandColours::derive(yellow, secondary);
+    assert_eq!((colours.brand, colours.brand_ink), (yellow, Colour::INK));
+    assert_eq!(colours.repairs(yellow, secondary), []);
+    assert_readable("yellow", &colours);
+    // A colour on which neither is readable is darkened for white text.
+    let red = Colour::parse("#e53935").unwrap();
+    let colours = BrandColours::derive(red, secondary);
+    assert_eq!(colours.brand_ink, Colour::WHITE);
+    assert_ne!(colours.brand, red);
+}
+
+#[test]
 fn the_thirty_three_brands_are_distinct_and_legible() {
     let brands = brands();
     let unlike = |of: fn(&Brand) -> String| -> usize {

@@ -34,7 +34,7 @@ export function RunningFile({ file }: { file: UploadFile }) {
       </p>
       <progress
         aria-label={file.status}
-        className="block h-2 w-full accent-brand"
+        className="block h-2 w-full accent-brand-strong"
         {...(total === null ? {} : { max: Math.max(total, 1), value: done })}
       />
       <div className="flex flex-wrap gap-2">

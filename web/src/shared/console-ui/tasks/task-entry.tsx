@@ -47,7 +47,7 @@ function OpenTask({ task }: { task: Task }) {
         {known && (
           <progress
             aria-label={what}
-            className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+            className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand-strong [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand-strong"
             max={Math.max(rowsTotal, 1)}
             value={rowsDone}
           />
