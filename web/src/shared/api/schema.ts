@@ -45863,7 +45863,7 @@ export interface components {
             variant: "marketplace" | "white_label" | "lender_submit" | "solar";
             partner: string;
             product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
-            lender: string;
+            lender: string | null;
             passcode_template: number;
             welcome_video: string;
             card_app: string;
