@@ -40070,8 +40070,6 @@ export interface components {
             after: unknown;
             /** @description Other details, such as a reason. */
             detail: unknown;
-            /** @description Other details by field, in the reader's language. */
-            noted: components["schemas"]["AuditNote"][];
         };
         /** @description A row of the audit trail. */
         AuditItem: {
@@ -40093,6 +40091,8 @@ export interface components {
             changes: components["schemas"]["AuditChange"][];
             /** @description The number of further changed fields. */
             moreChanges: number;
+            /** @description Details besides the changes, in the reader's language: in a list the name and the counts of a file only. */
+            noted: components["schemas"]["AuditNote"][];
         };
         /** @description A detail besides the changes. */
         AuditNote: {
