@@ -1,19 +1,26 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import { TextField } from "./text-field.tsx";
 
-type CodeFieldProps = Pick<ComponentProps<typeof TextField>, "id" | "value" | "error" | "onChange">;
+interface CodeFieldProps extends Pick<ComponentProps<typeof TextField>, "id" | "value" | "error" | "onChange"> {
+  /** Number of codes that the server rejected. */
+  rejections: number;
+}
 
-const focus = (input: HTMLInputElement | null) => input?.focus();
-
-/** Second step of a login: the app's code or a recovery code. Autofocused. */
-export function CodeField(field: CodeFieldProps) {
+/** Second step of a login: the app's code or a recovery code. It has the focus first, and after each rejected code. */
+export function CodeField({ rejections, ...field }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    // The next code replaces a rejected one.
+    input.current?.select();
+  }, [recovery, rejections]);
   const code = recovery ? (
     <TextField
       {...field}
       key="recovery"
-      ref={focus}
+      ref={input}
       label={m.common_login_recovery()}
       hint={m.common_login_recovery_hint()}
       autoComplete="off"
@@ -25,7 +32,7 @@ export function CodeField(field: CodeFieldProps) {
     <TextField
       {...field}
       key="app"
-      ref={focus}
+      ref={input}
       label={m.common_login_code()}
       hint={m.common_login_code_hint()}
       inputMode="numeric"
