@@ -9,7 +9,7 @@ import {
 import { Button } from "#shared/console-ui/button.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TASKS } from "#shared/console-ui/tasks/queries.ts";
-import { formatCount } from "#shared/format/number.ts";
+import { rowsProgress } from "#shared/console-ui/tasks/rows-progress.ts";
 import { UPLOAD_FILES } from "./queries.ts";
 import { rowCount } from "./row-count.ts";
 
@@ -27,11 +27,7 @@ export function RunningFile({ file }: { file: UploadFile }) {
   const total = file.phase === "undo" ? file.created + file.updated : file.rowsTotal;
   return (
     <Section title={file.status}>
-      <p role="status">
-        {total === null
-          ? rowCount(done)
-          : m.common_rows_progress({ done: formatCount(done), total: formatCount(total) })}
-      </p>
+      <p role="status">{total === null ? rowCount(done) : rowsProgress(done, total)}</p>
       <progress
         aria-label={file.status}
         className="block h-2 w-full accent-brand-strong"

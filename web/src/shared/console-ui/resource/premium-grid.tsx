@@ -45,7 +45,7 @@ export function PremiumGrid({ premiums, title, most }: PremiumGridProps) {
     if (key === undefined || table.current === null || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     const next = findNextStop(table.current, event.target, key, false);
-    if (next instanceof HTMLInputElement && next !== event.target) next.select();
+    if (next instanceof HTMLInputElement && next !== event.target) focusCell(next);
     else if (event.key === "Enter" && !isFull && isComplete(values.at(-1))) addRow();
   };
   return (
@@ -167,9 +167,16 @@ function useNewRowFocus(table: { current: HTMLTableElement | null }, count: numb
   useEffect(() => {
     if (!wanted.current) return;
     wanted.current = false;
-    table.current?.querySelector<HTMLInputElement>("tbody tr:last-child input")?.select();
+    const first = table.current?.querySelector<HTMLInputElement>("tbody tr:last-child input");
+    if (first) focusCell(first);
   }, [table, count]);
   return () => {
     wanted.current = true;
   };
+}
+
+/** Moves the focus to a cell; typing replaces what it contains. */
+function focusCell(cell: HTMLInputElement): void {
+  cell.focus();
+  cell.select();
 }

@@ -11,6 +11,7 @@ import { IconButton } from "../icon-button.tsx";
 import { CrossIcon } from "../icons.tsx";
 import { download } from "./downloads.ts";
 import { isOpen, TASKS } from "./queries.ts";
+import { rowsProgress } from "./rows-progress.ts";
 
 /** A task with its progress or result. */
 export function TaskEntry({ task }: { task: Task }) {
@@ -38,11 +39,7 @@ function OpenTask({ task }: { task: Task }) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{what}</p>
         {(known || state !== "paused") && (
-          <p className="text-sm text-ink-2">
-            {known
-              ? m.common_rows_progress({ done: formatCount(rowsDone), total: formatCount(rowsTotal) })
-              : m.tasks_waiting()}
-          </p>
+          <p className="text-sm text-ink-2">{known ? rowsProgress(rowsDone, rowsTotal) : m.tasks_waiting()}</p>
         )}
         {known && (
           <progress
@@ -115,7 +112,7 @@ function UploadSummary({ upload, file }: { upload: TaskUpload; file: string }) {
   const page = UPLOAD_PAGES[upload.kind];
   return (
     <p className="flex flex-wrap items-center justify-between gap-2 pr-2 pb-1 text-sm text-ink-2">
-      {m.tasks_upload_rows({ changes: formatCount(upload.changes), failed: formatCount(upload.failed) })}
+      {rowsText(upload)}
       {page !== undefined && (
         <Link
           to={page}
@@ -129,6 +126,11 @@ function UploadSummary({ upload, file }: { upload: TaskUpload; file: string }) {
       )}
     </p>
   );
+}
+
+function rowsText({ changes, failed }: TaskUpload): string {
+  const counts = { changes: formatCount(changes), failed: formatCount(failed) };
+  return changes === 1 ? m.tasks_upload_rows_one(counts) : m.tasks_upload_rows(counts);
 }
 
 function FailedTask({ task }: { task: Task }) {
