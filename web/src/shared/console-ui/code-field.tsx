@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { m } from "#messages";
 import { TextField } from "./text-field.tsx";
 
@@ -7,20 +7,20 @@ interface CodeFieldProps extends Pick<ComponentProps<typeof TextField>, "id" | "
   rejections: number;
 }
 
+/** Focuses a field when it is drawn; typing replaces what it contains. */
+const focus = (input: HTMLInputElement | null) => {
+  input?.focus();
+  input?.select();
+};
+
 /** Second step of a login: the app's code or a recovery code. It has the focus first, and after each rejected code. */
 export function CodeField({ rejections, ...field }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus();
-    // The next code replaces a rejected one.
-    input.current?.select();
-  }, [recovery, rejections]);
   const code = recovery ? (
     <TextField
       {...field}
-      key="recovery"
-      ref={input}
+      key={`recovery ${rejections}`}
+      ref={focus}
       label={m.common_login_recovery()}
       hint={m.common_login_recovery_hint()}
       autoComplete="off"
@@ -31,8 +31,8 @@ export function CodeField({ rejections, ...field }: CodeFieldProps) {
   ) : (
     <TextField
       {...field}
-      key="app"
-      ref={input}
+      key={`app ${rejections}`}
+      ref={focus}
       label={m.common_login_code()}
       hint={m.common_login_code_hint()}
       inputMode="numeric"
