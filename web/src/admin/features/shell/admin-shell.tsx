@@ -78,11 +78,14 @@ function useRefusedPath(): string | undefined {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<{ path: string; shownOn: string } | null>(null);
   const { refused } = state;
+  if (refused !== undefined && (refusal?.path !== refused || refusal.shownOn !== pathname)) {
+    setRefusal({ path: refused, shownOn: pathname });
+  } else if (refused === undefined && refusal !== null && refusal.shownOn !== pathname) {
+    setRefusal(null);
+  }
   useEffect(() => {
     if (refused === undefined) return;
-    setRefusal({ path: refused, shownOn: pathname });
     void navigate({ to: ".", search: (now: object) => now, replace: true, resetScroll: false });
-  }, [refused, pathname, navigate]);
-  if (refusal !== null && refusal.shownOn !== pathname) setRefusal(null);
+  }, [refused, navigate]);
   return refusal?.path;
 }
