@@ -161,17 +161,17 @@ function PremiumCell({ row, column, label, onPaste }: PremiumCellProps) {
   );
 }
 
-/** Moves the focus to the first cell of a row that was added. */
+/** Moves the focus to the first cell of a row that was added; call the result when one is added. */
 function useNewRowFocus(table: { current: HTMLTableElement | null }, count: number): () => void {
-  const wanted = useRef(false);
+  const added = useRef<number | null>(null);
   useEffect(() => {
-    if (!wanted.current) return;
-    wanted.current = false;
-    const first = table.current?.querySelector<HTMLInputElement>("tbody tr:last-child input");
+    if (added.current === null || count <= added.current) return;
+    const first = table.current?.tBodies[0]?.rows[added.current]?.querySelector("input");
+    added.current = null;
     if (first) focusCell(first);
   }, [table, count]);
   return () => {
-    wanted.current = true;
+    added.current = count;
   };
 }
 

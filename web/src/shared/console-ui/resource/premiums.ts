@@ -35,7 +35,8 @@ export function pastePremiums(
   const pasted = lines.map((line, index) => {
     const cells = line.split("\t").slice(0, PREMIUM_COLUMNS.length - first);
     const filled = cells.map((cell, offset) => [PREMIUM_COLUMNS[first + offset] ?? column, cell.trim()]);
-    return { ...EMPTY_PREMIUM, ...premiums[place + index], ...(Object.fromEntries(filled) as Premium) };
+    const row: Premium = {};
+    return Object.assign(row, EMPTY_PREMIUM, premiums[place + index], Object.fromEntries(filled));
   });
   return premiums.toSpliced(place, pasted.length, ...pasted);
 }
