@@ -35,9 +35,8 @@ function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => vo
     send: ({ password, totp }) => confirmSession(password, codeAsked ? totp.replaceAll(" ", "") : undefined),
     onSent: () => onSettled(true),
     onFailed: (error) => {
-      if (!(error instanceof Problem) || error.code !== "totp-required") return;
-      setCodeAsked(true);
       setRejections((before) => before + 1);
+      if (error instanceof Problem && error.code === "totp-required") setCodeAsked(true);
     },
   });
   return (
