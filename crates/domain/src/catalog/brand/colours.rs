@@ -6,7 +6,8 @@ use crate::catalog::colour::{AA, AA_CONTROL, Colour};
 /// `brand` and on `pressed`; `strong` on white, on the page's background and on `soft`; the page's ink on `soft`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BrandColours {
-    /// Background of buttons: the primary colour, darkened only if neither white nor dark text is readable on it.
+    /// Background of buttons: the primary colour, darkened only if neither white nor dark text is readable on it, or if
+    /// it looks like the page.
     pub brand: Colour,
     /// Text on `brand`: white, or the page's dark ink on a light brand.
     pub brand_ink: Colour,
@@ -53,8 +54,7 @@ impl Pair {
 impl BrandColours {
     /// Derives colours from any primary and secondary colour.
     pub fn derive(primary: Colour, secondary: Colour) -> Self {
-        let keeps_light =
-            primary.contrast(Colour::WHITE) < AA && primary.contrast(Colour::INK) >= AA;
+        let keeps_light = is_light_surface(primary);
         let dark = primary.readable_on(Colour::WHITE);
         let brand = if keeps_light { primary } else { dark };
         let brand_soft = brand.tint();
@@ -147,4 +147,13 @@ impl BrandColours {
         };
         differs.map(repair).collect()
     }
+}
+
+/// Minimum contrast of a light button with the white page, below which nobody sees the button.
+const VISIBLE: f64 = 1.15;
+
+/// Whether dark text is readable on a colour, white text is not, and the colour is visible on the page.
+fn is_light_surface(colour: Colour) -> bool {
+    let on_white = colour.contrast(Colour::WHITE);
+    (VISIBLE..AA).contains(&on_white) && colour.contrast(Colour::INK) >= AA
 }

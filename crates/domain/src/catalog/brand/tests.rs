@@ -34,11 +34,13 @@ fn a_light_brand_colour_is_kept_with_dark_text() {
     assert_eq!((colours.brand, colours.brand_ink), (yellow, Colour::INK));
     assert_eq!(colours.repairs(yellow, secondary), []);
     assert_readable("yellow", &colours);
-    // A colour on which neither is readable is darkened for white text.
-    let red = Colour::parse("#e53935").unwrap();
-    let colours = BrandColours::derive(red, secondary);
-    assert_eq!(colours.brand_ink, Colour::WHITE);
-    assert_ne!(colours.brand, red);
+    // A colour on which neither is readable, and one that looks like the page, are darkened for white text.
+    for text in ["#e53935", "#fdfdfd"] {
+        let primary = Colour::parse(text).unwrap();
+        let colours = BrandColours::derive(primary, secondary);
+        assert_eq!(colours.brand_ink, Colour::WHITE, "{text}");
+        assert_ne!(colours.brand, primary, "{text}");
+    }
 }
 
 #[test]
