@@ -19,7 +19,7 @@ test("a brand is edited, published, shown on its page and restored", async ({ pa
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("A colour is #");
   await page.getByRole("textbox", { name: "Primary colour" }).fill("#ffee00");
-  // The light colour is kept: the buttons of both phones and both portals are drawn in it.
+  // The light colour is kept, with dark text on it.
   await expect(page.getByText(/Primary colour: #ffee00 is hard to read/)).toBeHidden();
   await page
     .getByRole("group", { name: "Upload: Icon" })
