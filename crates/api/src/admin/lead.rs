@@ -188,14 +188,17 @@ pub(super) fn explain_attribution(evidence: Option<&Evidence>) -> Message {
     let Some(evidence) = evidence else {
         return Message::new("partners_why_erased");
     };
-    let finding = match evidence.finding {
-        Finding::WithinWindow => "partners_why_within_window",
-        Finding::WindowPassed => "partners_why_window_passed",
-        Finding::UnknownPartner => "partners_why_unknown_partner",
-        Finding::DisabledPartner => "partners_why_disabled_partner",
+    let days = evidence.elapsed_seconds / DAY;
+    let finding = match (evidence.finding, days) {
+        (Finding::WithinWindow, 1) => "partners_why_within_window_one",
+        (Finding::WithinWindow, _) => "partners_why_within_window",
+        (Finding::WindowPassed, 1) => "partners_why_window_passed_one",
+        (Finding::WindowPassed, _) => "partners_why_window_passed",
+        (Finding::UnknownPartner, _) => "partners_why_unknown_partner",
+        (Finding::DisabledPartner, _) => "partners_why_disabled_partner",
     };
     Message::new(finding)
         .with("touched", &evidence.touched_partner)
-        .with("days", evidence.elapsed_seconds / DAY)
+        .with("days", days)
         .with("window", evidence.window_days.unwrap_or_default())
 }

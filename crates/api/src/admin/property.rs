@@ -7,6 +7,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use saakh_domain::Language;
 use saakh_domain::catalog::brand::Brand;
+use saakh_domain::catalog::lender::Lender;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::catalog::property::{Group, Kind, Property, Rule, Unit};
 use saakh_domain::distribution::partner::Partner;
@@ -286,6 +287,11 @@ impl PropertyViewBuilder<'_> {
                 let snapshot = self.api.app.catalog();
                 let option = |partner: &Partner| keyed(&partner.key, &partner.name);
                 snapshot.partners.all().iter().map(option).collect()
+            }
+            Rule::Lender => {
+                let snapshot = self.api.app.catalog();
+                let option = |lender: &Lender| keyed(&lender.key, &lender.name);
+                snapshot.catalog.lenders().iter().map(option).collect()
             }
             Rule::Ids => {
                 let option = |group: &LenderGroup| PropertyOption {

@@ -131,7 +131,7 @@ fn value_schema(rule: Rule) -> RefOr<Schema> {
             Rule::Word(words) => enum_schema("One of these.", words.iter().copied()),
             Rule::Product => ProductName::schema(),
             // The value is the key.
-            Rule::Partner | Rule::Brand => text(),
+            Rule::Partner | Rule::Brand | Rule::Lender => text(),
             _ => whole_number(),
         },
         Kind::Ids => list(whole_number()),
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn properties_named_by_a_key_are_text() {
-        for rule in [Rule::Partner, Rule::Brand] {
+        for rule in [Rule::Partner, Rule::Brand, Rule::Lender] {
             assert!(value_schema(rule) == text(), "{rule:?}");
         }
         assert!(value_schema(Rule::Product) == ProductName::schema());

@@ -1,14 +1,15 @@
-//! A partner's figures; the call also validates the portal's session.
+//! The figures of a partner or merchant; the call also validates the portal's session.
 
 use axum::extract::State;
 use saakh_domain::distribution::ledger::Account;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Paise};
-use saakh_service::distribution::ledger;
+use saakh_service::distribution::{ledger, link};
+use saakh_store::distribution::attribution;
 use saakh_store::distribution::ledger::entry::Entry;
 use saakh_store::distribution::ledger::payout::response;
 use saakh_store::distribution::merchant as store_merchant;
-use saakh_store::identity::customer;
+use saakh_store::identity::merchant_login::MerchantLogin;
 use saakh_store::origination::submission;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -26,7 +27,7 @@ pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new().routes(routes!(get))
 }
 
-/// The response with a partner's figures.
+/// The response with the figures of a partner or merchant.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RevenueAnswer {
     /// Always true.
@@ -34,7 +35,7 @@ pub struct RevenueAnswer {
     data: Revenue,
 }
 
-/// A partner's figures.
+/// The figures of a partner, or of one merchant.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Revenue {
@@ -48,7 +49,10 @@ pub struct Revenue {
     name: String,
     /// The partner's path segment.
     partner_key: String,
-    /// Customers attributed to the partner.
+    /// The merchant's own tracking link; null for the partner's own account, and before the link was created.
+    #[schema(required)]
+    own_link: Option<String>,
+    /// Customers attributed to the partner, or to the merchant's own links.
     leads: i64,
     /// Submissions of these customers.
     submissions: i64,
@@ -115,7 +119,7 @@ const OF_BOTH: [&str; 5] = [
     "ledger_said_returned",
 ];
 
-/// Returns the figures of the merchant's partner.
+/// Returns the figures of the account: those of the partner for the partner's own account, otherwise the merchant's own.
 #[utoipa::path(get, path = "/api/partner/get-revenue", tag = "partner",
     security(("merchant" = [])), responses(
     (status = 200, body = RevenueAnswer),
@@ -130,7 +134,10 @@ async fn get(
     let account = payee.account();
     // Loaded before a connection is taken, because no request may hold two.
     let (balance, entries) = ledger::account(&api.app, account, i64::MAX, LINES).await?;
+    let own_link = find_own_link(&api, &merchant).await?;
     let mut conn = api.app.db.read().await?;
+    let leads = attribution::count_for_login(&mut conn, &merchant).await?;
+    let submissions = submission::count_for_login(&mut conn, &merchant).await?;
     let last = response::find_last_paid(&mut conn, payee).await?;
     let stored = store_merchant::get(&mut conn, merchant.id).await?;
     let snapshot = api.app.catalog();
@@ -149,8 +156,9 @@ async fn get(
         is_partner: merchant.is_partner,
         name: merchant.name,
         partner_key: key.unwrap_or_default(),
-        leads: customer::count_for_partner(&mut conn, partner).await?,
-        submissions: submission::count_for_partner(&mut conn, partner).await?,
+        own_link,
+        leads,
+        submissions,
         balance: (Paise::ZERO - balance).into(),
         last_payout: last.map(|paid| LastPayout {
             amount: paid.net.into(),
@@ -164,6 +172,15 @@ async fn get(
         success: true,
         data,
     }))
+}
+
+/// The address of a merchant's own tracking link. A partner's own account has its partner's first page.
+async fn find_own_link(api: &Api, merchant: &MerchantLogin) -> ApiResult<Option<String>> {
+    if merchant.is_partner {
+        return Ok(None);
+    }
+    let own = link::find_own_link(&api.app, merchant.id).await?;
+    Ok(own.map(|own| link::address(&api.app, &own.link.code)))
 }
 
 fn payee_account(merchant: store_merchant::Merchant) -> Option<PayeeAccount> {

@@ -95,11 +95,19 @@ async fn a_published_brand_is_shown_and_can_be_restored(app: &TestApp) {
         (&after["primary"], &after["font"]),
         (&json!("#ffee00"), &json!("sora"))
     );
-    let repair = &after["colours"]["repairs"][0];
+    let colours = &after["colours"];
+    let drawn = |name: &str| {
+        let values = colours["values"].as_array().unwrap();
+        let found = values.iter().find(|value| value["name"] == name);
+        found.unwrap()["value"].clone()
+    };
     assert_eq!(
-        (&repair["property"], &repair["wanted"]),
-        (&json!("primary"), &json!("#ffee00"))
+        (drawn("--brand"), drawn("--brand-ink")),
+        (json!("#ffee00"), json!("#14201f")),
+        "a light colour has dark text"
     );
+    let repairs = colours["repairs"].as_array().unwrap();
+    assert!(repairs.iter().all(|one| one["property"] != "primary"));
     let html = page(app, "/fasal_mandal").await;
     assert!(
         html.contains("<title>Fasal Bazaar: loans</title>"),
@@ -117,7 +125,7 @@ async fn a_published_brand_is_shown_and_can_be_restored(app: &TestApp) {
         .unwrap();
     let sheet = app.visitor().get(css).await;
     assert!(
-        sheet.text.contains("\"Sora\"") && sheet.text.contains(repair["drawn"].as_str().unwrap()),
+        sheet.text.contains("\"Sora\"") && sheet.text.contains("--brand-ink:#14201f"),
         "{}",
         sheet.text
     );

@@ -289,6 +289,9 @@ async fn the_trail_names_a_file_and_the_rows_of_its_check(app: &TestApp) {
         (&entry["target"]["id"], &entry["target"]["name"]),
         (&json!(file), &json!("nov.csv"))
     );
+    let counts = [("Changes", "1"), ("Refused", "1")];
+    let counts = counts.map(|(label, value)| json!({ "label": label, "value": value }));
+    assert_eq!(entry["noted"], json!(counts), "as the list shows it");
     let path = format!("/api/admin/audit/{}", entry["id"].as_str().unwrap());
     let noted = admin.get(&path).await.expect(200)["noted"].clone();
     for (label, value) in [("Rows read", "2"), ("Changes", "1"), ("Refused", "1")] {

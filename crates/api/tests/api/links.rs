@@ -1,6 +1,7 @@
 //! Tracking links: where they lead, and how visits are counted.
 
 mod leads;
+mod portal_figures;
 mod posters_and_lists;
 
 use saakh_domain::identity::permission::Role;

@@ -158,6 +158,28 @@ async fn a_site_is_added_switched_on_and_followed(app: &TestApp) {
 }
 
 #[app_test]
+async fn a_site_chooses_its_lender_from_a_list(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let table = admin.get("/api/admin/properties/site").await.expect(200);
+    let properties = table["properties"].as_array().unwrap();
+    let lender = properties.iter().find(|one| one["key"] == "lender");
+    let lender = lender.unwrap();
+    assert_eq!(lender["kind"], "choice");
+    let cashe = json!({ "value": "cashe", "label": "CASHe" });
+    assert!(lender["options"].as_array().unwrap().contains(&cashe));
+    let main = site(&admin, "main").await;
+    for key in [json!("cashe"), Value::Null] {
+        set(&admin, &main, json!({ "lender": key }))
+            .await
+            .expect(200);
+        assert_eq!(site(&admin, "main").await["lender"], key);
+    }
+    set(&admin, &main, json!({ "lender": "no one" }))
+        .await
+        .expect_problem(422, "invalid-fields");
+}
+
+#[app_test]
 async fn a_wrong_site_property_is_reported_at_its_place(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let main = site(&admin, "main").await;

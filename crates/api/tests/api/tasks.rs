@@ -135,6 +135,34 @@ async fn a_long_list_is_written_in_the_background_and_fetched_once(app: &TestApp
         trail["total"], 2,
         "one was answered at once, one was written"
     );
+    let noted = |item: &Value| {
+        let notes = item["noted"].as_array().unwrap().iter();
+        notes
+            .map(|note| {
+                format!(
+                    "{}: {}",
+                    note["label"].as_str().unwrap(),
+                    note["value"].as_str().unwrap()
+                )
+            })
+            .collect::<Vec<_>>()
+    };
+    let files: Vec<_> = trail["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(noted)
+        .collect();
+    let rows = streamed.text.lines().count() - 1;
+    let at_once = vec![
+        "File: users-2026-11-21.csv".to_owned(),
+        format!("Rows: {rows}"),
+    ];
+    assert!(files.contains(&at_once), "{files:?}");
+    assert!(
+        files.contains(&vec!["File: users-2026-11-21.csv".to_owned()]),
+        "{files:?}"
+    );
 }
 
 #[app_test]

@@ -70,6 +70,12 @@ impl Colour {
         Self(self.0.map(|part| 255 - (255 - part) / 10))
     }
 
+    /// Halfway between this colour and white.
+    #[must_use]
+    pub fn lighter(self) -> Self {
+        Self(self.0.map(|part| 255 - (255 - part) / 2))
+    }
+
     /// Darkens by a step that always changes something.
     fn darker(self) -> Self {
         Self(self.0.map(|part| part.saturating_sub(part / 32 + 1)))

@@ -37,7 +37,7 @@ const MOST_HOSTS: usize = 20;
 const ADDRESS_MAX: usize = 500;
 /// Maximum length of an id of an external form.
 const FORM_ID_MAX: usize = 40;
-/// Characters of keys of sites, partners and lenders.
+/// Characters of keys of sites.
 pub const KEY: Rule = Rule::Characters(64, is_of_key, "invalid_site_key");
 const FORM_ID: Rule = Rule::Characters(
     FORM_ID_MAX,
@@ -51,7 +51,7 @@ pub const PROPERTIES: &[Property] = &[
     Property::required("variant", Rule::Word(Variant::WORDS)),
     Property::required("partner", Rule::Partner),
     Property::optional("product", Rule::Product),
-    Property::optional("lender", KEY),
+    Property::optional("lender", Rule::Lender),
     Property::required("passcode_template", Rule::Flag),
     Property::optional("welcome_video", Rule::Line(ADDRESS_MAX)).with_group(Group::Display),
     Property::optional("card_app", Rule::Line(ADDRESS_MAX)).with_group(Group::Display),

@@ -80,13 +80,12 @@ pub async fn find_or_create_own_link(
 }
 
 /// Returns the link of a merchant's own poster, if it exists.
-pub async fn find_own_link(app: &App, id: MerchantId) -> Result<LinkRow> {
+pub async fn find_own_link(app: &App, id: MerchantId) -> Result<Option<LinkRow>> {
     let mut conn = app.db.read().await?;
     let holder = active_merchant(app, &mut conn, id).await?;
     let merchant = (!holder.is_partner).then_some(id);
     let utms = Utms::from_pairs(OWN_UTMS);
-    let own = link::find_own(&mut conn, holder.partner_id, merchant, &utms).await?;
-    own.ok_or_else(Error::not_found)
+    Ok(link::find_own(&mut conn, holder.partner_id, merchant, &utms).await?)
 }
 
 /// Loads an active merchant of an active partner.

@@ -72,8 +72,9 @@ pub async fn begin(
             begin_task(app, by, request).await?,
         )));
     }
+    let rows = file.total();
     write_tx!(app.db, saakh_store::Scope::rows(), |tx| -> Result<()> {
-        Ok(record_export(app, tx, by, request).await?)
+        Ok(record_export(app, tx, by, request, rows).await?)
     })?;
     Ok(ExportDelivery::Now(Box::new(file)))
 }
@@ -94,7 +95,7 @@ async fn begin_task(app: &App, by: &RequestContext, request: &ExportRequest) -> 
     let added = write_tx!(app.db, owner.scope(), |tx| -> Result<Task> {
         refuse_too_many(app, tx, owner).await?;
         task::add(tx, &task, app.now()).await?;
-        record_export(app, tx, by, request).await?;
+        record_export(app, tx, by, request, None).await?;
         enqueue::<ExportJob>(app, tx, id.clone()).await?;
         task::get(tx, &id).await?.ok_or_else(Error::not_found)
     })?;
@@ -114,12 +115,14 @@ pub(crate) fn refuse_invalid(app: &App, admin: &AdminUser, request: &ExportReque
     (export.open)(app, request, &permit).map(drop)
 }
 
-/// Audits who exported which list with which filters; not the search text, which may name a person.
+/// Audits who exported which list with which filters to which file; not the search text, which may name a person. The
+/// number of rows is unknown when a task begins.
 async fn record_export(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
     request: &ExportRequest,
+    rows: Option<i64>,
 ) -> std::result::Result<(), DbError> {
     let filters: BTreeMap<String, String> = form_urlencoded::parse(request.query.as_bytes())
         .filter(|(name, value)| !NOT_ON_RECORD.contains(&name.as_ref()) && !value.is_empty())
@@ -129,7 +132,12 @@ async fn record_export(
         "customers" => ("customer.export", "customer", "list"),
         list => ("list.export", "list", list),
     };
-    let detail: Value = json!({ "filters": filters, "format": request.format });
+    let mut detail: Value = json!({
+        "file": file_name(app, request), "filters": filters, "format": request.format,
+    });
+    if let Some(rows) = rows {
+        detail["rows"] = json!(rows);
+    }
     let event = AuditEvent {
         action,
         target_kind: kind,

@@ -39,7 +39,9 @@ pub async fn render_for_merchant(
     size: PosterSize,
     language: Language,
 ) -> Result<RenderedPoster> {
-    make(app, find_own_link(app, id).await?.link, size, language).await
+    let own = find_own_link(app, id).await?;
+    let own = own.ok_or_else(Error::not_found)?;
+    make(app, own.link, size, language).await
 }
 
 async fn make(

@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
+use saakh_domain::distribution::ledger::payout::Payee;
 use saakh_domain::distribution::touch::Evidence;
 use saakh_domain::form::field::Values;
 use saakh_domain::id::{ApplicationId, CustomerId, LinkId, MerchantId, PartnerId};
@@ -12,6 +13,7 @@ use sea_query::{Alias, Expr, ExprTrait, Query, SelectStatement, UnionType};
 use super::portal_scope::{OwnerColumns, PortalScope};
 use crate::db::list::{Filter, Key, List, Page, PageRequest, Sort, contains_text};
 use crate::db::{Arg, DbError, Row};
+use crate::identity::merchant_login::MerchantLogin;
 use crate::{Conn, Scope, Tx, args, personal, sql};
 
 personal! {
@@ -65,6 +67,12 @@ sql!(
 );
 sql!(GET = "SELECT evidence FROM attribution WHERE customer_id = $1");
 
+sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS leads FROM attribution WHERE partner_id = $1");
+sql!(
+    COUNT_OF_MERCHANT = "SELECT COUNT(*) AS leads FROM tracking_link
+    JOIN attribution ON attribution.link_id = tracking_link.id
+    WHERE tracking_link.merchant_id = $1"
+);
 sql!(
     MERCHANT = "SELECT tracking_link.merchant_id FROM attribution
     JOIN tracking_link ON tracking_link.id = attribution.link_id
@@ -229,6 +237,15 @@ pub async fn find_merchant(
         return Ok(None);
     };
     Ok(row.get::<Option<i64>>("merchant_id")?.map(MerchantId))
+}
+
+/// Number of leads of a login: those of its partner for the partner's own account, otherwise those of its links.
+pub async fn count_for_login(conn: &mut Conn, login: &MerchantLogin) -> Result<i64, DbError> {
+    let row = match login.payee() {
+        Payee::Partner(id) => conn.fetch_one(&COUNT_OF_PARTNER, args![id]).await?,
+        Payee::Merchant(id) => conn.fetch_one(&COUNT_OF_MERCHANT, args![id]).await?,
+    };
+    row.int("leads")
 }
 
 fn lead(row: &Row) -> Result<Lead, DbError> {

@@ -152,7 +152,6 @@ sql!(
     WHERE id = $1"
 );
 sql!(GIVE_REPAYMENTS = "UPDATE customer SET repayments_given_at = $2 WHERE id = $1");
-sql!(COUNT_OF_PARTNER = "SELECT COUNT(*) AS customers FROM attribution WHERE partner_id = $1");
 
 pub async fn add(tx: &mut Tx, customer: &Customer) -> Result<(), DbError> {
     tx.hold_new_customer(customer.id);
@@ -292,13 +291,6 @@ pub async fn record_repayments(tx: &mut Tx, id: CustomerId, now: Timestamp) -> R
     tx.expects(|| Scope::customer(id));
     tx.send(&GIVE_REPAYMENTS, args![id, now]).await?;
     Ok(())
-}
-
-/// Number of a partner's customers.
-pub async fn count_for_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
-    conn.fetch_one(&COUNT_OF_PARTNER, args![partner])
-        .await?
-        .int("customers")
 }
 
 fn exposed(secret: Option<&Secret<String>>) -> Option<String> {

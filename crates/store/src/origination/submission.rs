@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, PartnerId, SubmissionId};
+use saakh_domain::distribution::ledger::payout::Payee;
+use saakh_domain::id::{ApplicationId, CustomerId, LenderId, OfferId, SubmissionId};
 use saakh_domain::lifecycle::loan_details::{Appointment, AppointmentPlace, LoanDetails};
 use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
@@ -14,6 +15,7 @@ use saakh_domain::{Paise, Secret};
 use super::application::{self, Application, joined_columns};
 use crate::db::{DbError, Row};
 use crate::identity::customer::{self, Customer};
+use crate::identity::merchant_login::MerchantLogin;
 use crate::{Conn, Tx, args, sql};
 
 #[derive(Debug, Clone)]
@@ -161,6 +163,13 @@ sql!(
     JOIN application ON application.id = application_id
     JOIN attribution ON attribution.customer_id = application.customer_id
     WHERE attribution.partner_id = $1"
+);
+sql!(
+    COUNT_OF_MERCHANT = "SELECT COUNT(*) AS submissions FROM tracking_link
+    JOIN attribution ON attribution.link_id = tracking_link.id
+    JOIN application ON application.customer_id = attribution.customer_id
+    JOIN submission ON submission.application_id = application.id
+    WHERE tracking_link.merchant_id = $1"
 );
 
 /// Inserts a submission and the first line of its history.
@@ -383,11 +392,13 @@ pub async fn record_event(
         == 1)
 }
 
-/// Number of submissions of a partner's customers.
-pub async fn count_for_partner(conn: &mut Conn, partner: PartnerId) -> Result<i64, DbError> {
-    conn.fetch_one(&COUNT_OF_PARTNER, args![partner])
-        .await?
-        .int("submissions")
+/// Number of submissions of the leads that the portal counts for a login.
+pub async fn count_for_login(conn: &mut Conn, login: &MerchantLogin) -> Result<i64, DbError> {
+    let row = match login.payee() {
+        Payee::Partner(id) => conn.fetch_one(&COUNT_OF_PARTNER, args![id]).await?,
+        Payee::Merchant(id) => conn.fetch_one(&COUNT_OF_MERCHANT, args![id]).await?,
+    };
+    row.int("submissions")
 }
 
 async fn add_history(

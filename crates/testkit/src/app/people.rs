@@ -80,13 +80,22 @@ impl TestApp {
 
     /// Creates a merchant under a partner and logs in.
     pub async fn merchant(&self) -> TestClient<'_> {
+        self.portal_account("Ravi Mobile Shop", false).await
+    }
+
+    /// Creates the own account of the same partner and logs in.
+    pub async fn partner(&self) -> TestClient<'_> {
+        self.portal_account("Udaan Credit", true).await
+    }
+
+    async fn portal_account(&self, name: &str, is_partner: bool) -> TestClient<'_> {
         let number = self.people.fetch_add(1, Ordering::Relaxed);
         let email = format!("merchant{number}@example.com");
         let merchant = NewMerchant {
             partner: "udaan_credit",
-            name: "Ravi Mobile Shop",
+            name,
             email: &email,
-            is_partner: false,
+            is_partner,
         };
         account::add_merchant(&self.app, merchant, Secret::new(PASSWORD.to_owned()))
             .await

@@ -1,5 +1,7 @@
-import { createMemoryHistory } from "@tanstack/react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
 import { createQueryClient } from "#shared/api/query.ts";
 import { adminArea, customerArea, enterArea } from "#shared/session/area.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
@@ -37,4 +39,29 @@ test("a rejected token is removed when the login page opens", async () => {
   await router.load();
   expect(router.state.location.pathname).toBe("/admin/login");
   expect(localStorage.getItem("a_atkn")).toBeNull();
+});
+
+test("the banner of a refused page goes when another page opens, also on the way back", async () => {
+  serve({
+    "GET /api/admin-reverify": { body: { adminId: 1, roleId: 1, name: "Ravi", permissions: ["job.manage"] } },
+    "GET /api/admin/jobs": { body: { items: [], nextCursor: null, total: 0 } },
+  });
+  const queries = createQueryClient(toast);
+  const router = createAdminRouter({ queries });
+  const history = createMemoryHistory({ initialEntries: ["/admin/lenders"] });
+  router.update({ ...router.options, history });
+  const page = await render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const banner = page.getByText('You do not have access to "Lenders".');
+  await expect.element(banner).toBeVisible();
+  expect(router.state.location.pathname).toBe("/admin/jobs");
+  await router.navigate({ to: "/admin/no-such-page" as "/admin/jobs" });
+  await expect.element(page.getByText("We cannot find this page")).toBeVisible();
+  await expect.element(banner).not.toBeInTheDocument();
+  history.back();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Failed jobs" })).toBeVisible();
+  await expect.element(banner).not.toBeInTheDocument();
 });

@@ -42,7 +42,7 @@ test("a rejected token is removed when the login page opens", async () => {
 
 test("a short outage does not log the user out of the portal", async () => {
   localStorage.setItem("p_atkn", "known");
-  const revenue = { merchantId: 1, partnerId: 4, isPartner: false, name: "Ravi", partnerKey: "ravi" };
+  const revenue = { merchantId: 1, partnerId: 4, isPartner: false, name: "Ravi", partnerKey: "ravi", ownLink: null };
   serve({
     "GET /api/partner/get-revenue": {
       body: { data: { ...revenue, leads: 0, submissions: 0, balance: 0, lastPayout: null, account: null, lines: [] } },

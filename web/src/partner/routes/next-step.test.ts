@@ -7,6 +7,7 @@ const session = {
   isPartner: false,
   name: "Ravi",
   partnerKey: "ravi",
+  ownLink: null,
   leads: 0,
   submissions: 0,
   balance: 0,

@@ -10838,7 +10838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the figures of the merchant's partner. */
+        /** Returns the figures of the account: those of the partner for the partner's own account, otherwise the merchant's own. */
         get: {
             parameters: {
                 query?: never;
@@ -40273,8 +40273,6 @@ export interface components {
             after: unknown;
             /** @description Other details, such as a reason. */
             detail: unknown;
-            /** @description Other details by field, in the reader's language. */
-            noted: components["schemas"]["AuditNote"][];
         };
         /** @description A row of the audit trail. */
         AuditItem: {
@@ -40296,6 +40294,8 @@ export interface components {
             changes: components["schemas"]["AuditChange"][];
             /** @description The number of further changed fields. */
             moreChanges: number;
+            /** @description Details besides the changes, in the reader's language: in a list the name and the counts of a file only. */
+            noted: components["schemas"]["AuditNote"][];
         };
         /** @description A detail besides the changes. */
         AuditNote: {
@@ -45611,7 +45611,7 @@ export interface components {
              */
             hideAfterSeconds: number;
         };
-        /** @description A partner's figures. */
+        /** @description The figures of a partner, or of one merchant. */
         Revenue: {
             /**
              * Format: int64
@@ -45629,9 +45629,11 @@ export interface components {
             name: string;
             /** @description The partner's path segment. */
             partnerKey: string;
+            /** @description The merchant's own tracking link; null for the partner's own account, and before the link was created. */
+            ownLink: string | null;
             /**
              * Format: int64
-             * @description Customers attributed to the partner.
+             * @description Customers attributed to the partner, or to the merchant's own links.
              */
             leads: number;
             /**
@@ -45646,7 +45648,7 @@ export interface components {
             /** @description The last lines of the balance, newest first. */
             lines: components["schemas"]["RevenueLine"][];
         };
-        /** @description The response with a partner's figures. */
+        /** @description The response with the figures of a partner or merchant. */
         RevenueAnswer: {
             /** @description Always true. */
             success: boolean;
@@ -46086,7 +46088,7 @@ export interface components {
             variant: "marketplace" | "white_label" | "lender_submit" | "solar";
             partner: string;
             product: ("Personal Loans" | "Gold Loans" | "Business Loans" | "Affordable Housing Loan" | "Credit Cards" | "Other Insurance") | null;
-            lender: string;
+            lender: string | null;
             passcode_template: number;
             welcome_video: string;
             card_app: string;

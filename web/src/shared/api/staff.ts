@@ -58,9 +58,14 @@ export function closeOwnDispute(id: string): Promise<Schemas["DisputeView"]> {
   return unwrapAnswer(server.POST("/api/partner/disputes/{id}/close", { params: { path: { id } } }));
 }
 
+/** Creates one's own link if it is missing. */
+export async function createOwnLink(): Promise<void> {
+  await server.POST("/api/partner/link");
+}
+
 /** The poster of one's own link, which is created if missing. */
 export async function fetchOwnPoster(query: { size: "a4" | "card"; language: Language }): Promise<Blob> {
-  await server.POST("/api/partner/link");
+  await createOwnLink();
   const { data } = await server.GET("/api/partner/poster.pdf", { params: { query }, parseAs: "blob" });
   return data as Blob;
 }

@@ -2,17 +2,24 @@ import { type ComponentProps, useState } from "react";
 import { m } from "#messages";
 import { TextField } from "./text-field.tsx";
 
-type CodeFieldProps = Pick<ComponentProps<typeof TextField>, "id" | "value" | "error" | "onChange">;
+interface CodeFieldProps extends Pick<ComponentProps<typeof TextField>, "id" | "value" | "error" | "onChange"> {
+  /** Number of codes that the server rejected. */
+  rejections: number;
+}
 
-const focus = (input: HTMLInputElement | null) => input?.focus();
+/** Focuses a field when it is drawn; typing replaces what it contains. */
+const focus = (input: HTMLInputElement | null) => {
+  input?.focus();
+  input?.select();
+};
 
-/** Second step of a login: the app's code or a recovery code. Autofocused. */
-export function CodeField(field: CodeFieldProps) {
+/** Second step of a login: the app's code or a recovery code. It has the focus first, and after each rejected code. */
+export function CodeField({ rejections, ...field }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   const code = recovery ? (
     <TextField
       {...field}
-      key="recovery"
+      key={`recovery ${rejections}`}
       ref={focus}
       label={m.common_login_recovery()}
       hint={m.common_login_recovery_hint()}
@@ -24,7 +31,7 @@ export function CodeField(field: CodeFieldProps) {
   ) : (
     <TextField
       {...field}
-      key="app"
+      key={`app ${rejections}`}
       ref={focus}
       label={m.common_login_code()}
       hint={m.common_login_code_hint()}

@@ -7,6 +7,7 @@ import { draw } from "#shared/testing/draw.tsx";
 import type { UploadOptions } from "#shared/api/upload.ts";
 import { Chart } from "./chart/chart.tsx";
 import { MultiSelect } from "./multi-select.tsx";
+import { SelectField } from "./select-field.tsx";
 import { SortHandle } from "./sort/sort-handle.tsx";
 import { UploadBox } from "./upload/upload-box.tsx";
 
@@ -49,6 +50,23 @@ test("rows move by buttons, not beyond the ends, and by dragging", async () => {
   const grip = rows.nth(0).element().querySelector("[aria-hidden]");
   await userEvent.dragAndDrop(grip as Element, rows.nth(2));
   await expect.poll(() => seen.at(-1)).toEqual([3, 1, 2]);
+});
+
+test("a select with an empty choice of its own has no second one", async () => {
+  const options = [
+    { value: "", label: "All lenders" },
+    { value: "cashe", label: "CASHe" },
+  ];
+  const page = await draw(() => (
+    <SelectField id="lender" label="Lender" options={options} value="" onChange={() => undefined} />
+  ));
+  await expect.element(page.getByLabelText("Lender")).toHaveDisplayValue("All lenders");
+  expect(
+    page
+      .getByRole("option")
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(["All lenders", "CASHe"]);
 });
 
 function Groups({ created }: { created: string[] }) {

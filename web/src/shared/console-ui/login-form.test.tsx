@@ -74,6 +74,7 @@ test("the code field appears only when the server requires it, and is sent with 
   await code.fill("123 456");
   await logIn.click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Enter the code");
+  await expect.element(code).toHaveFocus();
   expect(calls.map((call) => call.body)).toEqual([
     { email: "ravi@saakh.example", password: "right" },
     { email: "ravi@saakh.example", password: "right", totp: "123456" },

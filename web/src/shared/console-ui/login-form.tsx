@@ -12,7 +12,7 @@ import { type LogIn, useLogIn } from "./use-log-in.ts";
 
 /** Login form: email and password; the app's code once the server requires it. */
 export function LoginForm({ logIn }: { logIn: LogIn }) {
-  const { send, isPending, codeAsked, failure, lock } = useLogIn(logIn);
+  const { send, isPending, codeAsked, failures, failure, lock } = useLogIn(logIn);
   const [answers, setAnswers] = useState<LoginAnswers>({ email: "", password: "", code: "" });
   const [attempt, setAttempt] = useState(0);
   const errors = attempt === 0 ? [] : validateLogin(answers, codeAsked);
@@ -49,7 +49,7 @@ export function LoginForm({ logIn }: { logIn: LogIn }) {
         enterKeyHint="next"
       />
       <PasswordField {...field("password")} label={m.common_login_password()} autoComplete="current-password" />
-      {codeAsked && <CodeField {...field("code")} />}
+      {codeAsked && <CodeField {...field("code")} rejections={failures} />}
       <Button type="submit" wide pending={isPending}>
         {m.common_login()}
       </Button>

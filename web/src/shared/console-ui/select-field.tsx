@@ -12,6 +12,7 @@ interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSel
 /** A compact select. */
 export function SelectField({ id, label, hint, error, options, optional = false, ...select }: SelectFieldProps) {
   const field = { id, label, hint, error };
+  const hasEmptyChoice = options.some(({ value }) => value === "");
   return (
     <Field {...field}>
       <select
@@ -21,7 +22,7 @@ export function SelectField({ id, label, hint, error, options, optional = false,
         aria-describedby={buildDescribedBy(field)}
         className={fieldClasses(error)}
       >
-        {(optional || select.value === "") && <option value="">{m.common_choose()}</option>}
+        {!hasEmptyChoice && (optional || select.value === "") && <option value="">{m.common_choose()}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -13,7 +13,7 @@ export function TickBox({ id, label, checked, onChange }: TickBoxProps) {
         id={id}
         type="checkbox"
         checked={checked}
-        className="size-4.5 shrink-0 accent-brand"
+        className="size-4.5 shrink-0 accent-brand-strong"
         onChange={(event) => onChange(event.target.checked)}
       />
       {label}

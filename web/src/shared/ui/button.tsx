@@ -10,7 +10,7 @@ interface ButtonProps extends PendingButtonProps {
 }
 
 const LOOKS: Record<Look, string> = {
-  primary: "bg-brand text-brand-ink hover:bg-brand-strong",
+  primary: "bg-brand text-brand-ink hover:bg-brand-pressed",
   secondary: "border border-line-strong bg-paper text-ink hover:bg-ground",
   quiet: "text-brand-strong underline-offset-4 hover:underline",
   danger: "bg-bad text-paper",

@@ -20,7 +20,7 @@ export function Checkbox({ id, label, aside, error, ...input }: CheckboxProps) {
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="mt-0.5 size-6 shrink-0 accent-brand"
+          className="mt-0.5 size-6 shrink-0 accent-brand-strong"
         />
         <div className="text-ink-2">
           <label htmlFor={id}>{label}</label> {aside}

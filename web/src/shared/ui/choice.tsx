@@ -16,12 +16,12 @@ export function Choice({ name, options, value, onChange, ...field }: ChoiceProps
         {options.map((option) => (
           <label
             key={option.id}
-            className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3 has-checked:border-brand has-checked:bg-brand-soft"
+            className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3 has-checked:border-brand-strong has-checked:bg-brand-soft"
           >
             <input
               type="radio"
               name={name}
-              className="size-5 accent-brand"
+              className="size-5 accent-brand-strong"
               checked={value === option.id}
               onChange={() => onChange(option.id)}
             />

@@ -15,10 +15,14 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-/** Shows a toast for three seconds; with more than five, the oldest is removed. */
+/**
+ * Shows a toast for three seconds; with more than five, the oldest is removed. A toast that is shown already is replaced,
+ * not repeated.
+ */
 export function toast(text: string, tone: Tone = "info"): void {
   const shown = { id: nextId++, text, tone };
-  setToasts([...toasts, shown].slice(-MAX_TOASTS));
+  const others = toasts.filter((one) => one.text !== text || one.tone !== tone);
+  setToasts([...others, shown].slice(-MAX_TOASTS));
   setTimeout(() => dismiss(shown.id), TOAST_SHOWN_MS);
 }
 

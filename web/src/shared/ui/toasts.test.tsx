@@ -20,3 +20,16 @@ test("at most five are shown, the newest, each for three seconds", async () => {
   vi.advanceTimersByTime(3000);
   await expect.element(page.getByText("six")).not.toBeInTheDocument();
 });
+
+test("the same toast is shown once, for three seconds from the last time", async () => {
+  const page = await render(<Toasts />);
+  toast("Saved", "ok");
+  vi.advanceTimersByTime(2000);
+  toast("Saved", "ok");
+  await expect.element(page.getByText("Saved")).toBeVisible();
+  expect(page.getByText("Saved").elements()).toHaveLength(1);
+  vi.advanceTimersByTime(2000);
+  await expect.element(page.getByText("Saved")).toBeVisible();
+  vi.advanceTimersByTime(1000);
+  await expect.element(page.getByText("Saved")).not.toBeInTheDocument();
+});

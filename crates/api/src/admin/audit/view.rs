@@ -15,6 +15,9 @@ use super::changes::{AuditChange, ParsedDetail, flatten_fields, shorten_changes}
 use crate::admin::names::FieldFormatter;
 use crate::listing::{Cell, Column, RenderContext};
 
+/// Details that a list shows: name and counts of an exported or uploaded file.
+const NOTES_OF_FILES: [&str; 4] = ["file", "rows", "rows_changed", "rows_refused"];
+
 /// A row with what it takes to render it.
 pub struct AuditRowWithGroups {
     pub row: AuditRow,
@@ -67,6 +70,8 @@ pub struct AuditItem {
     changes: Vec<AuditChange>,
     /// The number of further changed fields.
     more_changes: usize,
+    /// Details besides the changes, in the reader's language: in a list the name and the counts of a file only.
+    noted: Vec<AuditNote>,
 }
 
 /// A row with its detail.
@@ -83,8 +88,6 @@ pub struct AuditDetail {
     /// Other details, such as a reason.
     #[schema(required)]
     detail: Option<Value>,
-    /// Other details by field, in the reader's language.
-    noted: Vec<AuditNote>,
 }
 
 /// A detail besides the changes.
@@ -128,11 +131,13 @@ impl AuditItem {
         AuditRowWithGroups { row, groups }: AuditRowWithGroups,
     ) -> Self {
         let names = FieldFormatter::new(context, &row.target.kind, &groups);
-        let (changes, more_changes) =
-            shorten_changes(ParsedDetail::parse(row.detail.as_deref()).summarise_changes(&names));
+        let parsed = ParsedDetail::parse(row.detail.as_deref());
+        let (changes, more_changes) = shorten_changes(parsed.summarise_changes(&names));
+        let is_listed = |field: &str| NOTES_OF_FILES.contains(&field);
         Self {
             changes,
             more_changes,
+            noted: list_notes(&parsed, &names, is_listed),
             at: row.at.to_string(),
             actor: Party::new(context, row.actor),
             on_behalf_of: row.behalf.map(|party| Party::new(context, party)),
@@ -151,7 +156,7 @@ impl AuditItem {
 }
 
 impl AuditItem {
-    /// Renders the changes as "Age max: 58 → 59; …".
+    /// Renders the changes as "Age max: 58 → 59; …", and the notes after them.
     fn changes_in_words(&self, context: &RenderContext<'_>) -> String {
         let or_nothing = |text: &String| match text.as_str() {
             "" => context.render_text("common_not_set"),
@@ -168,7 +173,13 @@ impl AuditItem {
         });
         let more = Message::new("audit_changes_more").with("count", self.more_changes);
         let more = (self.more_changes > 0).then(|| context.text(&more));
-        changes.chain(more).collect::<Vec<_>>().join("; ")
+        let notes = self.noted.iter();
+        let notes = notes.map(|note| format!("{}: {}", note.label, note.value));
+        changes
+            .chain(more)
+            .chain(notes)
+            .collect::<Vec<_>>()
+            .join("; ")
     }
 }
 
@@ -222,6 +233,21 @@ fn in_words(context: &RenderContext<'_>, group: &str, code: &str) -> String {
     context.find_text(&key).unwrap_or_else(|| code.to_owned())
 }
 
+/// The details besides the changes whose fields are wanted.
+fn list_notes(
+    parsed: &ParsedDetail,
+    names: &FieldFormatter<'_>,
+    is_wanted: impl Fn(&str) -> bool,
+) -> Vec<AuditNote> {
+    let note = |(field, value): (&String, &Value)| AuditNote {
+        label: names.label(field),
+        value: names.format_value(field, value),
+    };
+    let fields = flatten_fields(&parsed.rest);
+    let wanted = fields.iter().filter(|(field, _)| is_wanted(field));
+    wanted.map(note).collect()
+}
+
 impl AuditDetail {
     pub(super) fn new(
         context: &RenderContext<'_>,
@@ -232,15 +258,12 @@ impl AuditDetail {
         let groups = Arc::clone(&entry.groups);
         let names = FieldFormatter::new(context, &entry.row.target.kind, &groups);
         let changes = noted.changes(&names);
-        let note = |(field, value): (&String, &Value)| AuditNote {
-            label: names.label(field),
-            value: names.format_value(field, value),
-        };
+        let notes = list_notes(&noted, &names, |_| true);
         Self {
-            noted: flatten_fields(&noted.rest).iter().map(note).collect(),
             item: AuditItem {
                 changes,
                 more_changes: 0,
+                noted: notes,
                 ..AuditItem::new(context, entry)
             },
             before: noted.before,

@@ -21,7 +21,7 @@ async fn read_as(app: &TestApp, inside: &Value, path: &str) -> Value {
 }
 
 /// The response to the passcode in a browser with these cookies.
-async fn inside_with(app: &TestApp, cookies: &str) -> Value {
+pub(super) async fn inside_with(app: &TestApp, cookies: &str) -> Value {
     let mobile = app.new_mobile();
     let consent = app.consent(saakh_domain::trust::consent::Purpose::Matching);
     let body = json!({ "destination": mobile, "consents": [consent] });

@@ -3,14 +3,17 @@
 use crate::catalog::colour::{AA, AA_CONTROL, Colour};
 
 /// Colours derived from a brand's two, such that text is readable and focus visible (WCAG AA) by construction: `ink` on
-/// `brand` and on `strong`; `strong` on white, on the page's background and on `soft`; the page's ink on `soft`.
+/// `brand` and on `pressed`; `strong` on white, on the page's background and on `soft`; the page's ink on `soft`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BrandColours {
-    /// Background of buttons and colour of the focus ring: the primary colour, darkened until white text is readable.
+    /// Background of buttons: the primary colour, darkened only if neither white nor dark text is readable on it, or if
+    /// it looks like the page.
     pub brand: Colour,
-    /// Text on `brand`.
+    /// Text on `brand`: white, or the page's dark ink on a light brand.
     pub brand_ink: Colour,
-    /// The brand's colour for text, and background of pressed buttons.
+    /// Background of pressed buttons.
+    pub brand_pressed: Colour,
+    /// The brand's colour for text, lines and the focus ring.
     pub brand_strong: Colour,
     /// A light background.
     pub brand_soft: Colour,
@@ -51,15 +54,28 @@ impl Pair {
 impl BrandColours {
     /// Derives colours from any primary and secondary colour.
     pub fn derive(primary: Colour, secondary: Colour) -> Self {
-        let brand = primary.readable_on(Colour::WHITE);
+        let keeps_light = is_light_surface(primary);
+        let dark = primary.readable_on(Colour::WHITE);
+        let brand = if keeps_light { primary } else { dark };
         let brand_soft = brand.tint();
         let accent = secondary.readable_on(Colour::WHITE);
         let accent_soft = accent.tint();
         let as_text = |colour: Colour, soft| colour.readable_on(soft).readable_on(Colour::GROUND);
+        let brand_strong = as_text(dark, brand_soft);
         Self {
             brand,
-            brand_ink: Colour::WHITE,
-            brand_strong: as_text(brand, brand_soft),
+            brand_ink: if keeps_light {
+                Colour::INK
+            } else {
+                Colour::WHITE
+            },
+            // Lighter below dark text, darker below white text, so that the text stays readable.
+            brand_pressed: if keeps_light {
+                brand.lighter()
+            } else {
+                brand_strong
+            },
+            brand_strong,
             brand_soft,
             accent: as_text(accent, accent_soft),
             accent_soft,
@@ -67,10 +83,11 @@ impl BrandColours {
     }
 
     /// CSS custom properties, by name.
-    pub const fn properties(&self) -> [(&'static str, Colour); 6] {
+    pub const fn properties(&self) -> [(&'static str, Colour); 7] {
         [
             ("--brand", self.brand),
             ("--brand-ink", self.brand_ink),
+            ("--brand-pressed", self.brand_pressed),
             ("--brand-strong", self.brand_strong),
             ("--brand-soft", self.brand_soft),
             ("--accent", self.accent),
@@ -98,7 +115,7 @@ impl BrandColours {
         }
         [
             text("button", self.brand_ink, self.brand),
-            text("pressed", self.brand_ink, self.brand_strong),
+            text("pressed", self.brand_ink, self.brand_pressed),
             text("link", self.brand_strong, Colour::WHITE),
             text("link_ground", self.brand_strong, Colour::GROUND),
             text("link_soft", self.brand_strong, self.brand_soft),
@@ -107,10 +124,10 @@ impl BrandColours {
             text("accent_ground", self.accent, Colour::GROUND),
             text("accent_soft", self.accent, self.accent_soft),
             text("text_accent_soft", Colour::INK, self.accent_soft),
-            control("focus", self.brand, Colour::WHITE),
-            control("focus_ground", self.brand, Colour::GROUND),
-            control("focus_soft", self.brand, self.brand_soft),
-            control("focus_accent", self.brand, self.accent_soft),
+            control("focus", self.brand_strong, Colour::WHITE),
+            control("focus_ground", self.brand_strong, Colour::GROUND),
+            control("focus_soft", self.brand_strong, self.brand_soft),
+            control("focus_accent", self.brand_strong, self.accent_soft),
         ]
     }
 
@@ -130,4 +147,13 @@ impl BrandColours {
         };
         differs.map(repair).collect()
     }
+}
+
+/// Minimum contrast of a light button with the white page, below which nobody sees the button.
+const VISIBLE: f64 = 1.15;
+
+/// Whether dark text is readable on a colour, white text is not, and the colour is visible on the page.
+fn is_light_surface(colour: Colour) -> bool {
+    let on_white = colour.contrast(Colour::WHITE);
+    (VISIBLE..AA).contains(&on_white) && colour.contrast(Colour::INK) >= AA
 }

@@ -28,6 +28,22 @@ fn the_default_brand_looks_as_designed() {
 }
 
 #[test]
+fn a_light_brand_colour_is_kept_with_dark_text() {
+    let [yellow, secondary] = ["#fdd835", "#4e342e"].map(|text| Colour::parse(text).unwrap());
+    let colours = BrandColours::derive(yellow, secondary);
+    assert_eq!((colours.brand, colours.brand_ink), (yellow, Colour::INK));
+    assert_eq!(colours.repairs(yellow, secondary), []);
+    assert_readable("yellow", &colours);
+    // A colour on which neither is readable, and one that looks like the page, are darkened for white text.
+    for text in ["#e53935", "#fdfdfd"] {
+        let primary = Colour::parse(text).unwrap();
+        let colours = BrandColours::derive(primary, secondary);
+        assert_eq!(colours.brand_ink, Colour::WHITE, "{text}");
+        assert_ne!(colours.brand, primary, "{text}");
+    }
+}
+
+#[test]
 fn the_thirty_three_brands_are_distinct_and_legible() {
     let brands = brands();
     let unlike = |of: fn(&Brand) -> String| -> usize {

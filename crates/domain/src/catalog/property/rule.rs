@@ -48,9 +48,10 @@ pub enum Rule {
     Products,
     /// One product type in the spec's words, stored as its slug.
     Product,
-    /// The key of a brand, and of a partner; its existence is checked on saving.
+    /// The key of a brand, of a partner, and of a lender; its existence is checked on saving.
     Brand,
     Partner,
+    Lender,
     /// `#rrggbb`.
     Colour,
     Email,
@@ -121,9 +122,12 @@ impl Rule {
             Self::Grams(_) => Kind::Decimal,
             Self::Integer(..) => Kind::Integer,
             Self::Date => Kind::Date,
-            Self::Item(_) | Self::Word(_) | Self::Product | Self::Brand | Self::Partner => {
-                Kind::Choice
-            }
+            Self::Item(_)
+            | Self::Word(_)
+            | Self::Product
+            | Self::Brand
+            | Self::Partner
+            | Self::Lender => Kind::Choice,
             Self::Ids | Self::Items(_) => Kind::Ids,
             Self::Lines(..) => Kind::Lines,
             Self::PincodePrefixes => Kind::PincodePrefixes,
@@ -211,7 +215,7 @@ impl Rule {
             Self::PincodePrefixes => parse::lines(value, PREFIXES_MAX, parse::pincode_prefix),
             Self::Products => parse::products(value),
             Self::Product => parse::product(value),
-            Self::Brand | Self::Partner => {
+            Self::Brand | Self::Partner | Self::Lender => {
                 parse::characters(value, KEY_MAX, is_of_key, "invalid_choose")
             }
             Self::Colour => parse::colour(value),

@@ -18,6 +18,7 @@ const ENTRY: AuditEntry = {
   sealed: true,
   changes: [{ field: "attributionDays", label: "Window, days", before: "30", after: "60" }],
   moreChanges: 2,
+  noted: [],
 };
 const DETAIL: AuditDetail = {
   ...ENTRY,
@@ -53,6 +54,25 @@ test("a created value is labelled as added", async () => {
   serve({ "GET /api/admin/audit": { body: { items: [entry], nextCursor: null, total: null } } });
   const page = await draw(AuditPage, { search: "" });
   await expect.element(page.getByText("Name: Udaan (added)")).toBeVisible();
+});
+
+test("an uploaded file shows its name and the counts of its rows", async () => {
+  const entry = {
+    ...ENTRY,
+    action: "upload.apply",
+    actionText: "File applied",
+    target: { kind: "upload", id: "01f1", name: "status-nov.csv" },
+    changes: [],
+    moreChanges: 0,
+    noted: [
+      { label: "Changes", value: "1150" },
+      { label: "Refused", value: "2" },
+    ],
+  };
+  serve({ "GET /api/admin/audit": { body: { items: [entry], nextCursor: null, total: null } } });
+  const page = await draw(AuditPage, { search: "" });
+  await expect.element(page.getByRole("button", { name: "status-nov.csv", exact: true })).toBeVisible();
+  await expect.element(page.getByText("Changes: 1150 · Refused: 2")).toBeVisible();
 });
 
 test("a click on a target filters by it", async () => {

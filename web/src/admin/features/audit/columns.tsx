@@ -61,11 +61,12 @@ export function auditColumns({ language, onOpen, onTarget }: ColumnNeeds): Colum
   ];
 }
 
-/** "Age max: 58 → 59", a line for each of the first few fields. */
-function Changes({ entry: { changes, moreChanges } }: { entry: AuditEntry }) {
-  if (changes.length === 0) return <EmptyValue />;
+/** "Age max: 58 → 59", a line for each of the first few fields; then name and counts of a file in one line. */
+function Changes({ entry: { changes, moreChanges, noted } }: { entry: AuditEntry }) {
+  if (changes.length + noted.length === 0) return <EmptyValue />;
   const lines = changes.map(({ label, before, after }) => changeText(label, before, after));
   if (moreChanges > 0) lines.push(m.audit_changes_more({ count: moreChanges }));
+  if (noted.length > 0) lines.push(noted.map(({ label, value }) => `${label}: ${value}`).join(" · "));
   return (
     <ul className="max-w-md min-w-60 py-1 whitespace-normal">
       {lines.map((line) => (

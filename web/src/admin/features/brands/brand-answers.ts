@@ -26,11 +26,14 @@ export function brandAnswers(brand: Brand): BrandFormValues {
   return { ...typed, terms_apply: brand.terms_apply === 1, names_operator: brand.names_operator === 1 };
 }
 
-const COLOUR = /^#[0-9a-f]{6}$/i;
+/** Whether a text is `#` and six hexadecimal digits. */
+export function isColour(text: string): boolean {
+  return /^#[0-9a-f]{6}$/i.test(text);
+}
 
 export function brandErrors(answers: BrandFormValues): FieldErrors<BrandFormValues> {
   const missing = (name: BrandTextField) => (answers[name].trim() === "" ? m.invalid_required() : null);
-  const wrong = (name: BrandTextField) => (COLOUR.test(answers[name].trim()) ? null : m.invalid_colour());
+  const wrong = (name: BrandTextField) => (isColour(answers[name].trim()) ? null : m.invalid_colour());
   return {
     title: missing("title"),
     ...Object.fromEntries(GRIEVANCE.map((name) => [name, missing(name)])),

@@ -6,6 +6,7 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Section } from "#shared/console-ui/section.tsx";
 import { formatAmountInWords, formatRupees } from "#shared/format/money.ts";
 import type { BrandFormValues } from "./brand-answers.ts";
+import { PortalSamples } from "./portal-sample.tsx";
 
 interface PhonesProps {
   answers: BrandFormValues;
@@ -21,9 +22,10 @@ const FAMILIES: Record<string, string> = {
   source_serif: '"Source Serif", "Source Serif Fallback"',
 };
 
-/** Previews of landing page, offers, buttons and mail at phone width, in both languages. */
+/** Previews of landing page, offers, buttons and mail at phone width in both languages, and of the portal. */
 export function Phones(props: PhonesProps) {
   const { languages } = useBoot();
+  const { answers, colours, logoAddress } = props;
   return (
     <Section title={m.brands_preview()}>
       <div className="flex flex-wrap gap-4">
@@ -34,6 +36,7 @@ export function Phones(props: PhonesProps) {
           </figure>
         ))}
       </div>
+      <PortalSamples title={answers.title} mark={logoAddress(answers.mark)} colours={colours} />
     </Section>
   );
 }
@@ -63,7 +66,9 @@ function Phone({ language, answers, colours, logoAddress }: PhonesProps & { lang
         </p>
         <p className="text-[1.75rem]/[1.18] font-bold">{m.common_landing_title({}, locale)}</p>
         <span className={BUTTON}>{m.common_get_code({}, locale)}</span>
-        <span className={`${BUTTON} outline-3 outline-offset-2 outline-brand`}>{m.common_get_code({}, locale)}</span>
+        <span className={`${BUTTON} outline-3 outline-offset-2 outline-brand-strong`}>
+          {m.common_get_code({}, locale)}
+        </span>
       </PhonePart>
       <PhonePart name={m.brands_offers({}, locale)}>
         <div className="flex flex-col gap-2 rounded-lg border border-line p-3">

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchBrandColours, fetchBrandHistory, fetchBrands } from "#shared/api/admin/brands.ts";
+import { isColour } from "./brand-answers.ts";
 
 /** All brands, the default first. */
 export const brandsQuery = queryOptions({ queryKey: ["brands"], queryFn: fetchBrands, meta: { quiet: true } });
@@ -13,14 +14,12 @@ export function historyQuery(id: number) {
   });
 }
 
-const COLOUR = /^#[0-9a-f]{6}$/i;
-
 /** How two colours are rendered; keeps the previous result while one is being typed. */
 export function coloursQuery(primary: string, secondary: string) {
   return queryOptions({
     queryKey: ["brand-colours", primary, secondary],
     queryFn: () => fetchBrandColours(primary, secondary),
-    enabled: COLOUR.test(primary) && COLOUR.test(secondary),
+    enabled: isColour(primary) && isColour(secondary),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     meta: { quiet: true },

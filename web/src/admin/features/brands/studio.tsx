@@ -21,6 +21,7 @@ import {
   GRIEVANCE,
   TEXTS,
 } from "./brand-answers.ts";
+import { ColourField } from "./colour-field.tsx";
 import { Contrast } from "./contrast.tsx";
 import { Logos } from "./logos.tsx";
 import { Phones } from "./phones.tsx";
@@ -62,7 +63,7 @@ export function Studio({ brand, onPublished }: StudioProps) {
             <SelectField {...form.text("font")} label={label("font")} options={fonts} />
             <div className="grid grid-cols-2 items-start gap-3">
               {COLOURS.map((name) => (
-                <TextField key={name} {...form.text(name)} label={label(name)} autoComplete="off" spellCheck={false} />
+                <ColourField key={name} {...form.text(name)} label={label(name)} />
               ))}
             </div>
             {FLAGS.map((name) => (

@@ -67,7 +67,7 @@ function pickColumn({ picked, pick }: NonNullable<ClosingColumnsOptions["pick"]>
         aria-label={m.commissions_closing_pick_lender({ lender: item.month.lender })}
         checked={isClosable(item) && picked.has(item.month.lenderId)}
         disabled={!isClosable(item)}
-        className="size-4.5 align-middle accent-brand"
+        className="size-4.5 align-middle accent-brand-strong"
         onChange={({ currentTarget }) => pick(item, currentTarget.checked)}
       />
     ),

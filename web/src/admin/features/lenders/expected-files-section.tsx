@@ -69,7 +69,7 @@ export function ExpectedFilesSection() {
                         <label className="flex min-h-9 items-center justify-center">
                           <input
                             type="checkbox"
-                            className="size-4.5 accent-brand"
+                            className="size-4.5 accent-brand-strong"
                             disabled={!edits || saving.isPending}
                             aria-label={m.lenders_files_cell({
                               file: fileKindLabel(kind),

@@ -115,7 +115,7 @@ function buildColumns(
           type="checkbox"
           aria-label={m.payouts_preview_put_in_of({ payee: row.payee })}
           checked={isPutIn(row)}
-          className="size-4.5 accent-brand"
+          className="size-4.5 accent-brand-strong"
           onChange={({ currentTarget }) => onChoose(row, currentTarget.checked)}
         />
       ),

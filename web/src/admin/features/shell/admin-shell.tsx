@@ -1,6 +1,6 @@
 import { useIsMutating, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { m } from "#messages";
 import { sessionQuery, workQueueQuery } from "#admin/queries.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -57,7 +57,7 @@ declare module "@tanstack/react-router" {
 
 /** Explains why another page than the requested one is shown; renders nothing otherwise. */
 function Refusal({ pages }: { pages: readonly GuardedPage[] }) {
-  const refused = useRouterState({ select: ({ location }) => location.state.refused });
+  const refused = useRefusedPath();
   const page = pages.find(({ path }) => path === refused);
   if (page === undefined) return null;
   return (
@@ -67,4 +67,25 @@ function Refusal({ pages }: { pages: readonly GuardedPage[] }) {
       </Banner>
     </div>
   );
+}
+
+/**
+ * Path of the refused page until another page opens. It is taken out of the history entry, so that neither Back nor a
+ * reload says it again.
+ */
+function useRefusedPath(): string | undefined {
+  const { pathname, state } = useRouterState({ select: ({ location }) => location });
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<{ path: string; shownOn: string } | null>(null);
+  const { refused } = state;
+  if (refused !== undefined && (refusal?.path !== refused || refusal.shownOn !== pathname)) {
+    setRefusal({ path: refused, shownOn: pathname });
+  } else if (refused === undefined && refusal !== null && refusal.shownOn !== pathname) {
+    setRefusal(null);
+  }
+  useEffect(() => {
+    if (refused === undefined) return;
+    void navigate({ to: ".", search: (now: object) => now, replace: true, resetScroll: false });
+  }, [refused, navigate]);
+  return refusal?.path;
 }

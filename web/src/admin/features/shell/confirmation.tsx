@@ -24,6 +24,7 @@ export function Confirmation() {
 /** Asks for the app's code once the server requires it. */
 function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => void }) {
   const [codeAsked, setCodeAsked] = useState(false);
+  const [rejections, setRejections] = useState(0);
   const form = useForm({
     guarded: false,
     start: { password: "", totp: "" },
@@ -34,6 +35,7 @@ function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => vo
     send: ({ password, totp }) => confirmSession(password, codeAsked ? totp.replaceAll(" ", "") : undefined),
     onSent: () => onSettled(true),
     onFailed: (error) => {
+      setRejections((before) => before + 1);
       if (error instanceof Problem && error.code === "totp-required") setCodeAsked(true);
     },
   });
@@ -47,7 +49,7 @@ function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => vo
       onClose={() => onSettled(false)}
     >
       <PasswordField {...form.text("password")} label={m.common_login_password()} autoComplete="current-password" />
-      {codeAsked && <CodeField {...form.text("totp")} />}
+      {codeAsked && <CodeField {...form.text("totp")} rejections={rejections} />}
     </FormDialog>
   );
 }

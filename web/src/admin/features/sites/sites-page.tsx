@@ -130,7 +130,11 @@ function buildColumns(
       title: label("product"),
       cell: (site) => (site.product === null ? m.sites_any() : show("product", site.product)),
     },
-    { key: "lender", title: label("lender"), cell: (site) => (site.lender === "" ? m.sites_any() : site.lender) },
+    {
+      key: "lender",
+      title: label("lender"),
+      cell: (site) => (site.lender === null ? m.sites_any() : show("lender", site.lender)),
+    },
     {
       key: "status",
       title: label("status"),

@@ -8,7 +8,7 @@ import {
 } from "#shared/api/admin/upload-files.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
-import { formatCount } from "#shared/format/number.ts";
+import { rowsProgress } from "#shared/console-ui/tasks/rows-progress.ts";
 import { invalidateUploads } from "./queries.ts";
 import { rowCount } from "./row-count.ts";
 
@@ -23,14 +23,10 @@ export function RunningFile({ file }: { file: UploadFile }) {
   const total = file.phase === "undo" ? file.created + file.updated : file.rowsTotal;
   return (
     <Section title={file.status}>
-      <p role="status">
-        {total === null
-          ? rowCount(done)
-          : m.common_rows_progress({ done: formatCount(done), total: formatCount(total) })}
-      </p>
+      <p role="status">{total === null ? rowCount(done) : rowsProgress(done, total)}</p>
       <progress
         aria-label={file.status}
-        className="block h-2 w-full accent-brand"
+        className="block h-2 w-full accent-brand-strong"
         {...(total === null ? {} : { max: Math.max(total, 1), value: done })}
       />
       <div className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import { goldLoans } from "#consumer/products/gold-loans.ts";
 import { useHasProduct } from "#consumer/products/has-product.ts";
 
 const tabClasses =
-  "inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-ink-2 aria-[current=page]:border-brand aria-[current=page]:font-semibold aria-[current=page]:text-ink";
+  "inline-flex min-h-11 items-center border-b-2 border-transparent px-1 text-ink-2 aria-[current=page]:border-brand-strong aria-[current=page]:font-semibold aria-[current=page]:text-ink";
 
 /** Links between the calculators. */
 export function CalculatorTabs() {

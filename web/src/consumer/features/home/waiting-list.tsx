@@ -29,7 +29,7 @@ export function WaitingList({ waiting, children }: WaitingListProps) {
           {waiting.map((task) => (
             <li
               key={taskKey(task)}
-              className="flex flex-col gap-3 rounded-lg border border-l-4 border-line border-l-brand bg-paper p-4"
+              className="flex flex-col gap-3 rounded-lg border border-l-4 border-line border-l-brand-strong bg-paper p-4"
             >
               {"flow" in task ? <OwnStep task={task} /> : children(task)}
             </li>

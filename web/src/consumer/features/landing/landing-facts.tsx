@@ -12,7 +12,7 @@ export function LandingFacts() {
         <Fact term={m.common_fact_term()}>{m.common_fact_term_value({ months: display.monthsMax })}</Fact>
         <Fact term={m.landing_fact_price()}>{m.landing_fact_price_value()}</Fact>
       </dl>
-      <p className="mt-4 border-l-3 border-brand pl-3 text-sm text-ink-2">
+      <p className="mt-4 border-l-3 border-brand-strong pl-3 text-sm text-ink-2">
         {m.landing_example({
           amount: display.exampleAmount,
           months: display.exampleMonths,

@@ -44,7 +44,7 @@ function Promise({ path, children }: { path: string; children: ReactNode }) {
       <svg
         aria-hidden="true"
         viewBox="0 0 20 20"
-        className="mt-0.5 size-5 shrink-0 fill-none stroke-brand stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+        className="mt-0.5 size-5 shrink-0 fill-none stroke-brand-strong stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
       >
         <path d={path} />
       </svg>

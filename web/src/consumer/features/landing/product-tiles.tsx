@@ -33,7 +33,7 @@ function ProductTile({ guide, productType }: (typeof GUIDED_PRODUCTS)[number]) {
     <li data-product={summary?.slug ?? ""} className="data-[product='']:hidden">
       <Link
         to={guide}
-        className="flex h-full flex-col rounded-lg border border-line-strong bg-paper p-4 hover:border-brand"
+        className="flex h-full flex-col rounded-lg border border-line-strong bg-paper p-4 hover:border-brand-strong"
       >
         <span className="font-bold">{name()}</span>
         <span className="text-sm text-ink-2">{promise()}</span>

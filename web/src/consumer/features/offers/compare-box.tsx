@@ -9,7 +9,7 @@ export function CompareBox({ offer: { lender }, shortlist }: { offer: Offer; sho
     <label className="-my-3 -mr-3 flex min-h-12 items-center gap-2 pr-3 pl-1 text-sm text-ink-2">
       <input
         type="checkbox"
-        className="size-5 accent-brand"
+        className="size-5 accent-brand-strong"
         checked={chosen}
         disabled={shortlist.full && !chosen}
         onChange={() => shortlist.toggle(lender.key)}

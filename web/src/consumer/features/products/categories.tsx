@@ -94,7 +94,7 @@ function CategoryTile({ category: { name, promise, icon }, isGiven, onOpen }: Ca
     );
   }
   return (
-    <button type="button" className={`${TILE_CLASSES} bg-paper hover:border-brand`} onClick={onOpen}>
+    <button type="button" className={`${TILE_CLASSES} bg-paper hover:border-brand-strong`} onClick={onOpen}>
       {words}
     </button>
   );

@@ -23,14 +23,14 @@ export function GateDialog({ title, outcomes, onAnswer, onClose }: GateDialogPro
     onAnswer(yes);
   };
   const answer = (value: boolean, label: string, product: string) => (
-    <label className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3 py-2 has-checked:border-brand has-checked:bg-brand-soft">
+    <label className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong px-3 py-2 has-checked:border-brand-strong has-checked:bg-brand-soft">
       <input
         ref={value ? first : null}
         type="radio"
         name="gate"
         aria-label={label}
         aria-describedby={`${id}-${value}`}
-        className="size-5 accent-brand"
+        className="size-5 accent-brand-strong"
         checked={yes === value}
         onChange={() => setYes(value)}
       />

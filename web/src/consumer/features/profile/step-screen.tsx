@@ -30,7 +30,7 @@ export function StepScreen({ viewKey, title, number, total, product, onBack, chi
           aria-label={place}
           value={number}
           max={total}
-          className="h-1.5 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+          className="h-1.5 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand-strong [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand-strong"
         />
       </div>
       <div className="flex flex-col gap-1">

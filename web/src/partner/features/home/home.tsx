@@ -13,7 +13,7 @@ import { Disputes } from "./disputes.tsx";
 import { Earnings } from "./earnings.tsx";
 import { PartnerLink } from "./partner-link.tsx";
 
-/** Figures of this merchant. The guard has loaded them before the page opens. */
+/** Figures of this partner or merchant. The guard has loaded them before the page opens. */
 export function Home() {
   const { data } = useSuspenseQuery(revenueQuery);
   const { language } = useBoot();
@@ -50,7 +50,7 @@ export function Home() {
           />
         )}
       </Stats>
-      <PartnerLink partnerKey={data.partnerKey} />
+      <PartnerLink owner={data} />
       <OwnPoster />
       {data.lines.length > 0 && <Earnings lines={data.lines} />}
       {data.lines.length > 0 && <Disputes />}

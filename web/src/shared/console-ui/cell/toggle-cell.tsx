@@ -43,10 +43,10 @@ export function Switch({ label, on, disabled = false, onChange }: SwitchProps) {
       <span
         className={joinClasses(
           "flex h-4.5 w-7.5 items-center rounded-full px-0.5 transition-colors duration-100",
-          on ? "justify-end bg-brand" : "justify-start bg-line-strong",
+          on ? "justify-end bg-brand-strong" : "justify-start bg-line-strong",
         )}
       >
-        <span className={joinClasses("size-3.5 rounded-full", on ? "bg-brand-ink" : "bg-paper")} />
+        <span className="size-3.5 rounded-full bg-paper" />
       </span>
     </button>
   );

@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import type { ConsolePage } from "../page/console-page.ts";
 import { inEveryLanguage } from "../page/message-function.ts";
+import { startsWithTypo } from "./typo.ts";
 
 /** Kind of an item: a page, an action or a record. */
 export type PaletteItemKind =
@@ -50,17 +51,33 @@ export function pageItems(pages: readonly Pick<ConsolePage, "path" | "title">[])
   }));
 }
 
-/** Filters items whose words start with all search words; titles that start with the query come first. */
+/**
+ * Filters items whose words start with all search words; titles that start with the query come first. If there is none,
+ * each search word may have a typing error.
+ */
 export function filterItems(items: readonly PaletteItem[], wanted: string): PaletteItem[] {
-  const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...items];
-  const first = words.join(" ");
-  return items
-    .filter(({ title, alias = "" }) => {
-      const text = ` ${title} ${alias}`.toLocaleLowerCase();
-      return words.every((word) => text.includes(` ${word}`));
-    })
-    .toSorted((one, other) => rankItem(one, first) - rankItem(other, first));
+  const typed = splitWords(wanted);
+  if (typed.length === 0) return [...items];
+  const first = typed.join(" ");
+  const found = filterByWords(items, typed, (word, start) => word.startsWith(start));
+  return (found.length > 0 ? found : filterByWords(items, typed, startsWithTypo)).toSorted(
+    (one, other) => rankItem(one, first) - rankItem(other, first),
+  );
+}
+
+function filterByWords(
+  items: readonly PaletteItem[],
+  typed: readonly string[],
+  startsWith: (word: string, start: string) => boolean,
+): PaletteItem[] {
+  return items.filter(({ title, alias = "" }) => {
+    const words = splitWords(`${title} ${alias}`);
+    return typed.every((start) => words.some((word) => startsWith(word, start)));
+  });
+}
+
+function splitWords(text: string): string[] {
+  return text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
 }
 
 function rankItem({ title }: PaletteItem, first: string): number {

@@ -53,7 +53,7 @@ export function RowCheckbox({ chosen, keys, label }: RowCheckboxProps) {
       data-choose=""
       aria-label={label}
       checked={all}
-      className="mr-2 size-4 align-middle accent-brand"
+      className="mr-2 size-4 align-middle accent-brand-strong"
       onChange={(event) => chosen.set(keys, event.target.checked)}
     />
   );

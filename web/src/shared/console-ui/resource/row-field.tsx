@@ -6,7 +6,7 @@ import { SelectField } from "../select-field.tsx";
 import { TextField } from "../text-field.tsx";
 import { TickBox } from "../tick-box.tsx";
 import type { RowFormValues } from "./answers.ts";
-import { PremiumRows } from "./premium-rows.tsx";
+import { PremiumGrid } from "./premium-grid.tsx";
 
 interface RowFieldProps {
   property: Property;
@@ -51,7 +51,7 @@ function Control({ property, form, none, note }: RowFieldProps) {
     case "lines":
       return <LinesField property={property} form={form} none={none} note={note} />;
     case "premiums":
-      return <PremiumRows premiums={form.groups(key)} most={max ?? DEFAULT_MAX_LENGTH} title={label} />;
+      return <PremiumGrid premiums={form.groups(key)} most={max ?? DEFAULT_MAX_LENGTH} title={label} />;
     case "integer":
       return <TextField {...form.text(key)} label={label} inputMode="numeric" />;
     case "percent":

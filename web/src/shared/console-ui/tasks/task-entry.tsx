@@ -11,6 +11,7 @@ import { IconButton } from "../icon-button.tsx";
 import { CrossIcon } from "../icons.tsx";
 import { download } from "./downloads.ts";
 import { isOpen, TASKS } from "./queries.ts";
+import { rowsProgress } from "./rows-progress.ts";
 
 /** A task with its progress or result. */
 export function TaskEntry({ task }: { task: Task }) {
@@ -38,16 +39,12 @@ function OpenTask({ task }: { task: Task }) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{what}</p>
         {(known || state !== "paused") && (
-          <p className="text-sm text-ink-2">
-            {known
-              ? m.common_rows_progress({ done: formatCount(rowsDone), total: formatCount(rowsTotal) })
-              : m.tasks_waiting()}
-          </p>
+          <p className="text-sm text-ink-2">{known ? rowsProgress(rowsDone, rowsTotal) : m.tasks_waiting()}</p>
         )}
         {known && (
           <progress
             aria-label={what}
-            className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
+            className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-brand-strong [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand-strong"
             max={Math.max(rowsTotal, 1)}
             value={rowsDone}
           />

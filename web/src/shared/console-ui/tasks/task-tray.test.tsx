@@ -99,6 +99,17 @@ test("an import that ended links to its result", async () => {
     .toHaveAttribute("href", "/admin/messaging/suppressions?import=7");
 });
 
+test("a single row is in the singular", async () => {
+  const upload = { id: "01f1", kind: "mis", statusText: "Applied", changes: 1, failed: 0 } as const;
+  serveTasks([
+    task({ kind: "upload", name: "nov.csv", state: "done", upload }),
+    task({ id: "8", state: "running", rowsDone: 0, rowsTotal: 1 }),
+  ]);
+  const page = await draw(TaskTray);
+  await expect.element(page.getByText("Changes: 1. Refused: 0")).toBeVisible();
+  await expect.element(page.getByText("0 of 1 row", { exact: true })).toBeVisible();
+});
+
 test("the list does not cover what turns the pages", async () => {
   await screen.viewport(1366, 768);
   serveTasks([1, 2, 3].map((id) => task({ id: String(id), state: "done", expiresAt: "2026-11-21T05:30:00Z" })));

@@ -88,7 +88,7 @@ function Progress({ file, part, stop }: { file: string; part: number; stop: () =
   return (
     <>
       <p>{m.list_upload_running({ file, part: formatPercent(part * PERCENT, { decimals: 0 }) })}</p>
-      <progress value={part} max={1} aria-label={file} className="w-full accent-brand" />
+      <progress value={part} max={1} aria-label={file} className="w-full accent-brand-strong" />
       <Button look="secondary" onClick={stop}>
         {m.common_cancel()}
       </Button>
