@@ -1,5 +1,5 @@
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { m } from "#messages";
 import { formatCount } from "#shared/format/number.ts";
 import { countUnsentChanges } from "#shared/session/unsent.ts";
@@ -8,9 +8,13 @@ import { useSlow } from "#shared/ui/use-slow.ts";
 /** Shown after a second only, because most changes are sent at once. */
 const SHOWN_AFTER_MS = 1000;
 
-/** Number of changes that are not sent yet: at once while offline, else if sending takes long. */
+/**
+ * Number of changes that are not sent yet: at once while offline, else if sending takes long. Meanwhile the browser
+ * asks before the window closes. Mount one per console.
+ */
 export function UnsentBar() {
   const count = useUnsentCount();
+  useCloseQuestion(count > 0);
   const online = useSyncExternalStore(subscribeOnline, isOnline, () => true);
   const slow = useSlow(count > 0, SHOWN_AFTER_MS);
   return (
@@ -31,6 +35,15 @@ function useUnsentCount(): number {
     () => countUnsentChanges(queries),
     () => 0,
   );
+}
+
+function useCloseQuestion(asks: boolean): void {
+  useEffect(() => {
+    if (!asks) return;
+    const ask = (event: Event) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [asks]);
 }
 
 const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener);

@@ -1,10 +1,8 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { useQueryClient } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
 import { useRef } from "react";
 import { m } from "#messages";
 import { isUnsaved, type LeftScope, mayLeave, useLeaveQuestion } from "#shared/session/unsaved.ts";
-import { countUnsentChanges } from "#shared/session/unsent.ts";
 import { Button } from "../button.tsx";
 import { backdropClasses, popupClasses } from "../dialog.tsx";
 
@@ -22,14 +20,10 @@ interface LocationSearch {
 
 /**
  * Asks before unsaved changes are lost by a link, Back, another tab of the page, or closing their dialog. The browser
- * asks before the window closes, also while changes are not sent yet. Mount one per console.
+ * asks before the window closes. Mount one per console.
  */
 export function LeaveGuard() {
-  const queries = useQueryClient();
-  useBlocker({
-    shouldBlockFn: blockNavigation,
-    enableBeforeUnload: () => isUnsaved() || countUnsentChanges(queries) > 0,
-  });
+  useBlocker({ shouldBlockFn: blockNavigation, enableBeforeUnload: isLost });
   const answer = useLeaveQuestion();
   const stay = useRef<HTMLButtonElement>(null);
   if (answer === null) return null;
@@ -53,6 +47,8 @@ export function LeaveGuard() {
     </AlertDialog.Root>
   );
 }
+
+const isLost = () => isUnsaved();
 
 async function blockNavigation({ current, next }: { current: LeaveLocation; next: LeaveLocation }): Promise<boolean> {
   const left = findLeftScope(current, next);
