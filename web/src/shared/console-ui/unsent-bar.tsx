@@ -18,7 +18,7 @@ export function UnsentBar() {
   const online = useSyncExternalStore(subscribeOnline, isOnline, () => true);
   const slow = useSlow(count > 0, SHOWN_AFTER_MS);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-3 z-40 flex justify-center print:hidden">
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-3 z-40 flex justify-center print:hidden">
       {count > 0 && (slow || !online) && (
         <p className="rounded-md border border-warn bg-warn-soft px-4 py-2 font-semibold text-warn shadow-lg">
           {count === 1 ? m.list_unsent_one() : m.list_unsent({ count: formatCount(count) })}

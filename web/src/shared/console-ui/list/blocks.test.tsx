@@ -1,7 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { page as screen, userEvent } from "vitest/browser";
+import { cdp, page as screen, userEvent } from "vitest/browser";
 import "#shared/testing/console.css";
 import { Problem } from "#shared/api/problem.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
@@ -31,23 +31,10 @@ let calls: [id: number, values: Record<string, unknown>][] = [];
 
 const LIST = { search: {}, rows: 20, skip: 0, setFilters: () => undefined } as unknown as List;
 
-/** Three rows on a server that takes no age above 60. */
-function Page() {
-  const [rows, setRows] = useState(ROWS);
-  const save = async (row: Row, values: [string, unknown][]): Promise<Row> => {
-    const changes = Object.fromEntries(values) as Partial<Row>;
-    calls.push([row.id, changes]);
-    if ((changes.age ?? 0) > 60) throw new Problem(422, { code: "invalid-fields", fields: { age: "Too old" } });
-    const saved = { ...row, ...changes };
-    setRows((all) => all.map((other) => (other.id === row.id ? { ...other, ...changes } : other)));
-    return saved;
-  };
-  const edits = useBlockEdits<Row>({ rowId: ({ id }) => id, rowName: ({ name }) => name, save });
-  const saveCell = async (row: Row, property: "age" | "on", value: unknown) => {
-    const saved = await save(row, [[property, value]]);
-    edits.remember(saved, { row, title: property, block: { property, write: String }, value });
-  };
-  const columns: Column<Row>[] = [
+type SaveCell = (row: Row, property: "age" | "on", value: unknown) => Promise<void>;
+
+function buildColumns(saveCell: SaveCell): Column<Row>[] {
+  return [
     { key: "name", title: "Name", value: ({ name }) => name },
     {
       key: "age",
@@ -73,6 +60,25 @@ function Page() {
       ),
     },
   ];
+}
+
+/** Three rows on a server that takes no age above 60. */
+function Page() {
+  const [rows, setRows] = useState(ROWS);
+  const save = async (row: Row, values: [string, unknown][]): Promise<Row> => {
+    const changes = Object.fromEntries(values) as Partial<Row>;
+    calls.push([row.id, changes]);
+    if ((changes.age ?? 0) > 60) throw new Problem(422, { code: "invalid-fields", fields: { age: "Too old" } });
+    const saved = { ...row, ...changes };
+    setRows((all) => all.map((other) => (other.id === row.id ? { ...other, ...changes } : other)));
+    return saved;
+  };
+  const edits = useBlockEdits<Row>({ rowId: ({ id }) => id, rowName: ({ name }) => name, save });
+  const saveCell: SaveCell = async (row, property, value) => {
+    const saved = await save(row, [[property, value]]);
+    edits.remember(saved, { row, title: property, block: { property, write: String }, value });
+  };
+  const columns = buildColumns(saveCell);
   const shown = rows.map(edits.withUnsent);
   return (
     <>
@@ -238,4 +244,17 @@ test("offline, changes are shown, counted and sent later; closing the window ask
 test("the keys are listed below the table", async () => {
   await screen.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect.element(screen.getByRole("dialog").getByText("Undo the last change of a cell or a block")).toBeVisible();
+});
+
+test("printed, switches are words, and bars and buttons are left out", async () => {
+  await cdp().send("Emulation.setEmulatedMedia", { media: "print" });
+  try {
+    await expect.poll(() => (status(1).element() as HTMLElement).innerText).toBe("On");
+    expect((status(2).element() as HTMLElement).innerText).toBe("Off");
+    await expect.element(screen.getByText("Keyboard shortcuts")).not.toBeVisible();
+    await expect.element(screen.getByLabelText("Rows")).not.toBeVisible();
+    await expect.element(screen.getByText("1–3 of 3")).toBeVisible();
+  } finally {
+    await cdp().send("Emulation.setEmulatedMedia", { media: "" });
+  }
 });

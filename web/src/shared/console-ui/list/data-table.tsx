@@ -161,7 +161,7 @@ interface BodyCellProps<Row> {
 
 function BodyCell<Row>({ column, row, head, children }: BodyCellProps<Row>) {
   const look = joinClasses(
-    "border-b border-line px-2.5 outline-offset-[-2px] group-last/row:border-b-0 first:sticky first:left-0 first:z-1 first:bg-paper max-2xl:px-1.5 data-selected:bg-brand-soft! data-selected:shadow-[inset_0_0_0_1px_var(--color-brand-strong)]",
+    "border-b border-line px-2.5 outline-offset-[-2px] group-last/row:border-b-0 first:sticky first:left-0 first:z-1 first:bg-paper max-2xl:px-1.5 not-print:data-selected:bg-brand-soft! not-print:data-selected:shadow-[inset_0_0_0_1px_var(--color-brand-strong)]",
     column.pinned && "sticky right-0 z-1 border-l bg-paper print:hidden",
     column.end && "text-right",
     column.short && "max-w-44 overflow-hidden text-ellipsis max-lg:max-w-30",

@@ -79,6 +79,8 @@ function extendRange(event: KeyboardEvent<HTMLTableElement>, cell: HTMLElement, 
 
 /** With Shift selects from the last focused cell to the clicked one; without it clears the selection. */
 function selectTo(event: MouseEvent<HTMLTableElement>, range: CellRange, focused: HTMLElement | null): void {
+  // The menu of the right button copies the selection.
+  if (event.button !== 0) return;
   const clicked = findPlace(findCell(event.currentTarget, event.target));
   const body = event.currentTarget.tBodies[0];
   if (!event.shiftKey || clicked === null || body === undefined || isEditing(event.target)) {
