@@ -8,8 +8,8 @@ declare module "@tanstack/react-query" {
   interface Register {
     /** `quiet`: the page shows the error of the first load itself, so there is no toast. */
     queryMeta: { quiet?: boolean };
-    /** `quiet`: the page shows the error itself, so there is no toast. */
-    mutationMeta: { quiet?: boolean };
+    /** `quiet`: the page shows the error itself, so there is no toast. `changes`: number of changes that it saves. */
+    mutationMeta: { quiet?: boolean; changes?: number };
   }
 }
 

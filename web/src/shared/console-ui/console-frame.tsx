@@ -7,6 +7,7 @@ import { RouteFocus } from "#shared/ui/route-focus.tsx";
 import { WaitingScreen } from "#shared/ui/waiting-screen.tsx";
 import { LeaveGuard } from "./leave/leave-guard.tsx";
 import { Toasts } from "./toasts.tsx";
+import { UnsentBar } from "./unsent-bar.tsx";
 import { RememberLists } from "./up-link.tsx";
 
 /** Root component of console routes, including the login page. */
@@ -20,6 +21,7 @@ export function ConsoleFrame() {
       <RouteFocus />
       <RememberLists />
       <LeaveGuard />
+      <UnsentBar />
       <Toasts />
     </CSPProvider>
   );

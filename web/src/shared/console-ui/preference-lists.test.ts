@@ -10,6 +10,11 @@ test("each list has its own entries, and can be emptied", () => {
   expect(setPreferenceList(setPreferenceList(two, "lenders", []), "partners.leads", [])).toBeNull();
 });
 
+test("entries may contain what separates them", () => {
+  const entries = ["Gold (new)!", "a~b", "it's *", "सोना?product=gold-loans"];
+  expect(findPreferenceList(setPreferenceList(null, "views", entries), "views")).toEqual(entries);
+});
+
 test("an invalid cookie is an empty list", () => {
   expect(findPreferenceList("lenders:%zz", "lenders")).toEqual(["%zz"]);
   for (const cookie of ["", "~", "lenders", "lenders:", "a b:c", ":x"])

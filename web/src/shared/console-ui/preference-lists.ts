@@ -15,7 +15,7 @@ export function findPreferenceList(cookie: string | null, name: string): string[
 export function setPreferenceList(cookie: string | null, name: string, keys: readonly string[]): string | null {
   const lists = parseLists(cookie);
   lists.delete(name);
-  const encodedKeys = keys.map(encodeURIComponent).filter((key) => SAFE_KEY.test(key));
+  const encodedKeys = keys.map(encodeKey).filter((key) => SAFE_KEY.test(key));
   if (encodedKeys.length > 0) lists.set(name, encodedKeys);
   const texts = [...lists].slice(-MAX_LISTS).map(([list, entries]) => `${list}:${entries.join("!")}`);
   return texts.length === 0 ? null : texts.join("~");
@@ -28,6 +28,12 @@ function parseLists(cookie: string | null): Map<string, string[]> {
     if (SAFE_KEY.test(name) && entries !== "") lists.set(name, entries.split("!"));
   }
   return lists;
+}
+
+/** Also encodes what separates lists and entries here. */
+function encodeKey(key: string): string {
+  const encodeCharacter = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(key).replaceAll(/[!'()*~]/g, encodeCharacter);
 }
 
 function decodeKey(key: string): string {

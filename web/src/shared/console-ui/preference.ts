@@ -1,7 +1,7 @@
 import { setCookie } from "#shared/boot/cookie.ts";
 
 /** Display preferences of the consoles, in cookies like `lang`, because localStorage is for sessions only. */
-type Preference = "theme" | "menu" | "rows" | "columns" | "favourites";
+type Preference = "theme" | "menu" | "rows" | "columns" | "favourites" | "views";
 
 const YEAR_IN_SECONDS = 31_536_000;
 

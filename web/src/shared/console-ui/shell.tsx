@@ -43,11 +43,11 @@ export function Shell({ notice, go, children, ...page }: ShellProps) {
       >
         {m.nav_skip()}
       </a>
-      <div className="flex min-h-dvh max-md:flex-col">
+      <div className="flex min-h-dvh max-md:flex-col print:block">
         {beside ? <Sidebar {...frame} /> : <TopBar {...frame} />}
         <div className="flex min-w-0 flex-1 flex-col">
           {notice}
-          <main id="content" tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6 lg:py-5">
+          <main id="content" tabIndex={-1} className="flex-1 p-4 outline-none lg:px-6 lg:py-5 print:p-0">
             {children}
           </main>
           <TaskTray />

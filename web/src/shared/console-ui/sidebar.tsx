@@ -36,7 +36,10 @@ export function Sidebar({ brand, home, ...menu }: SidebarProps) {
   return (
     <aside
       data-theme="dark"
-      className={joinClasses("sticky top-0 flex h-dvh shrink-0 flex-col bg-side text-ink", open ? "w-60" : "w-13")}
+      className={joinClasses(
+        "sticky top-0 flex h-dvh shrink-0 flex-col bg-side text-ink print:hidden",
+        open ? "w-60" : "w-13",
+      )}
     >
       <div className={joinClasses("flex h-14 shrink-0 items-center justify-between", open ? "pr-2.5 pl-4.5" : "px-2")}>
         {open && (

@@ -95,7 +95,7 @@ export function Toasts() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={m.list_notifications()}
-          className="pointer-events-none fixed z-50 flex max-w-[min(28rem,calc(100vw-3rem))] flex-col items-start gap-2 max-lg:top-18 max-lg:left-6 md:max-lg:left-19 lg:right-6 lg:bottom-6 lg:items-end lg:in-[body:has([data-side-form])]:right-126"
+          className="pointer-events-none fixed z-50 flex print:hidden max-w-[min(28rem,calc(100vw-3rem))] flex-col items-start gap-2 max-lg:top-18 max-lg:left-6 md:max-lg:left-19 lg:right-6 lg:bottom-6 lg:items-end lg:in-[body:has([data-side-form])]:right-126"
         >
           <ToastList />
         </Toast.Viewport>

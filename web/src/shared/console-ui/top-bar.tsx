@@ -17,7 +17,10 @@ interface TopBarProps extends MenuProps {
 export function TopBar({ brand, home, ...menu }: TopBarProps) {
   const [open, setOpen] = useState(false);
   return (
-    <header data-theme="dark" className="sticky top-0 z-10 flex h-12 items-center gap-2 bg-side px-2 text-ink">
+    <header
+      data-theme="dark"
+      className="sticky top-0 z-10 flex h-12 items-center gap-2 bg-side px-2 text-ink print:hidden"
+    >
       <Dialog.Root open={open} onOpenChange={setOpen}>
         <Dialog.Trigger
           render={

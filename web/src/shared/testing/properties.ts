@@ -48,8 +48,20 @@ export const LENDER_PROPERTIES: Property[] = [
   testProperty("priority", "Priority", { ...integer, group: "general", min: 0, max: 1_000_000, required: true }),
   testProperty("lender_status", "Lender Status", { ...flag, group: "general" }),
   testProperty("tenure", "Tenure"),
-  testProperty("products", "Products", { group: "general", kind: "products", required: true }),
-  testProperty("lender_group_ids", "Lender groups", { group: "general", kind: "ids" }),
+  testProperty("products", "Products", {
+    group: "general",
+    kind: "products",
+    required: true,
+    options: [
+      { value: "Personal Loans", label: "Personal loans" },
+      { value: "Gold Loans", label: "Gold loans" },
+    ],
+  }),
+  testProperty("lender_group_ids", "Lender groups", {
+    group: "general",
+    kind: "ids",
+    options: [{ value: 7, label: "NBFC" }],
+  }),
   testProperty("so_status", "Special Offer", { ...flag, group: "offer" }),
   testProperty("so_text", "Text", { group: "offer" }),
   testProperty("so_text_hi", "Text in Hindi", { group: "offer" }),

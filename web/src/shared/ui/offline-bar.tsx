@@ -9,7 +9,7 @@ export function OfflineBar() {
     () => true,
   );
   return (
-    <div role="status" className="sticky bottom-0 z-30">
+    <div role="status" className="sticky bottom-0 z-30 print:hidden">
       {!online && <p className="bg-ink px-4 py-2 text-center text-paper">{m.common_offline()}</p>}
     </div>
   );

@@ -5,6 +5,7 @@ import { m } from "#messages";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import type { Property } from "#shared/api/admin/properties.ts";
 import type { Language } from "#shared/api/types.ts";
+import { blockColumn, switchBlock } from "#shared/console-ui/cell/block-column.ts";
 import { type CellKind, textCell } from "#shared/console-ui/cell/cell-kind.ts";
 import { EditableCell } from "#shared/console-ui/cell/editable-cell.tsx";
 import { type PropertyValue, propertyCell, widenCellKind } from "#shared/console-ui/cell/property-kind.ts";
@@ -16,6 +17,7 @@ import { RowMenu } from "#shared/console-ui/row-menu.tsx";
 import { ImpactLine } from "./impact-line.tsx";
 import { priorityKind } from "./lender-kinds.ts";
 import { OfferCell } from "./offer-cell.tsx";
+import { offerState } from "./offer-state.ts";
 import type { LenderActions } from "./use-lenders.ts";
 
 interface ColumnInput {
@@ -54,6 +56,7 @@ export function lenderColumns({ actions, properties, language, open }: ColumnInp
       title: properties.label("so_status"),
       sort: "so_date_end",
       value: (row) => row.so_date_end,
+      block: { ...switchBlock("so_status"), refuse: refuseOffer },
       cell: (row) => <OfferCell lender={row} actions={actions} onEdit={() => open(`offer-${row.lender_id}`)} />,
     },
     {
@@ -81,6 +84,7 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
   if (property.kind === "flag") {
     return {
       ...column,
+      block: switchBlock(key),
       cell: (row) => (
         <>
           <ToggleCell
@@ -99,6 +103,7 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
   const kind = key === "priority" ? priorityKind() : hideUnits(propertyCell(property, language));
   return {
     ...column,
+    block: blockColumn(key, kind),
     end: kind.end === true,
     cell: (row) => (
       <EditableCell
@@ -115,6 +120,11 @@ function propertyColumn(property: Property, { save }: LenderActions, language: L
       />
     ),
   };
+}
+
+/** An offer without texts and dates is switched on in its form. */
+function refuseOffer(lender: LenderRow, value: unknown): string | undefined {
+  return value === 1 && offerState(lender) === "incomplete" ? m.lenders_offer_incomplete() : undefined;
 }
 
 /** Hides currency signs, because fourteen columns leave no room for them. */

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { page as screen } from "vitest/browser";
+import { page as screen, userEvent } from "vitest/browser";
 import "#admin/admin.css";
 import type { LenderRow } from "#shared/api/admin/lenders.ts";
 import { Toasts } from "#shared/console-ui/toasts.tsx";
@@ -146,6 +146,90 @@ test("chips filter the list; without lenders the spec's text is shown", async ()
 
   const empty = await drawLenders({ "GET /api/get-lenders-data": { body: [] } });
   await expect.element(empty.page.getByText("No lenders found")).toBeVisible();
+});
+
+test("selects filter by product, group and class, from the address too", async () => {
+  const lenders = [
+    lender(1, "CASHe", { lender_group_ids: [7] }),
+    lender(2, "Muthoot", { products: ["Gold Loans"], ticket_class: null }),
+    lender(3, "Finzy", { products: ["Personal Loans", "Gold Loans"], credit_score_class: 3 }),
+  ];
+  const { page } = await drawLenders({ "GET /api/get-lenders-data": { body: lenders } }, "?product=gold-loans");
+  const names = () =>
+    page
+      .getByRole("rowheader")
+      .elements()
+      .map(({ textContent }) => textContent);
+  const choose = (filter: string, option: string) => page.getByRole("combobox", { name: filter }).selectOptions(option);
+  await expect.element(page.getByRole("combobox", { name: "Products" })).toHaveValue("gold-loans");
+  await expect.poll(names).toEqual(["Muthoot", "Finzy"]);
+  await choose("Ticket Class", "B · up to 3 lakh");
+  await expect.poll(names).toEqual(["Finzy"]);
+  await choose("Credit Score Class", "750+");
+  await expect.poll(names).toEqual(["Finzy"]);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(names).toEqual(["CASHe", "Muthoot", "Finzy"]);
+  await choose("Lender groups", "NBFC");
+  await expect.poll(names).toEqual(["CASHe"]);
+});
+
+test("a pasted block is saved in one call for each lender; an offer without texts stays off", async () => {
+  const { page, calls } = await drawLenders({
+    "PUT /api/admin/lenders/1": {
+      body: { message: "Saved", data: lender(1, "CASHe", { min_income: 30_000, max_income: 90_000, version: 5 }) },
+    },
+    "POST /api/update-lender-data": { body: { message: "Saved", data: lender(2, "Finzy", { max_income: 80_000 }) } },
+  });
+  const income = page.getByRole("button", { name: /^Income min of CASHe: / });
+  await expect.element(income).toBeVisible();
+  (income.element() as HTMLElement).focus();
+  pasteText("30,000\t₹90,000\n25000\t80000");
+  await expect.element(page.getByText("3 cells changed")).toBeVisible();
+  const sent = calls.filter(({ method }) => method !== "GET").map(({ body }) => body);
+  expect(sent).toEqual([
+    { values: { min_income: 30_000, max_income: 90_000 } },
+    { lender_id: 2, property: "max_income", value: 80_000 },
+  ]);
+  (page.getByRole("switch", { name: "Special Offer of CASHe" }).element() as HTMLElement).focus();
+  pasteText("On");
+  const dialog = screen.getByRole("dialog", { name: "1 cell not changed" });
+  await expect.element(dialog.getByText("not shown: text or dates missing")).toBeVisible();
+});
+
+function pasteText(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}
+
+test("a view is saved with filters and columns, opened again, and deleted with undo", async () => {
+  document.cookie = "views=; max-age=0; path=/";
+  document.cookie = "columns=; max-age=0; path=/";
+  const { page } = await drawLenders({ "GET /api/admin-reverify": { body: { adminId: 12, permissions: [] } } });
+  const chips = page.getByRole("group", { name: "Business" }).getByRole("button");
+  await chips.click();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await screen.getByRole("menuitemcheckbox", { name: "Age max" }).click();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "Views" }).click();
+  await screen.getByRole("menuitem", { name: "Save this view" }).click();
+  await screen.getByLabelText("Name", { exact: true }).fill("Business (off)");
+  await screen.getByRole("button", { name: "Save", exact: true }).click();
+  const view = page.getByRole("button", { name: "View: Business (off)" });
+  await expect.element(view).toBeVisible();
+  await chips.click();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await screen.getByRole("menuitem", { name: "Show all columns" }).click();
+  await page.getByRole("button", { name: "Views" }).click();
+  await screen.getByRole("menuitem", { name: "Business (off)" }).click();
+  await expect.element(view).toBeVisible();
+  await expect.element(chips).toHaveAttribute("aria-pressed", "true");
+  await expect.element(page.getByRole("columnheader", { name: "Age max" })).not.toBeInTheDocument();
+  await view.click();
+  await screen.getByRole("menuitem", { name: "Delete view “Business (off)”" }).click();
+  await expect.element(page.getByRole("button", { name: "Views" })).toBeVisible();
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await expect.element(view).toBeVisible();
 });
 
 test("a new lender's name allows letters, digits, underscores and hyphens only", async () => {

@@ -26,6 +26,8 @@ import { filterShownChanges, setValueAt } from "./history.ts";
 export interface LenderActions {
   /** Saves one property against the version that was opened; returns the server's message. */
   save: (lender: LenderRow, property: LenderProperty, value: PropertyValue) => Promise<string>;
+  /** Saves several properties, all or none, without a toast. */
+  saveRow: (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => Promise<LenderChanged>;
   /** Saves several properties, all or none; shows a toast with an undo button. */
   saveAll: (lender: LenderRow, values: [LenderProperty, PropertyValue][]) => Promise<void>;
   /** Undoes the changes of a past version, unless the same properties changed since. */
@@ -106,6 +108,7 @@ export function useLenders(): LenderActions {
     changed,
     reload,
     saveAll,
+    saveRow: saveOver,
     undelete,
     takeBack: async (lender, { version, changes }) => {
       const seen = changes.reduce((row, { property, to }) => setValueAt(row, property, to), { ...lender, version });

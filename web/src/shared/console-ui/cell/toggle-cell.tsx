@@ -28,7 +28,7 @@ interface SwitchProps {
   onChange: (on: boolean) => void;
 }
 
-/** A switch whose knob shows its state as well as its colour. */
+/** A switch whose knob shows its state as well as its colour; printed as a word. */
 export function Switch({ label, on, disabled = false, onChange }: SwitchProps) {
   return (
     <button
@@ -40,9 +40,12 @@ export function Switch({ label, on, disabled = false, onChange }: SwitchProps) {
       className="inline-grid min-h-7 place-items-center rounded-sm"
       onClick={() => !disabled && onChange(!on)}
     >
+      <span aria-hidden="true" className="hidden print:inline">
+        {on ? m.common_on() : m.common_off()}
+      </span>
       <span
         className={joinClasses(
-          "flex h-4.5 w-7.5 items-center rounded-full px-0.5 transition-colors duration-100",
+          "flex h-4.5 w-7.5 items-center rounded-full px-0.5 transition-colors duration-100 print:hidden",
           on ? "justify-end bg-brand-strong" : "justify-start bg-line-strong",
         )}
       >

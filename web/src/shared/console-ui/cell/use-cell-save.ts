@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { isSessionEnd, problemReason } from "#shared/api/problem.ts";
+import { CHANGE_KEY } from "#shared/session/unsent.ts";
 import { changeText } from "../change-text.ts";
 import { EditConflictError } from "../row-edits.ts";
 import { toast, toastChange } from "../toasts.tsx";
@@ -39,6 +40,7 @@ interface CellSaveOptions<Value> extends CellSaving<Value> {
 export function useCellSave<Value>(value: Value, options: CellSaveOptions<Value>): CellSave<Value> {
   const { name, show, save, failure, undoable = true, onRefused } = options;
   const { mutate, isPending, isSuccess, variables, reset } = useMutation({
+    mutationKey: CHANGE_KEY,
     mutationFn: save,
     meta: { quiet: true },
     onMutate: () => value,

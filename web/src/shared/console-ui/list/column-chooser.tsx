@@ -10,6 +10,8 @@ import { findPreferenceList, setPreferenceList } from "../preference-lists.ts";
 
 /** Visible and hidden columns of a list. */
 export interface ColumnChoice<Row> {
+  /** Name of the list, under which choices are stored. */
+  list: string;
   shown: readonly Column<Row>[];
   /** Columns that may be hidden: all but the row header and pinned ones. */
   free: readonly Column<Row>[];
@@ -26,6 +28,7 @@ export function useColumnChoice<Row>(columns: readonly Column<Row>[], part = "")
   const head = columns.find((column) => column.head) ?? columns[0];
   const free = columns.filter((column) => column !== head && column.pinned !== true);
   return {
+    list,
     shown: columns.filter((column) => !free.includes(column) || !hidden.includes(column.key)),
     free,
     hidden,

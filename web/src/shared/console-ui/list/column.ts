@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { BlockColumn } from "./block-edits.ts";
 
 /** Value of a cell, by which a fully loaded list is sorted and searched. */
 export type ColumnValue = string | number | boolean | null;
@@ -7,7 +8,7 @@ export type ColumnValue = string | number | boolean | null;
  * A table column. No table library is used, because the server searches, filters, sorts and pages, and the URL holds
  * that state.
  */
-export type Column<Row> = ColumnFrame & ColumnContent<Row>;
+export type Column<Row> = ColumnFrame<Row> & ColumnContent<Row>;
 
 /** What a cell shows: its content, or its value if that is text or a number. */
 type ColumnContent<Row> =
@@ -18,7 +19,7 @@ type ColumnContent<Row> =
     }
   | { cell?: undefined; value: (row: Row) => string | number };
 
-interface ColumnFrame {
+interface ColumnFrame<Row> {
   key: string;
   title: string;
   /** Sort key, if the list can be sorted by this column. */
@@ -37,6 +38,8 @@ interface ColumnFrame {
   pinned?: boolean;
   /** Hides the title visually, for a column of buttons. */
   hideTitle?: boolean;
+  /** How cells are copied and pasted in a table whose blocks of cells are edited. */
+  block?: BlockColumn<Row>;
   /** Cell of the totals row, which is shown if a column has one. */
   total?: ReactNode;
 }

@@ -42,10 +42,11 @@ function Page() {
         title="Lenders"
         rows={rows}
         rowKey={({ id }) => id}
+        sort="-income"
         onSort={() => undefined}
         columns={[
           { key: "name", title: "Name", sort: "name", cell: ({ name }) => name },
-          { key: "income", title: "Income", end: true, cell: (row) => cell(row, "income") },
+          { key: "income", title: "Income", sort: "income", end: true, cell: (row) => cell(row, "income") },
           { key: "age", title: "Age", end: true, cell: (row) => cell(row, "age") },
         ]}
       />
@@ -129,4 +130,39 @@ test("the table scrolls with sticky header and first column, and keeps the focus
   await userEvent.keyboard("{PageUp}{PageUp}{PageUp}{PageUp}");
   const cell = shown("age of Lender 0").element().getBoundingClientRect();
   expect(cell.top).toBeGreaterThanOrEqual(head.element().getBoundingClientRect().bottom - 1);
+});
+
+test("the sort mark follows its own title; other sortable columns have none", async () => {
+  await expect.element(screen.getByRole("columnheader", { name: "Income" })).toHaveAttribute("aria-sort", "descending");
+  await expect.element(screen.getByRole("button", { name: "Income", exact: true })).toHaveTextContent("Income▼");
+  await expect.element(screen.getByRole("button", { name: "Name", exact: true })).toHaveTextContent("Name");
+});
+
+/** A table wider than a phone, with the column that opens a row at its end. */
+function WideTable() {
+  return (
+    <DataTable
+      title="Wide"
+      rows={ROWS.slice(0, 2)}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: "name", title: "Name", value: ({ name }) => `First ${name}` },
+        { key: "text", title: "Text", value: () => "A text that takes more than the width of a phone ".repeat(2) },
+        { key: "open", title: "Actions", pinned: true, value: ({ name }) => `Open ${name}` },
+      ]}
+    />
+  );
+}
+
+test("scrolled sideways, the first and the pinned column stay", async () => {
+  await screen.viewport(360, 640);
+  await draw(WideTable, { search: "" });
+  const box = screen.getByRole("region", { name: "Wide" });
+  await expect.element(box).toBeVisible();
+  const left = () => screen.getByText("First Lender 0").element().getBoundingClientRect().left;
+  const right = () => screen.getByText("Open Lender 0").element().getBoundingClientRect().right;
+  const before = [left(), right()];
+  box.element().scrollTo({ left: 80 });
+  expect(box.element().scrollLeft).toBe(80);
+  expect([left(), right()]).toEqual(before);
 });

@@ -4,6 +4,8 @@ import { joinClasses } from "#shared/ui/classes.ts";
 import type { Column } from "./column.ts";
 import { type SortChoice, HeadCell } from "./head-cell.tsx";
 import { type Selection, RowCheckbox } from "./selection.tsx";
+import { useRangeMarks } from "./cell-range.ts";
+import { type CellBlocks, useBlockKeys } from "./use-block-keys.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 
 export interface DataTableProps<Row> extends SortChoice {
@@ -24,6 +26,8 @@ export interface DataTableProps<Row> extends SortChoice {
   onOpenRow?: ((row: Row) => void) | undefined;
   /** Selected rows, if rows can be selected. */
   chosen?: Selection | undefined;
+  /** Selecting, copying and pasting of blocks of cells. */
+  blocks?: CellBlocks<Row> | undefined;
 }
 
 /**
@@ -37,16 +41,19 @@ export function DataTable<Row>({
   still = false,
   chosen,
   onOpenRow,
+  blocks,
   ...props
 }: DataTableProps<Row>) {
   const { title, tall = false, inside = false, view } = props;
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const keysId = useId();
-  const keys = useGridKeys(table, still);
+  const keys = useGridKeys(table, still, blocks?.range);
   useScrollRestore(box, view);
   const head = columns.find((column) => column.head) ?? columns[0];
   const rowKeys = rows.map(rowKey);
+  useRangeMarks(table, blocks?.range, JSON.stringify([rowKeys, columns.map(({ key }) => key)]));
+  useBlockKeys(table, blocks, { rows, columns });
   return (
     <div
       ref={box}
@@ -54,16 +61,17 @@ export function DataTable<Row>({
       aria-label={title}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas need keyboard access
       tabIndex={still ? 0 : undefined}
-      className="relative scroll-pt-10 scroll-pr-24 scroll-pl-44 overflow-auto rounded-md border border-line bg-paper outline-offset-0 md:max-h-[max(24rem,calc(100dvh-16rem))] lg:max-h-[max(24rem,calc(100dvh-11.5rem))]"
+      className="relative scroll-pt-10 scroll-pr-24 scroll-pl-44 overflow-auto rounded-md border border-line bg-paper outline-offset-0 print:max-h-none! print:overflow-visible print:rounded-none md:max-h-[max(24rem,calc(100dvh-16rem))] lg:max-h-[max(24rem,calc(100dvh-11.5rem))]"
     >
       {!still && (
         <p id={keysId} className="sr-only">
-          {m.list_keys()}
+          {m.list_keys()} {blocks !== undefined && m.list_keys_blocks()}
         </p>
       )}
       <table
         ref={table}
         role={still ? undefined : "grid"}
+        aria-multiselectable={blocks === undefined ? undefined : true}
         aria-describedby={still ? undefined : keysId}
         className="w-full border-separate border-spacing-0 whitespace-nowrap"
         {...keys}
@@ -124,7 +132,7 @@ function TotalsRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
               className={joinClasses(
                 "sticky bottom-0 z-1 border-t border-line-strong bg-paper px-2.5 text-left outline-offset-[-2px] first:left-0 first:z-2 max-2xl:px-1.5",
                 column.end && "text-right",
-                column.pinned && "right-0 z-2 border-l",
+                column.pinned && "right-0 z-2 border-l print:hidden",
               )}
             >
               {column.total}
@@ -153,8 +161,8 @@ interface BodyCellProps<Row> {
 
 function BodyCell<Row>({ column, row, head, children }: BodyCellProps<Row>) {
   const look = joinClasses(
-    "border-b border-line px-2.5 outline-offset-[-2px] group-last/row:border-b-0 first:sticky first:left-0 first:z-1 first:bg-paper max-2xl:px-1.5",
-    column.pinned && "sticky right-0 z-1 border-l bg-paper",
+    "border-b border-line px-2.5 outline-offset-[-2px] group-last/row:border-b-0 first:sticky first:left-0 first:z-1 first:bg-paper max-2xl:px-1.5 not-print:data-selected:bg-brand-soft! not-print:data-selected:shadow-[inset_0_0_0_1px_var(--color-brand-strong)]",
+    column.pinned && "sticky right-0 z-1 border-l bg-paper print:hidden",
     column.end && "text-right",
     column.short && "max-w-44 overflow-hidden text-ellipsis max-lg:max-w-30",
   );

@@ -1,3 +1,5 @@
+import type { CellPlace } from "./cell-range.ts";
+
 /** Selectors of focus stops in a table: controls in cells, and cells without any. */
 
 const CELL_SELECTOR = "td, th";
@@ -66,6 +68,22 @@ export function findNextStop(table: HTMLElement, from: HTMLElement, key: string,
   const first = rows.findIndex((candidate) => candidate.closest("tbody") !== null);
   if (key === "Home") return findAllStops(ctrl ? (atRow(first) ?? row) : row)[0] ?? null;
   if (key === "End") return findAllStops(ctrl ? (atRow(rows.length - 1) ?? row) : row).at(-1) ?? null;
+  return null;
+}
+
+/** The place to which a key extends a range of cells from `place`; null if the key does not move. */
+export function findNextPlace(
+  body: HTMLTableSectionElement,
+  place: CellPlace,
+  key: string,
+  ctrl: boolean,
+): CellPlace | null {
+  const last = { row: body.rows.length - 1, column: (body.rows[place.row]?.cells.length ?? 1) - 1 };
+  const clamp = (index: number, end: number) => Math.min(Math.max(index, 0), end);
+  if (key in STEPS) return { ...place, column: clamp(place.column + (STEPS[key] ?? 0), last.column) };
+  if (key in ROW_STEPS) return { ...place, row: clamp(place.row + (ROW_STEPS[key] ?? 0), last.row) };
+  if (key === "Home") return { row: ctrl ? 0 : place.row, column: 0 };
+  if (key === "End") return { row: ctrl ? last.row : place.row, column: last.column };
   return null;
 }
 

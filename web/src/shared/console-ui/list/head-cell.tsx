@@ -28,7 +28,7 @@ export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<
       aria-sort={order}
       className={joinClasses(
         "sticky top-0 z-2 border-b border-line bg-paper px-2.5 leading-tight font-semibold whitespace-normal outline-offset-[-2px] first:left-0 first:z-3 max-2xl:px-1.5",
-        column.pinned && "right-0 z-3 border-l",
+        column.pinned && "right-0 z-3 border-l print:hidden",
         column.end && "text-right",
       )}
     >
@@ -37,13 +37,13 @@ export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<
         <button
           type="button"
           className={joinClasses(
-            "group/sort relative min-h-6 rounded-sm hover:text-ink",
+            "min-h-6 rounded-sm underline-offset-2 hover:text-ink hover:underline",
             column.end ? "text-right" : "text-left",
           )}
           onClick={() => onSort(order === "ascending" ? `-${name}` : name)}
         >
           {title}
-          <SortMark order={order} before={column.end === true} />
+          <SortMark order={order} />
         </button>
       ) : (
         <span className={joinClasses(column.hideTitle && "sr-only")}>{title}</span>
@@ -53,23 +53,11 @@ export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<
   );
 }
 
-interface SortMarkProps {
-  order: SortOrder | undefined;
-  /** Whether it is before the title. */
-  before: boolean;
-}
-
-/** Sort arrow in the title's margin; on hover and focus also for sortable columns. */
-function SortMark({ order, before }: SortMarkProps) {
+/** Sort arrow after the last word of its title, so that it belongs to no other. */
+function SortMark({ order }: { order: SortOrder | undefined }) {
+  if (order !== "ascending" && order !== "descending") return null;
   return (
-    <span
-      aria-hidden="true"
-      className={joinClasses(
-        "absolute top-1/2 -translate-y-1/2 text-[0.55rem]",
-        before ? "right-full" : "left-full",
-        order === "none" && "opacity-0 group-hover/sort:opacity-50 group-focus-visible/sort:opacity-50",
-      )}
-    >
+    <span aria-hidden="true" className="inline-block pl-0.5 text-[0.55rem] text-brand-strong">
       {order === "descending" ? "▼" : "▲"}
     </span>
   );

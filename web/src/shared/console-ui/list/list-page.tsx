@@ -13,6 +13,8 @@ import { ListTable } from "./list-table.tsx";
 import { isFiltered, type ListSearch } from "./search.ts";
 import { SearchBox } from "./search-box.tsx";
 import type { BulkAction } from "./selection.tsx";
+import { SavedViews } from "./saved-views.tsx";
+import type { BlockEdits } from "./use-block-edits.ts";
 import type { List } from "./use-list.ts";
 
 export interface ListPageProps<Row> {
@@ -43,6 +45,10 @@ export interface ListPageProps<Row> {
   onOpenRow?: (row: Row) => void;
   /** Bulk actions. */
   bulk?: readonly BulkAction<Row>[];
+  /** Edits of blocks of cells, if the list has them. */
+  edits?: BlockEdits<Row>;
+  /** Key of the reader, whose saved views are offered. */
+  viewsOwner?: string | undefined;
 }
 
 /** Layout of all list pages: title and count, primary action, search and filters, table, pager. */
@@ -53,20 +59,21 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const choice = useColumnChoice(props.columns);
   return (
     // Limits the height, so that the pager stays visible below the table.
-    <section className="flex flex-col gap-3 lg:max-h-[max(36rem,calc(100dvh-2.5rem))]">
+    <section className="flex flex-col gap-3 lg:max-h-[max(36rem,calc(100dvh-2.5rem))] print:max-h-none! print:[page:list]">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex items-baseline gap-2.5">
           <PageHeading>{title}</PageHeading>
           <p className="text-ink-3">{summary ?? (typeof total === "number" ? formatCount(total) : "")}</p>
         </div>
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex flex-wrap gap-2.5 print:hidden">
+          {props.viewsOwner !== undefined && <SavedViews list={list} choice={choice} owner={props.viewsOwner} />}
           <ColumnChooser choice={choice} />
           {exportPath !== undefined && <ExportButton path={exportPath} search={exportSearch ?? list.search} />}
           {action}
         </div>
       </header>
       {(searchLabel !== undefined || filters.length > 0) && (
-        <div role="search" tabIndex={-1} aria-label={title} className="flex flex-wrap items-start gap-2">
+        <div role="search" tabIndex={-1} aria-label={title} className="flex flex-wrap items-start gap-2 print:hidden">
           {searchLabel !== undefined && (
             <SearchBox
               label={searchLabel}

@@ -26,7 +26,7 @@ export function Pager({ list, page, keyset }: PagerProps) {
   return (
     <nav aria-label={m.common_pages()} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-0.5 text-ink-2">
       <p role="status">{shown === 0 ? "" : rangeText(list.skip, shown, totalCount(page, list.skip))}</p>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 print:hidden">
         <IconButton label={m.common_previous_page()} disabled={list.skip === 0} onClick={list.previous}>
           <PreviousIcon />
         </IconButton>

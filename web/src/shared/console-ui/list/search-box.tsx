@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isTyping } from "./typing.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -56,11 +57,4 @@ function useSlashShortcut(lead: () => void): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-}
-
-/** Whether the shortcut must be ignored: the focus is in a text field, or a dialog is open. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null
-  );
 }

@@ -53,7 +53,7 @@ export function RowCheckbox({ chosen, keys, label }: RowCheckboxProps) {
       data-choose=""
       aria-label={label}
       checked={all}
-      className="mr-2 size-4 align-middle accent-brand-strong"
+      className="mr-2 size-4 align-middle accent-brand-strong print:hidden"
       onChange={(event) => chosen.set(keys, event.target.checked)}
     />
   );
@@ -80,7 +80,7 @@ export function BulkBar<Row>({ rows, actions, onClear }: BulkBarProps<Row>) {
     }
   };
   return (
-    <div role="status" className="flex flex-wrap items-center gap-2 empty:hidden">
+    <div role="status" className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">
       {rows.length > 0 && (
         <>
           <span className="font-semibold">{m.list_chosen({ count: formatCount(rows.length) })}</span>

@@ -25,7 +25,7 @@ export function TaskTray() {
       {!isEmpty && (
         <section
           aria-label={m.list_downloads()}
-          className="mx-3 mb-3 max-h-[40dvh] overflow-y-auto rounded-md border border-line-strong bg-paper shadow-lg sm:w-88 lg:sticky lg:bottom-6 lg:z-30 lg:mx-6 lg:mb-6 lg:max-h-[50dvh] lg:self-end"
+          className="mx-3 mb-3 max-h-[40dvh] overflow-y-auto rounded-md border border-line-strong bg-paper shadow-lg print:hidden sm:w-88 lg:sticky lg:bottom-6 lg:z-30 lg:mx-6 lg:mb-6 lg:max-h-[50dvh] lg:self-end"
         >
           <ul className="divide-y divide-line">
             {downloads.map((download) => (
