@@ -28,12 +28,12 @@ pub(super) async fn build_heading(
         language: request.language,
         shops: load_shops(app, &query).await?,
     };
-    let say = |message: &Message| app.text(message, request.language);
-    let label = |key: &str| Cell::text(&say(&Message::new(key)));
+    let render = |message: &Message| app.text(message, request.language);
+    let label = |key: &str| Cell::text(&render(&Message::new(key)));
     let mut lines = list_periods(source, &query, &label);
     lines.extend(list_filters(&texts, request, &query));
     lines.push(vec![label("export_made_at"), Cell::Instant(app.now())]);
-    let role = say(&Message::new(format!("users_role_{}", role.id())));
+    let role = render(&Message::new(format!("users_role_{}", role.id())));
     lines.push(vec![label("export_made_by"), Cell::text(&role)]);
     Ok(Heading { title, lines })
 }
@@ -71,20 +71,21 @@ fn list_periods(
 }
 
 fn list_filters(texts: &FilterTexts<'_>, request: &ExportRequest, query: &Query) -> Vec<Cells> {
-    let say = |message: &Message| texts.app.text(message, texts.language);
+    let render = |message: &Message| texts.app.text(message, texts.language);
     let filters = query
         .iter()
         .filter_map(|(name, value)| texts.describe(&request.list, name, value));
     let lines: Vec<Cells> = filters
         .map(|(label, value)| {
             let label = Message::new("export_filter").with("name", label);
-            vec![Cell::text(&say(&label)), Cell::text(&value)]
+            vec![Cell::text(&render(&label)), Cell::text(&value)]
         })
         .collect();
     if !lines.is_empty() {
         return lines;
     }
-    let [label, none] = ["export_filters", "export_no_filters"].map(|key| say(&Message::new(key)));
+    let [label, none] =
+        ["export_filters", "export_no_filters"].map(|key| render(&Message::new(key)));
     vec![vec![Cell::text(&label), Cell::text(&none)]]
 }
 

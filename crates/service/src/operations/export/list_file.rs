@@ -32,7 +32,7 @@ impl ListFile {
     pub(super) async fn begin(
         app: &App,
         source: Box<dyn ExportSource>,
-        asked: &ExportRequest,
+        export: &ExportRequest,
         role: Role,
         counted_up_to: i64,
     ) -> Result<Self> {
@@ -42,12 +42,12 @@ impl ListFile {
             ..request.clone()
         };
         let first = source.read_rows(app, counted).await?;
-        let heading = build_heading(app, source.as_ref(), asked, role).await?;
+        let heading = build_heading(app, source.as_ref(), export, role).await?;
         let titles = source.titles(app);
         let writer = ListWriter {
-            table: TableWriter::with_heading(asked.format, &heading, &titles)
+            table: TableWriter::with_heading(export.format, &heading, &titles)
                 .map_err(unwritable)?,
-            sums: ColumnSums::new(app, asked.language, &source.summed_columns(), titles.len()),
+            sums: ColumnSums::new(app, export.language, &source.summed_columns(), titles.len()),
         };
         Ok(Self {
             total: first.total,

@@ -23,20 +23,19 @@ const MAX_KPIS = 9;
 /** Key figures in one row, each with its definition behind a button. */
 export function KpiRow({ label, kpis }: { label: string; kpis: readonly Kpi[] }) {
   return (
-    <dl
-      aria-label={label}
-      className="grid shrink-0 grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-4 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none"
-    >
-      {kpis.slice(0, MAX_KPIS).map((kpi) => (
-        <KpiTile key={kpi.key} kpi={kpi} />
-      ))}
-    </dl>
+    <section aria-label={label} className="shrink-0 overflow-hidden rounded-md border border-line bg-paper">
+      <dl className="grid grid-cols-2 sm:grid-cols-4 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+        {kpis.slice(0, MAX_KPIS).map((kpi) => (
+          <KpiTile key={kpi.key} kpi={kpi} />
+        ))}
+      </dl>
+    </section>
   );
 }
 
 function KpiTile({ kpi: { name, definition, value, change, link } }: { kpi: Kpi }) {
   return (
-    <div className="flex min-w-0 flex-col justify-between bg-paper px-2.5 py-1.5">
+    <div className="-mr-px -mb-px flex min-w-0 flex-col justify-between border-r border-b border-line px-2.5 py-1.5">
       <dt className="flex items-start justify-between gap-0.5 text-xs/tight text-ink-2">
         <span className="py-1">{name}</span>
         <InfoTip label={m.list_about({ what: name })} text={definition} />
