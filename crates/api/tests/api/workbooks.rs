@@ -148,7 +148,7 @@ async fn parts_of_the_report_on_journeys_are_named_and_added_up(app: &TestApp) {
             text("Total"),
             Data::Float(2.0),
             Data::Float(1.0),
-            Data::Float(1.0)
+            Data::Float(0.5)
         ]
     );
     let by_lender = format!("{path}&group=lender");
@@ -174,9 +174,20 @@ async fn a_heading_repeats_no_search_text(app: &TestApp) {
     );
 }
 
-/// Parameters of free text and ids, which stand as they are or by the name of a record.
-const OPEN_PARAMETERS: [&str; 8] = [
-    "batch", "brand", "host", "item", "mark", "month", "state", "year",
+/// Parameters without a closed set of values, some of them in some lists only.
+const OPEN_PARAMETERS: [&str; 12] = [
+    "action",
+    "batch",
+    "brand",
+    "host",
+    "ids",
+    "item",
+    "kind",
+    "mark",
+    "month",
+    "state",
+    "targetKind",
+    "year",
 ];
 
 #[app_test]
@@ -199,7 +210,7 @@ async fn every_filter_of_every_workbook_is_described_in_both_languages(app: &Tes
                     language,
                     shops: BTreeMap::new(),
                 };
-                for value in values(&parameter["schema"]) {
+                for value in values(&document, &parameter["schema"]) {
                     let found = texts.describe(list, name, &value);
                     let Some((label, words)) = found else {
                         continue;
@@ -216,15 +227,23 @@ async fn every_filter_of_every_workbook_is_described_in_both_languages(app: &Tes
             }
         }
     }
-    assert!(described > 200, "{described}");
+    assert!(described > 100, "{described}");
 }
 
 /// A value of a parameter without a closed set of values.
 const ANY: &str = "1";
 
-fn values(schema: &Value) -> Vec<String> {
+fn values(document: &Value, schema: &Value) -> Vec<String> {
+    if let Some(path) = schema["$ref"].as_str() {
+        let place = path.trim_start_matches('#');
+        return values(document, document.pointer(place).unwrap());
+    }
     let ways = schema["oneOf"].as_array().or(schema["anyOf"].as_array());
-    let mut found: Vec<String> = ways.into_iter().flatten().flat_map(values).collect();
+    let ways_values = ways
+        .into_iter()
+        .flatten()
+        .flat_map(|way| values(document, way));
+    let mut found: Vec<String> = ways_values.collect();
     let listed = schema["enum"].as_array().into_iter().flatten();
     found.extend(listed.filter_map(|value| value.as_str().map(str::to_owned)));
     found.retain(|value| value != ANY || ways.is_none());
