@@ -93,7 +93,7 @@ function buildJourneyColumns({ table, language, queryParams, drill }: ColumnsPro
       note: column.definition,
       end: true,
       cell: (row) => <NumberCell row={row} place={place} column={column} language={language} drill={drill} />,
-      ...(total !== null && { total: formatJourneyValue(total[place], column.unit, language) }),
+      total: total === null ? undefined : formatJourneyValue(total[place], column.unit, language),
     };
   });
   return [
@@ -101,7 +101,7 @@ function buildJourneyColumns({ table, language, queryParams, drill }: ColumnsPro
       key: "label",
       title: head,
       cell: (row) => <Label row={row} queryParams={queryParams} text={journeyRowLabel(row, language)} />,
-      ...(total !== null && { total: m.common_total() }),
+      total: total === null ? undefined : m.common_total(),
     },
     ...numbers,
   ];
