@@ -177,13 +177,18 @@ def rows_of_xlsx(path):
 
 
 def rows_of_sheet(sheet):
-    is_first = True
+    """The rows below the heading, which ends with an empty row, and below the titles."""
+    in_heading = is_title = True
     for _, row in ElementTree.iterparse(sheet):
         if row.tag == f"{SPACE}row":
-            if not is_first:
-                yield tuple("".join(cell.itertext()) for cell in row)
-            is_first = False
+            cells = tuple("".join(cell.itertext()) for cell in row)
             row.clear()
+            if in_heading:
+                in_heading = bool(cells)
+            elif is_title:
+                is_title = False
+            else:
+                yield cells
 
 
 def different(rows):

@@ -33,6 +33,8 @@ use export::Export;
 pub trait Listing: Send + Sync + Sized + 'static {
     /// The name, with which its files begin.
     const NAME: &'static str;
+    /// The key of its title.
+    const TITLE: &'static str;
     /// The rows and the fields by which they can be sorted.
     const LIST: &'static List;
     /// The columns of its files.
@@ -61,27 +63,40 @@ pub trait Listing: Send + Sync + Sized + 'static {
 
     /// Renders a row for the reader.
     fn render_item(context: &RenderContext<'_>, row: Self::Row) -> Self::Item;
-
-    /// Loads the totals of all rows as the last row of a file; none if the list has no totals.
-    fn load_totals(
-        _: &mut Conn,
-        _: &StaffPermit,
-        _: &Self::Search,
-        _: &RenderContext<'_>,
-    ) -> impl Future<Output = std::result::Result<Option<Cells>, DbError>> + Send {
-        async { Ok(None) }
-    }
 }
 
 /// A column of a file: a text key as its title, and a function that renders its cells.
 pub struct Column<Item> {
     title: &'static str,
     cell: fn(&Item, &RenderContext<'_>) -> Cell,
+    is_summed: bool,
 }
 
 impl<Item> Column<Item> {
     pub const fn new(title: &'static str, cell: fn(&Item, &RenderContext<'_>) -> Cell) -> Self {
-        Self { title, cell }
+        Self {
+            title,
+            cell,
+            is_summed: false,
+        }
+    }
+
+    /// A column whose numbers are added up in the last row of a workbook.
+    pub const fn summed(title: &'static str, cell: fn(&Item, &RenderContext<'_>) -> Cell) -> Self {
+        Self {
+            title,
+            cell,
+            is_summed: true,
+        }
+    }
+
+    /// The indexes of the columns that are added up.
+    fn find_summed(columns: &[Self]) -> Vec<usize> {
+        let summed = columns
+            .iter()
+            .enumerate()
+            .filter(|(_, column)| column.is_summed);
+        summed.map(|(place, _)| place).collect()
     }
 }
 
@@ -194,6 +209,10 @@ impl<L: Listing> Export for ListExport<L> {
 type ExportFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
 impl<L: Listing> ExportSource for ListExport<L> {
+    fn title(&self, app: &App) -> String {
+        RenderContext::new(app, self.language).render_text(L::TITLE)
+    }
+
     fn titles(&self, app: &App) -> Vec<String> {
         let context = RenderContext::new(app, self.language);
         let titles = L::COLUMNS
@@ -218,12 +237,8 @@ impl<L: Listing> ExportSource for ListExport<L> {
         })
     }
 
-    fn read_totals<'a>(&'a self, app: &'a App) -> ExportFuture<'a, Option<Cells>> {
-        Box::pin(async move {
-            let context = RenderContext::new(app, self.language);
-            let mut conn = app.db.read().await?;
-            Ok(L::load_totals(&mut conn, &self.permit, &self.search, &context).await?)
-        })
+    fn summed_columns(&self) -> Vec<usize> {
+        Column::find_summed(L::COLUMNS)
     }
 }
 

@@ -4,6 +4,7 @@ mod csv;
 mod xlsx;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use saakh_domain::{MilliPercent, Paise};
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +49,8 @@ pub enum Cell {
     Percent(MilliPercent),
     /// An instant, shown in Indian time.
     Instant(Timestamp),
+    /// A civil date.
+    Date(Date),
     Empty,
 }
 
@@ -70,10 +73,24 @@ impl Cell {
     pub fn instant(at: &str) -> Self {
         at.parse().map_or_else(|_| Self::text(at), Self::Instant)
     }
+
+    /// Parses a date in ISO 8601.
+    pub fn date(day: &str) -> Self {
+        day.parse().map_or_else(|_| Self::text(day), Self::Date)
+    }
 }
 
 /// One row, with as many cells as the table has titles.
 pub type Cells = Vec<Cell>;
+
+/// Describes a table above its titles, in a workbook only: programs that read CSV expect the titles first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Heading {
+    /// The first line, and the name of the sheet as far as sheets allow it.
+    pub title: String,
+    /// Further lines, each a label and its values.
+    pub lines: Vec<Cells>,
+}
 
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
@@ -96,9 +113,26 @@ pub enum TableWriter {
 impl TableWriter {
     /// Starts a table with its titles.
     pub fn new(format: Format, titles: &[String]) -> Result<Self, TableError> {
+        Self::begin(format, None, titles)
+    }
+
+    /// Starts a table with its titles below a heading.
+    pub fn with_heading(
+        format: Format,
+        heading: &Heading,
+        titles: &[String],
+    ) -> Result<Self, TableError> {
+        Self::begin(format, Some(heading), titles)
+    }
+
+    fn begin(
+        format: Format,
+        heading: Option<&Heading>,
+        titles: &[String],
+    ) -> Result<Self, TableError> {
         Ok(match format {
             Format::Csv => Self::Csv(csv::CsvTable::new(titles)?),
-            Format::Xlsx => Self::Xlsx(Box::new(xlsx::XlsxTable::new(titles)?)),
+            Format::Xlsx => Self::Xlsx(Box::new(xlsx::XlsxTable::new(heading, titles)?)),
         })
     }
 
@@ -107,6 +141,14 @@ impl TableWriter {
         match self {
             Self::Csv(table) => table.write(rows),
             Self::Xlsx(table) => table.write(rows),
+        }
+    }
+
+    /// Adds a row of totals, in a workbook only, and returns the bytes that can be sent so far.
+    pub fn write_totals(&mut self, totals: &Cells) -> Result<Vec<u8>, TableError> {
+        match self {
+            Self::Csv(_) => Ok(Vec::new()),
+            Self::Xlsx(table) => table.write_totals(totals),
         }
     }
 

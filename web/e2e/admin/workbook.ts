@@ -1,3 +1,8 @@
+/** Rows of a workbook from its titles on: those after the empty row below the heading. */
+export function rowsBelowHeading(rows: readonly string[][]): readonly string[][] {
+  return rows.slice(rows.findIndex((row) => row.length === 0) + 1);
+}
+
 /** Python script that prints the rows of a workbook's first sheet with Python's own zip and XML readers. */
 export const READ_ROWS = `
 import json, sys, zipfile, xml.etree.ElementTree as tree

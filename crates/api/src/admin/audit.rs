@@ -76,6 +76,7 @@ pub struct AuditTrail;
 
 impl Listing for AuditTrail {
     const NAME: &'static str = "audit";
+    const TITLE: &'static str = "audit_title";
     const LIST: &'static List = &AUDIT;
     const COLUMNS: &'static [Column<AuditItem>] = AuditItem::COLUMNS;
     type Filter = AuditQuery;

@@ -106,18 +106,19 @@ pub struct Differences;
 
 impl Listing for Differences {
     const NAME: &'static str = "commission-differences";
+    const TITLE: &'static str = "commissions_differences";
     const LIST: &'static List = &DIFFERENCES;
     const COLUMNS: &'static [Column<DifferenceItem>] = &[
         Column::new("commissions_month", |one, _| Cell::text(&one.month)),
         Column::new("commissions_lender", |one, _| Cell::text(&one.lender)),
         Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
-        Column::new("commissions_expected", |one, _| {
+        Column::summed("commissions_expected", |one, _| {
             Cell::Rupees(one.expected.0)
         }),
-        Column::new("commissions_received", |one, _| {
+        Column::summed("commissions_received", |one, _| {
             Cell::Rupees(one.received.0)
         }),
-        Column::new("commissions_difference", |one, _| {
+        Column::summed("commissions_difference", |one, _| {
             Cell::Rupees(one.difference.0)
         }),
         Column::new("commissions_note", |one, _| {

@@ -6,9 +6,7 @@ use saakh_domain::distribution::ledger::month::{MONTHS_BEFORE, YearMonth};
 use saakh_domain::id::LenderId;
 use saakh_service::App;
 use saakh_store::db::list::{List, Page, PageRequest};
-use saakh_store::distribution::ledger::loan_list::{
-    self, LOANS, ListedLoan, LoanSearch, LoanTotals,
-};
+use saakh_store::distribution::ledger::loan_list::{self, LOANS, ListedLoan, LoanSearch};
 use saakh_store::distribution::portal_scope::PortalScope;
 use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::{Conn, DbError};
@@ -24,7 +22,7 @@ use crate::http::body::Json;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
 use crate::listing::export::{export_routes, register};
-use crate::listing::{self, Cell, Cells, Column, ListExport, Listing, RenderContext};
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
 use crate::view::Rupees;
 use crate::words::closed_sets;
@@ -137,40 +135,41 @@ pub struct Loans;
 
 impl Listing for Loans {
     const NAME: &'static str = "commission-loans";
+    const TITLE: &'static str = "commissions_loans";
     const LIST: &'static List = &LOANS;
     const COLUMNS: &'static [Column<LoanItem>] = &[
         Column::new("commissions_month", |one, _| Cell::text(&one.month)),
         Column::new("commissions_lender", |one, _| Cell::text(&one.lender)),
         Column::new("commissions_loan", |one, _| Cell::text(&one.submission_id)),
-        Column::new("commissions_loan_lent", |one, _| {
+        Column::summed("commissions_loan_lent", |one, _| {
             one.lent.map_or(Cell::Empty, |lent| Cell::Rupees(lent.0))
         }),
         Column::new("commissions_loan_lent_day", |one, _| {
-            Cell::optional_text(one.lent_on.as_deref())
+            Cell::date(one.lent_on.as_deref().unwrap_or_default())
         }),
         Column::new("commissions_slab_column", |one, _| {
             one.slab_id
                 .map_or(Cell::Empty, |slab| Cell::text(&slab.to_string()))
         }),
-        Column::new("commissions_expected", |one, _| {
+        Column::summed("commissions_expected", |one, _| {
             Cell::Rupees(one.expected.0)
         }),
-        Column::new("commissions_confirmed", |one, _| {
+        Column::summed("commissions_confirmed", |one, _| {
             Cell::Rupees(one.confirmed.0)
         }),
-        Column::new("commissions_received", |one, _| {
+        Column::summed("commissions_received", |one, _| {
             Cell::Rupees(one.received.0)
         }),
-        Column::new("commissions_difference", |one, _| {
+        Column::summed("commissions_difference", |one, _| {
             Cell::Rupees(one.difference.0)
         }),
-        Column::new("commissions_outstanding", |one, _| {
+        Column::summed("commissions_outstanding", |one, _| {
             Cell::Rupees(one.outstanding.0)
         }),
-        Column::new("commissions_overpaid", |one, _| {
+        Column::summed("commissions_overpaid", |one, _| {
             Cell::Rupees(one.overpaid.0)
         }),
-        Column::new("commissions_held", |one, _| Cell::Rupees(one.held.0)),
+        Column::summed("commissions_held", |one, _| Cell::Rupees(one.held.0)),
         Column::new("commissions_state", |one, context| {
             context.cell(format!("commissions_loan_state_{}", one.state))
         }),
@@ -239,16 +238,6 @@ impl Listing for Loans {
             state: state.code(),
         }
     }
-
-    async fn load_totals(
-        conn: &mut Conn,
-        permit: &StaffPermit,
-        search: &LoanSearch,
-        context: &RenderContext<'_>,
-    ) -> Result<Option<Cells>, DbError> {
-        let totals = loan_list::load_totals(conn, PortalScope::all(permit), search).await?;
-        Ok(Some(build_totals_row(&totals, context)))
-    }
 }
 
 /// Lists loans of the last twelve months or of one, newest month first. `q` is a loan's id or short code, or the
@@ -264,27 +253,6 @@ async fn list(
     listed: ListQuery<LoanFilter>,
 ) -> ApiResult<Json<PageView<LoanItem>>> {
     listing::load_page::<Loans>(&api, &reader.permit, language, &listed).await
-}
-
-/// The last row of the file, in the order of [`Loans::COLUMNS`].
-fn build_totals_row(totals: &LoanTotals, context: &RenderContext<'_>) -> Cells {
-    vec![
-        context.cell("commissions_total"),
-        Cell::Empty,
-        Cell::Count(totals.loans),
-        Cell::Rupees(totals.lent),
-        Cell::Empty,
-        Cell::Empty,
-        Cell::Rupees(totals.expected),
-        Cell::Rupees(totals.confirmed),
-        Cell::Rupees(totals.received),
-        Cell::Rupees(totals.difference()),
-        Cell::Rupees(totals.outstanding),
-        Cell::Rupees(totals.overpaid),
-        Cell::Rupees(totals.held),
-        Cell::Empty,
-        Cell::Empty,
-    ]
 }
 
 /// Adds up all loans that the filters select, whatever the page.

@@ -70,16 +70,17 @@ pub struct Ageing;
 
 impl WholeList for Ageing {
     const NAME: &'static str = "commission-ageing";
+    const TITLE: &'static str = "commissions_ageing";
     const COLUMNS: &'static [Column<AgeingItem>] = &[
         Column::new("commissions_lender", |one, _| Cell::text(&one.lender)),
-        Column::new("commissions_age_30", |one, _| Cell::Rupees(one.up_to30.0)),
-        Column::new("commissions_age_60", |one, _| Cell::Rupees(one.up_to60.0)),
-        Column::new("commissions_age_90", |one, _| Cell::Rupees(one.up_to90.0)),
-        Column::new("commissions_age_over", |one, _| Cell::Rupees(one.over90.0)),
-        Column::new("commissions_age_undated", |one, _| {
+        Column::summed("commissions_age_30", |one, _| Cell::Rupees(one.up_to30.0)),
+        Column::summed("commissions_age_60", |one, _| Cell::Rupees(one.up_to60.0)),
+        Column::summed("commissions_age_90", |one, _| Cell::Rupees(one.up_to90.0)),
+        Column::summed("commissions_age_over", |one, _| Cell::Rupees(one.over90.0)),
+        Column::summed("commissions_age_undated", |one, _| {
             Cell::Rupees(one.undated.0)
         }),
-        Column::new("commissions_outstanding", |one, _| {
+        Column::summed("commissions_outstanding", |one, _| {
             Cell::Rupees(one.total.0)
         }),
     ];
@@ -154,6 +155,7 @@ pub struct Receivables;
 
 impl WholeList for Receivables {
     const NAME: &'static str = "commission-receivables";
+    const TITLE: &'static str = "commissions_receivables";
     const COLUMNS: &'static [Column<ReceivableItem>] = &[
         Column::new("commissions_receivable_name", |one, _| {
             Cell::text(&one.name)

@@ -110,6 +110,7 @@ pub struct Applications;
 
 impl Listing for Applications {
     const NAME: &'static str = "customers";
+    const TITLE: &'static str = "applications_title";
     const LIST: &'static List = &APPLICATIONS;
     const COLUMNS: &'static [Column<CustomerItem>] = &[
         Column::new("common_column_customer_id", |one, _| {

@@ -83,6 +83,7 @@ pub struct Disputes;
 
 impl Listing for Disputes {
     const NAME: &'static str = "disputes";
+    const TITLE: &'static str = "disputes_title";
     const LIST: &'static List = &DISPUTES;
     const COLUMNS: &'static [Column<DisputeItem>] = &[
         Column::new("disputes_asked_at", |one, _| Cell::instant(&one.asked_at)),

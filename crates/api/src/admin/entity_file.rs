@@ -65,7 +65,7 @@ impl Export for LenderExport {
     type Exporter = LenderReader;
 
     fn open(_: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
-        open(&LENDER, request)
+        open(&LENDER, "lenders_title", request)
     }
 }
 
@@ -78,7 +78,7 @@ impl Export for CardExport {
     type Exporter = CardReader;
 
     fn open(_: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
-        open(&CARD, request)
+        open(&CARD, "cards_title", request)
     }
 }
 
@@ -91,7 +91,7 @@ impl Export for PlanExport {
     type Exporter = PlanReader;
 
     fn open(_: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
-        open(&PLAN, request)
+        open(&PLAN, "common_plans_title", request)
     }
 }
 
@@ -104,7 +104,7 @@ impl Export for BrandExport {
     type Exporter = BrandWriter;
 
     fn open(_: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
-        open(&BRAND, request)
+        open(&BRAND, "common_brands_title", request)
     }
 }
 
@@ -117,7 +117,7 @@ impl Export for SiteExport {
     type Exporter = SiteWriter;
 
     fn open(_: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
-        open(&SITE, request)
+        open(&SITE, "common_sites_title", request)
     }
 }
 
@@ -130,16 +130,23 @@ inventory::submit! { register::<SiteExport>() }
 /// An export of an entity's rows.
 struct EntityFile {
     entity: &'static Entity,
+    /// The key of its title.
+    title: &'static str,
     ids: Option<Vec<i64>>,
     language: Language,
 }
 
 /// Opens an entity's list for an export.
-fn open(entity: &'static Entity, request: &ExportRequest) -> Result<Box<dyn ExportSource>> {
+fn open(
+    entity: &'static Entity,
+    title: &'static str,
+    request: &ExportRequest,
+) -> Result<Box<dyn ExportSource>> {
     let listed = ListQuery::<RowIdsQuery>::parse(&request.query)?;
     let ids = listed.filter.ids.as_deref().map(ids).transpose()?;
     Ok(Box::new(EntityFile {
         entity,
+        title,
         ids,
         language: request.language,
     }))
@@ -154,6 +161,10 @@ fn ids(written: &str) -> Result<Vec<i64>> {
 type EntityFileFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
 impl ExportSource for EntityFile {
+    fn title(&self, app: &App) -> String {
+        RenderContext::new(app, self.language).render_text(self.title)
+    }
+
     fn titles(&self, app: &App) -> Vec<String> {
         let context = RenderContext::new(app, self.language);
         let properties = self.entity.properties.iter();

@@ -67,6 +67,7 @@ pub struct FailedJobs;
 
 impl Listing for FailedJobs {
     const NAME: &'static str = "failed-jobs";
+    const TITLE: &'static str = "jobs_title";
     const LIST: &'static List = &FAILED;
     const COLUMNS: &'static [Column<JobItem>] = &[
         Column::new("jobs_kind", |job, context| {

@@ -1,24 +1,20 @@
 //! The report on customers' journeys: how far applications come that start within some days.
 
 mod choices;
-
-use std::pin::Pin;
+mod file;
 
 use axum::extract::State;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::id::{LenderId, MerchantId, PartnerId};
 use saakh_domain::insight::journey::Cohort;
 use saakh_domain::text::Message;
-use saakh_domain::{Language, MilliPercent, Paise};
+use saakh_domain::{Language, Paise};
 use saakh_service::insight::dashboard::parse_range;
 use saakh_service::insight::journey::{
     self, CohortKey, JourneySegment, Number, Part, Table, validate,
 };
 use saakh_service::insight::report::GroupKey;
-use saakh_service::operations::export::{Cell, ExportRequest, ExportRows, ExportSource};
 use saakh_service::{App, Error, Result};
-use saakh_store::db::list::PageRequest;
-use saakh_store::identity::admin_user::StaffPermit;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -28,10 +24,11 @@ use super::report::ReportDays;
 use crate::authorisation::{AuthorisedActor, JourneyReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Query};
-use crate::http::list::{ListQuery, parse_choice};
+use crate::http::list::parse_choice;
 use crate::http::request::RequestLanguage;
-use crate::listing::export::{Export, export_routes, register};
+use crate::listing::export::export_routes;
 use crate::state::Api;
+use file::JourneyFile;
 
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
@@ -132,6 +129,12 @@ pub struct JourneyTable {
     drawn: Vec<usize>,
     /// The rows; of a comparison at most 500.
     rows: Vec<JourneyRow>,
+    /// The totals in the order of the columns, ratios from the sums; null if the rows do not add up.
+    #[schema(required)]
+    total: Option<Vec<Option<f64>>>,
+    /// The index of the column with the numbers of the first column in the days before; null if there is none.
+    #[schema(required)]
+    previous: Option<usize>,
     /// The number of further rows, which only the file has.
     #[serde(rename = "rowsLeftOut")]
     rows_left_out: usize,
@@ -261,70 +264,6 @@ fn known_brand(app: &App, key: &str) -> Option<String> {
     known.then(|| key.to_owned())
 }
 
-/// An export of a part.
-struct JourneyFile {
-    asked: journey::JourneyRequest,
-    part: Part,
-    language: Language,
-}
-
-impl Export for JourneyFile {
-    const NAME: &'static str = "customers-journey";
-    type Query = JourneyQuery;
-    type Exporter = JourneyReader;
-
-    fn open(app: &App, request: &ExportRequest, _: &StaffPermit) -> Result<Box<dyn ExportSource>> {
-        let listed = ListQuery::<JourneyQuery>::parse(&request.query)?;
-        let (of, part) = parse_query(app, &listed.filter)?;
-        Ok(Box::new(Self {
-            asked: of,
-            part,
-            language: request.language,
-        }))
-    }
-}
-
-inventory::submit! { register::<JourneyFile>() }
-
-type JourneyFileFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
-
-impl ExportSource for JourneyFile {
-    fn titles(&self, app: &App) -> Vec<String> {
-        journey::titles(app, self.part, self.asked.cohort, self.language)
-    }
-
-    fn first_request(&self) -> PageRequest {
-        PageRequest::for_all_items()
-    }
-
-    fn read_rows<'a>(
-        &'a self,
-        app: &'a App,
-        request: PageRequest,
-    ) -> JourneyFileFuture<'a, ExportRows> {
-        Box::pin(async move {
-            let tables = journey::tables(app, &self.asked, self.language).await?;
-            let table = tables.into_iter().find(|table| table.part == self.part);
-            let rows = table.map(|table| table.rows).unwrap_or_default();
-            let items = rows.iter().map(|row| {
-                let numbers = row.numbers.iter().map(|number| cell(*number));
-                std::iter::once(Cell::text(&row.label))
-                    .chain(numbers)
-                    .collect()
-            });
-            Ok(ExportRows::from_cells(items.collect(), &request))
-        })
-    }
-}
-
-fn cell(number: Option<Number>) -> Cell {
-    match number {
-        None => Cell::Empty,
-        Some(Number::Count(number) | Number::Seconds(number)) => Cell::Count(number),
-        Some(Number::Percent(tenths)) => Cell::Percent(MilliPercent(tenths * 100)),
-    }
-}
-
 impl From<Table> for JourneyTable {
     fn from(table: Table) -> Self {
         let column = |column: journey::Column| JourneyColumn {
@@ -355,6 +294,10 @@ impl From<Table> for JourneyTable {
             head: table.head,
             columns: table.columns.into_iter().map(column).collect(),
             drawn: table.drawn,
+            total: table
+                .total
+                .map(|total| total.into_iter().map(to_json_number).collect()),
+            previous: table.previous,
             rows_left_out: table.rows.len().saturating_sub(MAX_SHOWN_ROWS),
             rows: table
                 .rows

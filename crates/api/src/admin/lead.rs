@@ -86,6 +86,7 @@ pub struct Leads;
 
 impl Listing for Leads {
     const NAME: &'static str = "leads";
+    const TITLE: &'static str = "common_leads";
     const LIST: &'static List = &LEADS;
     const COLUMNS: &'static [Column<LeadItem>] = &[
         Column::new("common_column_customer_id", |lead, _| {

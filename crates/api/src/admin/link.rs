@@ -62,6 +62,7 @@ pub struct Links;
 
 impl Listing for Links {
     const NAME: &'static str = "links";
+    const TITLE: &'static str = "links_title";
     const LIST: &'static List = &LINKS;
     const COLUMNS: &'static [Column<LinkItem>] = LinkItem::COLUMNS;
     type Filter = LinkFilter;

@@ -63,6 +63,7 @@ pub struct Merchants;
 
 impl Listing for Merchants {
     const NAME: &'static str = "merchants";
+    const TITLE: &'static str = "merchants_title";
     const LIST: &'static List = &MERCHANTS;
     const COLUMNS: &'static [Column<MerchantItem>] = MerchantItem::COLUMNS;
     type Filter = MerchantFilter;

@@ -60,6 +60,7 @@ pub struct Partners;
 
 impl Listing for Partners {
     const NAME: &'static str = "partners";
+    const TITLE: &'static str = "partners_title";
     const LIST: &'static List = &PARTNERS;
     const COLUMNS: &'static [Column<PartnerItem>] = PartnerItem::COLUMNS;
     type Filter = PartnerFilter;

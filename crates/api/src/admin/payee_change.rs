@@ -80,6 +80,7 @@ pub struct PayeeChanges;
 
 impl Listing for PayeeChanges {
     const NAME: &'static str = "payee-changes";
+    const TITLE: &'static str = "export_payee_changes_title";
     const LIST: &'static List = &PAYEE_CHANGES;
     const COLUMNS: &'static [Column<PayeeChangeItem>] = &[
         Column::new("payouts_payee", |one, _| Cell::text(&one.payee)),

@@ -88,6 +88,7 @@ pub struct Visits;
 
 impl Listing for Visits {
     const NAME: &'static str = "visits";
+    const TITLE: &'static str = "visits_title";
     const LIST: &'static List = &VISITS;
     const COLUMNS: &'static [Column<VisitListItem>] = &[
         Column::new("visits_id", |one, _| Cell::text(&one.visit_id)),

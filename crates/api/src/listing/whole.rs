@@ -21,6 +21,8 @@ use crate::http::list::ListQuery;
 pub trait WholeList: Send + Sync + Sized + 'static {
     /// The name, with which its files begin.
     const NAME: &'static str;
+    /// The key of its title.
+    const TITLE: &'static str;
     /// The columns of its files.
     const COLUMNS: &'static [Column<Self::Item>];
     /// The parameters of the query string.
@@ -74,12 +76,20 @@ impl<L: WholeList> Export for WholeListExport<L> {
 type WholeListFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
 impl<L: WholeList> ExportSource for WholeListExport<L> {
+    fn title(&self, app: &App) -> String {
+        RenderContext::new(app, self.language).render_text(L::TITLE)
+    }
+
     fn titles(&self, app: &App) -> Vec<String> {
         let context = RenderContext::new(app, self.language);
         let titles = L::COLUMNS
             .iter()
             .map(|column| context.render_text(column.title));
         titles.collect()
+    }
+
+    fn summed_columns(&self) -> Vec<usize> {
+        Column::find_summed(L::COLUMNS)
     }
 
     fn first_request(&self) -> PageRequest {

@@ -65,6 +65,16 @@ async fn the_journey_report_counts_customers_by_the_step_they_reached(app: &Test
         (&questions[0]["label"], &questions[0]["numbers"]),
         (&json!("First name"), &json!([1.0, 100.0]))
     );
+    assert_eq!(table(&read, "questions")["total"], json!([1.0, 100.0]));
+    assert_eq!(
+        (&steps["total"], &steps["previous"]),
+        (&Value::Null, &json!(1)),
+        "steps do not add up"
+    );
+    let of_weeks = &table(&read, "cohorts")["total"];
+    assert_eq!(of_weeks, &json!([3.0, 66.7, 33.3, 33.3, 0.0, 0.0]));
+    let by_lender = report(&admin, "?group=lender").await;
+    assert_eq!(table(&by_lender, "cohorts")["total"], Value::Null);
     let lender = &table(&read, "lenders")["rows"][0];
     assert_eq!(
         (&lender["label"], &lender["numbers"][0]),

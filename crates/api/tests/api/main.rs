@@ -132,4 +132,5 @@ mod welcome_back;
 mod whole_lists;
 mod withdrawal;
 mod work_queue;
+mod workbooks;
 mod wrong_answers;

@@ -3,8 +3,8 @@
 mod interrupted;
 mod refused;
 
-use axum::body::{Body, to_bytes};
-use calamine::{Data, Reader, Xlsx};
+use axum::body::Body;
+use calamine::Data;
 use saakh_domain::Language;
 use saakh_domain::id::AdminId;
 use saakh_domain::identity::permission::{Permission, Role};
@@ -16,6 +16,8 @@ use saakh_store::platform::task::{self, Task};
 use saakh_testkit::{PASSWORD, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 use tower::ServiceExt;
+
+use crate::workbooks::read_workbook;
 
 const LIST: &str = "/api/admin/users.csv?sort=createdAt&q=anita";
 
@@ -213,10 +215,8 @@ async fn a_list_is_a_workbook_too(app: &TestApp) {
     );
     let kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     assert_eq!(response.headers()["content-type"], kind);
-    let bytes = to_bytes(response.into_body(), 1_000_000).await.unwrap();
-    let mut book = Xlsx::new(std::io::Cursor::new(bytes)).unwrap();
-    let sheet = book.worksheet_range_at(0).unwrap().unwrap();
-    let rows: Vec<&[Data]> = sheet.rows().collect();
+    let sheet = read_workbook(app, &admin, "/api/admin/users.xlsx").await;
+    let rows = &sheet.rows[sheet.titles()..];
     assert_eq!(
         (rows.len(), &rows[0][0]),
         (2, &Data::String("Name".to_owned()))

@@ -63,6 +63,7 @@ fn write(out: &mut String, cell: &Cell) {
         Cell::Decimal(amount) => write_decimal(*amount, out),
         Cell::Percent(share) => write!(out, "{share}"),
         Cell::Instant(at) => write_in_india(*at, out),
+        Cell::Date(day) => write!(out, "{day}"),
         Cell::Empty => Ok(()),
     };
 }

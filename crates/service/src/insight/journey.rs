@@ -17,7 +17,7 @@ use saakh_store::insight::journey::{self, JourneyFilter};
 use saakh_store::read_tx;
 
 pub use cohorts::{CohortKey, CohortRow};
-pub use tables::{Column, Number, Part, Row, Table, Unit, tables, titles};
+pub use tables::{Column, Number, Part, Row, Table, Unit, tables, title, titles};
 
 use super::report::{GroupKey, rows};
 use crate::{App, Error, Result};

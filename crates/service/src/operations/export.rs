@@ -1,11 +1,14 @@
 //! Lists exported as files. A short one is returned in the response; a longer one is written in the background, and its
 //! file is kept for a while.
 
+pub mod filter_text;
+mod heading;
 mod job;
 mod list_file;
 mod read_rows;
 mod source;
 mod stored;
+mod sums;
 
 use std::collections::BTreeMap;
 
@@ -19,7 +22,7 @@ use url::form_urlencoded;
 pub use list_file::ListFile;
 pub use read_rows::ExportRows;
 pub(crate) use source::is_role_permitted;
-pub use source::{ExportRequest, ExportSource, RegisteredExport};
+pub use source::{ExportPeriod, ExportRequest, ExportSource, RegisteredExport};
 pub(super) use stored::{find_permit, folder, key, parse_request};
 
 use super::task_owner::{owner, refuse_too_many};
@@ -60,13 +63,8 @@ pub async fn begin(
 ) -> Result<ExportDelivery> {
     let export = RegisteredExport::find(&request.list)?;
     let limits = app.reference.limits.exports;
-    let file = ListFile::begin(
-        app,
-        (export.open)(app, request, permit)?,
-        request.format,
-        limits.rows_at_once,
-    );
-    let file = file.await?;
+    let source = (export.open)(app, request, permit)?;
+    let file = ListFile::begin(app, source, request, permit.role(), limits.rows_at_once).await?;
     if file.total().is_none() {
         return Ok(ExportDelivery::Later(Box::new(
             begin_task(app, by, request).await?,

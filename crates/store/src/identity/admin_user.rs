@@ -59,14 +59,21 @@ impl AdminUser {
     /// The proof that this user's role has one of the permissions; none if it has not or the login is disabled.
     pub fn permit(&self, any_of: &[Permission]) -> Option<StaffPermit> {
         let is_permitted = any_of.iter().any(|one| self.role.has_permission(*one));
-        (is_permitted && self.disabled_at.is_none()).then_some(StaffPermit(()))
+        (is_permitted && self.disabled_at.is_none()).then_some(StaffPermit(self.role))
     }
 }
 
 /// Proof that a stored, enabled user passed a permission check. The handler decides which permission; only
 /// [`AdminUser::permit`] makes it.
 #[derive(Debug, Clone)]
-pub struct StaffPermit(());
+pub struct StaffPermit(Role);
+
+impl StaffPermit {
+    /// The role of the user who passed the check.
+    pub const fn role(&self) -> Role {
+        self.0
+    }
+}
 
 #[derive(Debug, Clone, Copy)]
 pub struct NewAdmin<'a> {

@@ -5,15 +5,16 @@ import { compareNumbers, compareShares, percentOfWhole, formatShare } from "./co
 beforeEach(() => enterTestSite());
 
 test("a number is compared with the previous one in percent", () => {
-  expect(compareNumbers(15, 10)).toEqual({ more: true, text: "+50% vs previous" });
-  expect(compareNumbers(5, 20)).toEqual({ more: false, text: "−75% vs previous" });
-  expect(compareNumbers(7, 7)).toEqual({ more: null, text: "No change" });
+  expect(compareNumbers(15, 10)).toEqual({ more: true, text: "+50% vs previous", signed: "+50%" });
+  expect(compareNumbers(5, 20)).toEqual({ more: false, text: "−75% vs previous", signed: "−75%" });
+  expect(compareNumbers(7, 7)).toEqual({ more: null, text: "No change", signed: "0" });
+  expect(compareNumbers(1003, 1000)?.signed).toBe("+0.3%");
   expect(compareNumbers(7, 0)).toBeNull();
 });
 
 test("percentages are compared in points", () => {
-  expect(compareShares(12.5, 10)).toEqual({ more: true, text: "+2.5 pp vs previous" });
-  expect(compareShares(10, 12.5)).toEqual({ more: false, text: "−2.5 pp vs previous" });
+  expect(compareShares(12.5, 10)).toEqual({ more: true, text: "+2.5 pp vs previous", signed: "+2.5 pp" });
+  expect(compareShares(10, 12.5)).toEqual({ more: false, text: "−2.5 pp vs previous", signed: "−2.5 pp" });
   expect(compareShares(null, 10)).toBeNull();
 });
 

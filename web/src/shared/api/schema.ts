@@ -42315,6 +42315,10 @@ export interface components {
             drawn: number[];
             /** @description The rows; of a comparison at most 500. */
             rows: components["schemas"]["JourneyRow"][];
+            /** @description The totals in the order of the columns, ratios from the sums; null if the rows do not add up. */
+            total: (number | null)[] | null;
+            /** @description The index of the column with the numbers of the first column in the days before; null if there is none. */
+            previous: number | null;
             /** @description The number of further rows, which only the file has. */
             rowsLeftOut: number;
         };

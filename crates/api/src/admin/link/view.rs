@@ -108,8 +108,8 @@ impl LinkItem {
         Column::new("links_utms", |link, _| {
             Cell::text(&format_query(&Utms::from(&link.utms)))
         }),
-        Column::new("links_clicks", |link, _| Cell::Count(link.clicks)),
-        Column::new("links_leads", |link, _| Cell::Count(link.leads)),
+        Column::summed("links_clicks", |link, _| Cell::Count(link.clicks)),
+        Column::summed("links_leads", |link, _| Cell::Count(link.leads)),
         Column::new("links_status", |link, context| {
             context.cell(format!("links_status_{}", link.status))
         }),

@@ -97,8 +97,8 @@ impl PartnerItem {
         Column::new("property_partner_attribution_days", |one, _| {
             Cell::Count(one.attribution_days.into())
         }),
-        Column::new("partners_merchants", |one, _| Cell::Count(one.merchants)),
-        Column::new("common_leads", |one, _| Cell::Count(one.leads)),
+        Column::summed("partners_merchants", |one, _| Cell::Count(one.merchants)),
+        Column::summed("common_leads", |one, _| Cell::Count(one.leads)),
     ];
 
     fn product_names(&self, context: &RenderContext<'_>) -> Cell {

@@ -42,16 +42,20 @@ pub trait LineMatcher: StaffAccess {
     const KIND: LineKind;
     /// The name of the list.
     const LIST_NAME: &'static str;
+    /// The key of its title.
+    const LIST_TITLE: &'static str;
 }
 
 impl LineMatcher for MisWriter {
     const KIND: LineKind = LineKind::Disbursal;
     const LIST_NAME: &'static str = "open-mis-lines";
+    const LIST_TITLE: &'static str = "open_lines_mis_title";
 }
 
 impl LineMatcher for CommissionWriter {
     const KIND: LineKind = LineKind::Commission;
     const LIST_NAME: &'static str = "open-commission-lines";
+    const LIST_TITLE: &'static str = "open_lines_commission_title";
 }
 
 /// Filters of lines.
@@ -94,14 +98,15 @@ pub struct OpenLines<M>(PhantomData<fn() -> M>);
 
 impl<M: LineMatcher> Listing for OpenLines<M> {
     const NAME: &'static str = M::LIST_NAME;
+    const TITLE: &'static str = M::LIST_TITLE;
     const LIST: &'static List = &OPEN_LINES;
     const COLUMNS: &'static [Column<WaitingLineItem>] = &[
         Column::new("open_lines_since", |line, _| {
             Cell::instant(&line.created_at)
         }),
         Column::new("common_lender", |line, _| Cell::text(&line.lender)),
-        Column::new("open_lines_amount", |line, _| Cell::Rupees(line.amount.0)),
-        Column::new("common_date", |line, _| Cell::text(&line.day)),
+        Column::summed("open_lines_amount", |line, _| Cell::Rupees(line.amount.0)),
+        Column::new("common_date", |line, _| Cell::date(&line.day)),
         Column::new("open_lines_reference", |line, _| {
             Cell::optional_text(line.reference.as_deref())
         }),

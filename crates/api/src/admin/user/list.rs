@@ -38,6 +38,7 @@ pub struct Users;
 
 impl Listing for Users {
     const NAME: &'static str = "users";
+    const TITLE: &'static str = "users_title";
     const LIST: &'static List = &USERS;
     const COLUMNS: &'static [Column<UserItem>] = &[
         Column::new("users_name", |user, _| Cell::text(&user.name)),

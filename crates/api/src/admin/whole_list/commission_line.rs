@@ -51,6 +51,7 @@ pub struct BookedLine {
 
 impl WholeList for CommissionLines {
     const NAME: &'static str = "commission-lines";
+    const TITLE: &'static str = "export_commission_lines_title";
     const COLUMNS: &'static [Column<BookedLine>] = &[
         Column::new("list_number", |line, _| Cell::Count(line.entry.id)),
         Column::new("commissions_file_kind", |line, context| {

@@ -22,6 +22,7 @@ pub struct LenderMonths;
 
 impl WholeList for LenderMonths {
     const NAME: &'static str = "commissions";
+    const TITLE: &'static str = "commissions_title";
     const COLUMNS: &'static [Column<LenderMonth>] = &[
         Column::new("commissions_month", |of, _| {
             Cell::text(&of.month.to_string())
@@ -29,24 +30,24 @@ impl WholeList for LenderMonths {
         Column::new("commissions_lender", |of, context| {
             Cell::text(&lender_name(context.app, of.lender))
         }),
-        Column::new("commissions_loans", |of, _| Cell::Count(of.totals.number)),
-        Column::new("commissions_disbursed", |of, _| {
+        Column::summed("commissions_loans", |of, _| Cell::Count(of.totals.number)),
+        Column::summed("commissions_disbursed", |of, _| {
             Cell::Rupees(of.totals.disbursed)
         }),
-        Column::new("commissions_expected", |of, _| {
+        Column::summed("commissions_expected", |of, _| {
             Cell::Rupees(of.sums.expected)
         }),
-        Column::new("commissions_confirmed", |of, _| {
+        Column::summed("commissions_confirmed", |of, _| {
             Cell::Rupees(of.sums.confirmed)
         }),
-        Column::new("commissions_received", |of, _| {
+        Column::summed("commissions_received", |of, _| {
             Cell::Rupees(of.sums.received)
         }),
-        Column::new("commissions_outstanding", |of, _| {
+        Column::summed("commissions_outstanding", |of, _| {
             Cell::Rupees(of.outstanding())
         }),
-        Column::new("commissions_overpaid", |of, _| Cell::Rupees(of.overpaid())),
-        Column::new("commissions_payable", |of, _| Cell::Rupees(of.sums.payable)),
+        Column::summed("commissions_overpaid", |of, _| Cell::Rupees(of.overpaid())),
+        Column::summed("commissions_payable", |of, _| Cell::Rupees(of.sums.payable)),
         Column::new("commissions_closed", |of, _| {
             let closed = of.closed.as_ref();
             closed.map_or(Cell::Empty, |closed| Cell::Instant(closed.at))

@@ -23,10 +23,9 @@ pub struct GoldPriceList;
 
 impl WholeList for GoldPriceList {
     const NAME: &'static str = "gold-prices";
+    const TITLE: &'static str = "gold_price_title";
     const COLUMNS: &'static [Column<Entry>] = &[
-        Column::new("gold_price_date", |entry, _| {
-            Cell::text(&entry.price.date.to_string())
-        }),
+        Column::new("gold_price_date", |entry, _| Cell::Date(entry.price.date)),
         Column::new("gold_price_average", |entry, _| {
             Cell::Rupees(entry.price.average)
         }),

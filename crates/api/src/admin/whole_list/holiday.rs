@@ -36,10 +36,9 @@ pub struct Holidays;
 
 impl WholeList for Holidays {
     const NAME: &'static str = "holidays";
+    const TITLE: &'static str = "holidays_title";
     const COLUMNS: &'static [Column<HolidayRow>] = &[
-        Column::new("holidays_date", |row, _| {
-            Cell::text(&row.holiday.date.to_string())
-        }),
+        Column::new("holidays_date", |row, _| Cell::Date(row.holiday.date)),
         Column::new("holidays_name", |row, _| Cell::text(&row.holiday.name)),
         Column::new("holidays_name_hi", |row, _| {
             Cell::text(row.holiday.name_hi.as_deref().unwrap_or_default())

@@ -23,14 +23,15 @@ pub struct PayoutBatches;
 
 impl WholeList for PayoutBatches {
     const NAME: &'static str = "payouts";
+    const TITLE: &'static str = "common_payouts_title";
     const COLUMNS: &'static [Column<Batch>] = &[
         Column::new("payouts_batch", |batch, _| Cell::Count(batch.id)),
         Column::new("payouts_state", |batch, context| {
             context.cell(format!("payouts_state_{}", batch.state.code()))
         }),
-        Column::new("payouts_count", |batch, _| Cell::Count(batch.items)),
-        Column::new("payouts_gross", |batch, _| Cell::Rupees(batch.gross)),
-        Column::new("payouts_net", |batch, _| Cell::Rupees(batch.net)),
+        Column::summed("payouts_count", |batch, _| Cell::Count(batch.items)),
+        Column::summed("payouts_gross", |batch, _| Cell::Rupees(batch.gross)),
+        Column::summed("payouts_net", |batch, _| Cell::Rupees(batch.net)),
         Column::new("payouts_prepared_by", |batch, _| {
             Cell::text(&batch.preparer)
         }),

@@ -35,6 +35,7 @@ pub struct PayoutItems;
 
 impl WholeList for PayoutItems {
     const NAME: &'static str = "payout-items";
+    const TITLE: &'static str = "export_payout_items_title";
     const COLUMNS: &'static [Column<(i64, Item)>] = &[
         Column::new("payouts_payee", |(_, item), context| {
             Cell::text(&payee_name(context.app, item.payee, Some(&item.to.name)))
@@ -42,12 +43,12 @@ impl WholeList for PayoutItems {
         Column::new("payouts_account_of", |(_, item), _| {
             Cell::text(&item.to.name)
         }),
-        Column::new("payouts_gross", |(_, item), _| {
+        Column::summed("payouts_gross", |(_, item), _| {
             Cell::Rupees(item.payment.gross)
         }),
-        Column::new("payouts_gst", |(_, item), _| Cell::Rupees(item.payment.gst)),
-        Column::new("payouts_tds", |(_, item), _| Cell::Rupees(item.payment.tds)),
-        Column::new("payouts_net", |(_, item), _| Cell::Rupees(item.payment.net)),
+        Column::summed("payouts_gst", |(_, item), _| Cell::Rupees(item.payment.gst)),
+        Column::summed("payouts_tds", |(_, item), _| Cell::Rupees(item.payment.tds)),
+        Column::summed("payouts_net", |(_, item), _| Cell::Rupees(item.payment.net)),
         Column::new("payouts_state", |(_, item), context| {
             context.cell(format!("common_payout_{}", item.state.code()))
         }),

@@ -25,6 +25,7 @@ pub struct StatusFiles;
 
 impl WholeList for StatusFiles {
     const NAME: &'static str = "status-files";
+    const TITLE: &'static str = "status_files_title";
     const COLUMNS: &'static [Column<Batch>] = &[
         Column::new("status_files_date", |file, _| {
             Cell::Instant(file.created_at)

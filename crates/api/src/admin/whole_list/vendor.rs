@@ -49,6 +49,7 @@ fn off_until_cell(switch: Option<&VendorSwitch>) -> Cell {
 
 impl WholeList for VendorProducts {
     const NAME: &'static str = "vendors";
+    const TITLE: &'static str = "vendors_title";
     const COLUMNS: &'static [Column<VendorProductItem>] = &[
         Column::new("vendors_name", |line, _| Cell::text(&line.name)),
         Column::new("common_group_product", |line, context| {

@@ -43,6 +43,10 @@ struct Held(String);
 type Boxed<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
 impl ExportSource for Held {
+    fn title(&self, _: &App) -> String {
+        "Held".to_owned()
+    }
+
     fn titles(&self, _: &App) -> Vec<String> {
         vec!["Number".to_owned()]
     }

@@ -71,6 +71,10 @@ pub struct Table {
     /// Indices of the columns in the chart.
     pub drawn: Vec<usize>,
     pub rows: Vec<Row>,
+    /// The totals of the columns, ratios from the sums; none if the rows do not add up.
+    pub total: Option<Vec<Option<Number>>>,
+    /// Index of the column with the numbers of the first column in the days before.
+    pub previous: Option<usize>,
 }
 
 /// Returns the report as tables, in the order of [`Part::ALL`].
@@ -90,6 +94,15 @@ pub fn titles(app: &App, part: Part, cohort: Cohort, language: Language) -> Vec<
         Unit::Count | Unit::Percent => column.name,
     });
     std::iter::once(table.head).chain(names).collect()
+}
+
+/// Returns the title of a part within the report.
+pub fn title(app: &App, part: Part, cohort: Cohort, language: Language) -> String {
+    let report = app.text(&Message::new("report_customers_journey_title"), language);
+    let (part, _) = TableBuilder { app, language }.heading(part, cohort);
+    let title = Message::new("report_journey_file_title");
+    let title = title.with("report", report).with("part", part);
+    app.text(&title, language)
 }
 
 struct TableBuilder<'a> {
@@ -127,6 +140,11 @@ impl TableBuilder<'_> {
             }
         };
         let (title, head) = self.heading(part, cohort);
+        let total = match part {
+            Part::Steps => None,
+            Part::Questions | Part::Lenders => Some(add_up(&columns, &rows)),
+            Part::Cohorts => total_of_cohorts(cohort, journey),
+        };
         Table {
             part,
             title,
@@ -134,6 +152,8 @@ impl TableBuilder<'_> {
             columns,
             drawn,
             rows,
+            total,
+            previous: (part == Part::Steps).then_some(1),
         }
     }
 
@@ -290,6 +310,36 @@ fn cohorts(journey: &Journey) -> Vec<Row> {
         }
     });
     rows.collect()
+}
+
+/// Adds up counts; the shares of all rows are the whole.
+fn add_up(columns: &[Column], rows: &[Row]) -> Vec<Option<Number>> {
+    let sum = |place: usize| -> i64 {
+        let numbers = rows.iter().filter_map(|row| row.numbers.get(place));
+        let counts = numbers.map(|number| match number {
+            Some(Number::Count(count)) => *count,
+            _ => 0,
+        });
+        counts.sum()
+    };
+    let total = |(place, column): (usize, &Column)| match column.unit {
+        Unit::Count => Some(Number::Count(sum(place))),
+        Unit::Percent => share(sum(0), sum(0)),
+        Unit::Seconds => None,
+    };
+    columns.iter().enumerate().map(total).collect()
+}
+
+/// The steps of all cohorts. An application that was sent to two lenders is in two rows, so lenders do not add up.
+fn total_of_cohorts(cohort: Cohort, journey: &Journey) -> Option<Vec<Option<Number>>> {
+    if cohort == Cohort::Lender {
+        return None;
+    }
+    let people =
+        |place: usize| -> i64 { journey.cohorts.iter().map(|one| one.reached[place]).sum() };
+    let shares = (1..Step::ALL.len()).map(|place| share(people(place), people(0)));
+    let began = std::iter::once(Some(Number::Count(people(0))));
+    Some(began.chain(shares).collect())
 }
 
 /// The step before; none for the first.

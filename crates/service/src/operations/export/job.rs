@@ -107,7 +107,7 @@ async fn run_attempt(job: &JobContext<'_>, task: &Task, attempt: &str) -> Result
     };
     let source = (RegisteredExport::find(&request.list)?.open)(app, &request, &permit)?;
     let most = app.reference.limits.exports.rows_at_most;
-    let mut file = ListFile::begin(app, source, request.format, most).await?;
+    let mut file = ListFile::begin(app, source, &request, permit.role(), most).await?;
     if file.total().is_none() {
         return Ok(ExportOutcome::Failed("tasks_problem_too_long"));
     }

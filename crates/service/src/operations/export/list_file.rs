@@ -1,10 +1,13 @@
 //! Writes a list to a file with the memory of two pages: one is written while the next one is read.
 
-use saakh_documents::table::{Cells, Format, TableError, TableWriter};
+use saakh_documents::table::{Cells, TableError, TableWriter};
+use saakh_domain::identity::permission::Role;
 use saakh_store::db::list::{Cursor, PageRequest};
 
+use super::heading::build_heading;
 use super::read_rows::ExportRows;
-use super::source::ExportSource;
+use super::source::{ExportRequest, ExportSource};
+use super::sums::ColumnSums;
 use crate::platform::blocking::run_blocking;
 use crate::{App, Error, Result};
 
@@ -13,17 +16,24 @@ pub struct ListFile {
     source: Box<dyn ExportSource>,
     request: PageRequest,
     /// The next rows to write; none when the file is complete.
-    ahead: Option<(TableWriter, ExportRows)>,
+    ahead: Option<(ListWriter, ExportRows)>,
     total: Option<i64>,
     rows: i64,
 }
 
+/// Writes rows, and adds up what is summed.
+struct ListWriter {
+    table: TableWriter,
+    sums: ColumnSums,
+}
+
 impl ListFile {
-    /// Fetches the first rows, and counts them up to a limit.
+    /// Fetches the first rows for a reader with this role, and counts them up to a limit.
     pub(super) async fn begin(
         app: &App,
         source: Box<dyn ExportSource>,
-        format: Format,
+        export: &ExportRequest,
+        role: Role,
         counted_up_to: i64,
     ) -> Result<Self> {
         let request = source.first_request();
@@ -32,7 +42,13 @@ impl ListFile {
             ..request.clone()
         };
         let first = source.read_rows(app, counted).await?;
-        let writer = TableWriter::new(format, &source.titles(app)).map_err(unwritable)?;
+        let heading = build_heading(app, source.as_ref(), export, role).await?;
+        let titles = source.titles(app);
+        let writer = ListWriter {
+            table: TableWriter::with_heading(export.format, &heading, &titles)
+                .map_err(unwritable)?,
+            sums: ColumnSums::new(app, export.language, &source.summed_columns(), titles.len()),
+        };
         Ok(Self {
             total: first.total,
             ahead: Some((writer, first)),
@@ -64,6 +80,7 @@ impl ListFile {
         self.rows += i64::try_from(count).unwrap_or(i64::MAX);
         let Some(next) = read else {
             let totals = self.source.read_totals(app).await?;
+            let totals = totals.or_else(|| writer.sums.totals());
             return run_blocking(move || finished(writer, bytes, totals))
                 .await?
                 .map(Some)
@@ -92,26 +109,27 @@ async fn read(
 
 async fn write(
     app: &App,
-    mut writer: TableWriter,
+    mut writer: ListWriter,
     rows: ExportRows,
-) -> Result<(Vec<u8>, TableWriter)> {
+) -> Result<(Vec<u8>, ListWriter)> {
     let cells = (rows.cells)(app);
     let written = run_blocking(move || {
-        let bytes = writer.write(&cells)?;
+        writer.sums.add(&cells);
+        let bytes = writer.table.write(&cells)?;
         Ok((bytes, writer))
     });
     written.await?.map_err(unwritable)
 }
 
 fn finished(
-    mut writer: TableWriter,
+    mut writer: ListWriter,
     mut bytes: Vec<u8>,
     totals: Option<Cells>,
 ) -> std::result::Result<Vec<u8>, TableError> {
     if let Some(totals) = totals {
-        bytes.extend(writer.write(&[totals])?);
+        bytes.extend(writer.table.write_totals(&totals)?);
     }
-    bytes.extend(writer.finish()?);
+    bytes.extend(writer.table.finish()?);
     Ok(bytes)
 }
 

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::pin::Pin;
 
+use jiff::civil::Date;
 use saakh_documents::table::{Cells, Format};
 use saakh_domain::Language;
 use saakh_domain::identity::permission::{Permission, Role};
@@ -26,8 +27,24 @@ pub struct ExportRequest {
 
 type BoxedFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
+/// A range of days that a file's heading states.
+pub struct ExportPeriod {
+    /// The key of its label.
+    pub label: &'static str,
+    pub first: Date,
+    pub last: Date,
+}
+
 /// The rows of a requested list.
 pub trait ExportSource: Send + Sync {
+    /// The title of the list in the reader's language.
+    fn title(&self, app: &App) -> String;
+
+    /// The days that the list covers, apart from its filters.
+    fn periods(&self) -> Vec<ExportPeriod> {
+        Vec::new()
+    }
+
     /// The column titles.
     fn titles(&self, app: &App) -> Vec<String>;
 
@@ -37,7 +54,12 @@ pub trait ExportSource: Send + Sync {
     /// Reads some rows.
     fn read_rows<'a>(&'a self, app: &'a App, request: PageRequest) -> BoxedFuture<'a, ExportRows>;
 
-    /// Reads the totals of all rows, the last row of the file; none if the list has no totals.
+    /// The columns whose numbers are added up in the last row of a workbook.
+    fn summed_columns(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Reads totals that are not sums of the rows, such as ratios; none if sums do.
     fn read_totals<'a>(&'a self, _: &'a App) -> BoxedFuture<'a, Option<Cells>> {
         Box::pin(async { Ok(None) })
     }

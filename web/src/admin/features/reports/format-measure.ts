@@ -1,4 +1,4 @@
-import { type Change, compareNumbers, compareShares, formatShare } from "#admin/figures/compare.ts";
+import { buildChange, type Change, compareNumbers, compareShares, formatShare } from "#admin/figures/compare.ts";
 import type { ReportMeasure } from "#shared/api/admin/reports.ts";
 import type { Language } from "#shared/api/types.ts";
 import { formatRupeesInWords } from "#shared/format/money.ts";
@@ -21,12 +21,15 @@ export function formatMeasure(value: OptionalNumber, unit: ReportMeasure["unit"]
   }
 }
 
-/** Change against the previous value; null if there is nothing to compare. */
+/** Change against the previous value, as a number if that was 0; null if there is nothing to compare. */
 export function compareMeasure(
   now: OptionalNumber,
   before: OptionalNumber,
   unit: ReportMeasure["unit"],
+  language: Language,
 ): Change | null {
   if (now === null || now === undefined || before === null || before === undefined) return null;
-  return unit === "percent" ? compareShares(now, before) : compareNumbers(now, before);
+  if (unit === "percent") return compareShares(now, before);
+  if (before === 0 && now > 0) return buildChange(now, formatMeasure(now, unit, language));
+  return compareNumbers(now, before);
 }

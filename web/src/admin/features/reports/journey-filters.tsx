@@ -4,7 +4,7 @@ import { JOURNEY_FILTERS, type JourneyFigures, type JourneyGroup } from "#shared
 import { type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
 import type { List } from "#shared/console-ui/list/use-list.ts";
 import { groupLabel } from "./group-labels.ts";
-import { type JourneyFilter, journeySearch } from "./queries.ts";
+import { findJourneyPart, type JourneyFilter, journeySearch } from "./queries.ts";
 import { Choice } from "./report-filters.tsx";
 import { useReportFilters } from "./use-report-filters.ts";
 
@@ -33,7 +33,7 @@ const FILTER_BY_GROUP: Partial<Record<JourneyGroup, JourneyGroup>> = {
   product: undefined,
 };
 
-/** Period, grouping of the last part, and filters; figures are stored by one dimension beside the product. */
+/** Period, grouping of the comparison while it is shown, and filters; figures are stored by one dimension beside the product. */
 export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
   const { product } = useReportFilters();
   const group = list.search.group ?? "week";
@@ -50,17 +50,20 @@ export function JourneyFilters({ list, error, figures }: JourneyFiltersProps) {
   return (
     <div role="search" aria-label={m.common_days()} className="flex flex-wrap items-start gap-2">
       <FigureDays list={list} error={error} />
-      <Choice
-        label={m.report_group_by()}
-        value={group}
-        options={journeySearch.group.map((value) => ({ value, label: groupLabel(value) }))}
-        onChoose={(value) =>
-          list.setFilters({
-            ...(chosen && !canCombine(value, chosen) && nothing),
-            group: value === "week" ? undefined : value,
-          })
-        }
-      />
+      {findJourneyPart(list.search) === "cohorts" && (
+        <Choice
+          label={m.report_group_by()}
+          value={group}
+          options={journeySearch.group.map((value) => ({ value, label: groupLabel(value) }))}
+          onChoose={(value) =>
+            list.setFilters({
+              ...(chosen && !canCombine(value, chosen) && nothing),
+              group: value === "week" ? undefined : value,
+              part: "cohorts",
+            })
+          }
+        />
+      )}
       <Filters list={one} filters={[product, ...buildJourneyFilters(figures)]} error={error} />
     </div>
   );

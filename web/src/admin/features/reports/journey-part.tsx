@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { formatShare } from "#admin/figures/compare.ts";
 import {
-  JOURNEY_EXPORT,
   JOURNEY_FILTERS,
   type JourneyQuery,
   type JourneyRow,
@@ -14,12 +13,13 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { Chart } from "#shared/console-ui/chart/chart.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
-import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { formatDayMonth } from "#shared/format/date.ts";
 import { formatDuration } from "#shared/format/duration.ts";
 import { formatCount } from "#shared/format/number.ts";
+import { compareMeasure } from "./format-measure.ts";
 import type { JourneyDrill } from "./journey-drill.ts";
 import { omittedRowsText } from "./omitted-rows.ts";
+import { SignedChange } from "./signed-change.tsx";
 
 interface JourneyPartProps {
   table: JourneyTable;
@@ -31,32 +31,27 @@ interface JourneyPartProps {
 /** More bars are hard to distinguish. */
 const MAX_BARS = 15;
 
-/** A part of the report: chart, table and export. */
+/** A part of the report: chart and table side by side. */
 export function JourneyPart({ table, queryParams, drill }: JourneyPartProps) {
   const { part, title, rows, rowsLeftOut } = table;
   const { language } = useBoot();
+  if (rows.length === 0) {
+    return <p className="text-ink-2">{part === "questions" ? m.report_journey_questions_empty() : m.report_empty()}</p>;
+  }
   return (
-    <div className="flex flex-col gap-3">
-      <header className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-lg font-bold">{title}</h2>
-        {rows.length > 0 && <ExportButton path={JOURNEY_EXPORT} search={{ ...queryParams, part }} />}
-      </header>
-      {rows.length === 0 ? (
-        <p className="text-ink-2">{part === "questions" ? m.report_journey_questions_empty() : m.report_empty()}</p>
-      ) : (
-        <>
-          <JourneyChart table={table} language={language} />
-          <DataTable
-            still
-            inside
-            title={title}
-            columns={buildJourneyColumns({ table, language, queryParams, drill })}
-            rows={rows}
-            rowKey={({ label, days, only }) => days?.startDate ?? only?.value ?? label}
-          />
-          {rowsLeftOut > 0 && <p>{omittedRowsText(rowsLeftOut)}</p>}
-        </>
-      )}
+    <div className="grid gap-3 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <JourneyChart table={table} language={language} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <DataTable
+          still
+          inside
+          title={title}
+          columns={buildJourneyColumns({ table, language, queryParams, drill })}
+          rows={rows}
+          rowKey={({ label, days, only }) => days?.startDate ?? only?.value ?? label}
+        />
+        {rowsLeftOut > 0 && <p>{omittedRowsText(rowsLeftOut)}</p>}
+      </div>
     </div>
   );
 }
@@ -67,6 +62,7 @@ function JourneyChart({ table: { title, head, columns, drawn, rows }, language }
   const byWeek = rows.some(({ days }) => days !== null);
   return (
     <Chart
+      inTable
       kind={byWeek ? "line" : "bar"}
       title={drawn.length === 1 ? (series[0]?.title ?? title) : title}
       axis={head}
@@ -87,39 +83,61 @@ interface JourneyChartProps {
 
 interface ColumnsProps extends JourneyChartProps, Pick<JourneyPartProps, "queryParams" | "drill"> {}
 
-function buildJourneyColumns({
-  table: { head, columns },
-  language,
-  queryParams,
-  drill,
-}: ColumnsProps): Column<JourneyRow>[] {
+function buildJourneyColumns({ table, language, queryParams, drill }: ColumnsProps): Column<JourneyRow>[] {
+  const { head, columns, total, previous } = table;
+  const numbers = columns.map((column, place): Column<JourneyRow> => {
+    if (place === previous) return buildChangeColumn(table, place, language);
+    return {
+      key: String(place),
+      title: column.name,
+      note: column.definition,
+      end: true,
+      cell: (row) => <NumberCell row={row} place={place} column={column} language={language} drill={drill} />,
+      total: total === null ? undefined : formatJourneyValue(total[place], column.unit, language),
+    };
+  });
   return [
     {
       key: "label",
       title: head,
       cell: (row) => <Label row={row} queryParams={queryParams} text={journeyRowLabel(row, language)} />,
+      total: total === null ? undefined : m.common_total(),
     },
-    ...columns.map(({ name, definition, unit }, place) => ({
-      key: String(place),
-      title: name,
-      note: definition,
-      end: true,
-      cell: (row: JourneyRow) => {
-        const text = formatJourneyValue(row.numbers[place], unit, language);
-        const search = row.numbers[place] ? (drill?.(row.marks[place], row) ?? null) : null;
-        if (search === null) return text;
-        return (
-          <Link to="/admin/applications" search={search} className={LINK}>
-            {text}
-            <span className="sr-only">
-              {" "}
-              {journeyRowLabel(row, language)} {name}
-            </span>
-          </Link>
-        );
-      },
-    })),
+    ...numbers,
   ];
+}
+
+/** The change of the first column against the days before, in place of its numbers before. */
+function buildChangeColumn({ columns }: JourneyTable, place: number, language: Language): Column<JourneyRow> {
+  return {
+    key: String(place),
+    title: m.report_change({ name: columns[0]?.name ?? "" }),
+    hideTitle: true,
+    end: true,
+    cell: ({ numbers }) => <SignedChange change={compareMeasure(numbers[0], numbers[place], "count", language)} />,
+  };
+}
+
+interface NumberCellProps extends Pick<ColumnsProps, "language" | "drill"> {
+  row: JourneyRow;
+  column: JourneyTable["columns"][number];
+  /** Index of the column. */
+  place: number;
+}
+
+function NumberCell({ row, column: { name, unit }, place, language, drill }: NumberCellProps) {
+  const text = formatJourneyValue(row.numbers[place], unit, language);
+  const search = row.numbers[place] ? (drill?.(row.marks[place], row) ?? null) : null;
+  if (search === null) return text;
+  return (
+    <Link to="/admin/applications" search={search} className={LINK}>
+      {text}
+      <span className="sr-only">
+        {" "}
+        {journeyRowLabel(row, language)} {name}
+      </span>
+    </Link>
+  );
 }
 
 const LINK = "text-brand-strong underline underline-offset-4";

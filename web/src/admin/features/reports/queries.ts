@@ -45,6 +45,7 @@ export const journeySearch = {
   endDate: reportSearch.endDate,
   productType: reportSearch.productType,
   group: ["week", "product", "partner", "brand", "merchant", "language", "lender", "state"],
+  part: ["steps", "questions", "lenders", "cohorts"],
   partnerId: reportSearch.partnerId,
   saved: reportSearch.saved,
   brand: "text",
@@ -55,6 +56,11 @@ export const journeySearch = {
 } as const satisfies SearchSchema;
 
 export type JourneyFilter = keyof typeof journeySearch;
+
+/** The part of the report that is shown: the comparison if a grouping was chosen for it. */
+export function findJourneyPart({ part, group }: ListSearch<JourneyFilter>): string {
+  return part ?? (group === undefined ? "steps" : "cohorts");
+}
 
 /** The journeys for the filters in the URL. */
 export function journeyQuery(search: ListSearch<JourneyFilter>) {

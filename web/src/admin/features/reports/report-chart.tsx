@@ -34,6 +34,8 @@ export function ReportChart({ figures, language, measure: wanted, kind }: Report
   const byWeek = byDay && measure.unit !== "percent" && isGroupedByWeek(figures.rows.length);
   return (
     <Chart
+      inTable
+      low
       kind={kind === "bar" || kind === "line" ? kind : byDay ? "line" : "bar"}
       title={measure.name}
       axis={byWeek ? m.common_week() : groupLabel(group)}

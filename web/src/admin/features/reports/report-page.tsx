@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import { m } from "#messages";
 import { usePermission } from "#admin/queries.ts";
 import { reportExport, type ReportFigures, type ReportName } from "#shared/api/admin/reports.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -8,10 +9,11 @@ import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
-import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { DaysShown } from "./days-shown.tsx";
 import { createReportDrill, type Drill } from "./drill.ts";
 import { compareMeasure, formatMeasure } from "./format-measure.ts";
+import { KpiRow } from "./kpi-row.tsx";
+import { ONE_SCREEN } from "./one-screen.ts";
 import { buildReportQuery, type ReportFilter, reportQuery } from "./queries.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { type ReportControls, ReportFilters } from "./report-filters.tsx";
@@ -26,12 +28,12 @@ interface ReportPageProps {
   Controls?: ComponentType<ReportControls>;
 }
 
-/** A report of a period compared with the previous one: totals, chart and table. */
+/** A report of a period compared with the previous one: key figures, chart and table, on one screen. */
 export function ReportPage({ name, title, Controls = ReportFilters }: ReportPageProps) {
   const list = useList<ReportFilter>();
   const figures = useQuery(reportQuery(name, list.search));
   return (
-    <div className="flex flex-col gap-4">
+    <div className={ONE_SCREEN}>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex flex-wrap items-baseline gap-x-2.5">
           <PageHeading>{title}</PageHeading>
@@ -43,7 +45,7 @@ export function ReportPage({ name, title, Controls = ReportFilters }: ReportPage
         </div>
       </header>
       <Controls list={list} error={figures.error} figures={figures.data} isLenderReport={name === LENDERS} />
-      <Loaded query={figures} skeleton={["h-19", "h-80", "h-80"]}>
+      <Loaded query={figures} skeleton={["h-19", "h-52", "h-72"]}>
         {(shown) => <ReportView figures={shown} list={list} />}
       </Loaded>
     </div>
@@ -60,7 +62,9 @@ function ReportView({ figures, list }: { figures: ReportFigures; list: List<Repo
     <>
       <ReportTotals figures={figures} language={language} drill={drill} />
       <ReportChart figures={figures} language={language} measure={list.search.measure} kind={list.search.chart} />
-      <ReportTable figures={figures} language={language} drill={drill} />
+      <div className="flex min-h-0 flex-col lg:flex-1">
+        <ReportTable figures={figures} language={language} drill={drill} />
+      </div>
       {figures.rowsLeftOut > 0 && <p>{omittedRowsText(figures.rowsLeftOut)}</p>}
     </>
   );
@@ -75,17 +79,16 @@ interface ReportTotalsProps {
 /** Totals of the period, each with its definition. */
 function ReportTotals({ figures: { measures, now, before }, language, drill }: ReportTotalsProps) {
   return (
-    <Stats>
-      {measures.map(({ key, name, definition, unit }, place) => (
-        <Stat
-          key={key}
-          label={name}
-          value={formatMeasure(now[place], unit, language)}
-          note={definition}
-          change={compareMeasure(now[place], before[place], unit)}
-          {...drill?.(key)}
-        />
-      ))}
-    </Stats>
+    <KpiRow
+      label={m.report_figures()}
+      kpis={measures.map(({ key, name, definition, unit }, place) => ({
+        key,
+        name,
+        definition,
+        value: formatMeasure(now[place], unit, language),
+        change: compareMeasure(now[place], before[place], unit, language),
+        ...drill?.(key),
+      }))}
+    />
   );
 }

@@ -20,4 +20,8 @@ export interface ChartProps {
   points: readonly ChartPoint[];
   /** Formats a value with grouping and unit. */
   format: (value: number) => string;
+  /** Low, to leave room for the table on the same screen. */
+  low?: boolean;
+  /** Whether a table of the page has the numbers, so that the chart needs none. */
+  inTable?: boolean;
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useId, useState } from "react";
 import { m } from "#messages";
+import { joinClasses } from "#shared/ui/classes.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { Button } from "../button.tsx";
 import { DataTable } from "../list/data-table.tsx";
@@ -9,19 +10,30 @@ import type { ChartProps, ChartPoint } from "./chart-props.ts";
 /** Lazy: Recharts is loaded with the first chart. */
 const LazyDrawing = lazy(() => import("./drawing.tsx"));
 
-/** A chart with its numbers as a table. */
+/** A chart with its numbers as a table, unless the page has one. */
 export function Chart(props: ChartProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
+  const { title, inTable = false } = props;
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3 rounded-md border border-line bg-paper p-4">
+    <section
+      aria-labelledby={id}
+      className={joinClasses(
+        "flex flex-col rounded-md border border-line bg-paper",
+        inTable ? "gap-1 p-3" : "gap-3 p-4",
+      )}
+    >
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h2 id={id} className="font-bold">
-          {props.title}
+          {title}
         </h2>
-        <Button look="secondary" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {m.list_chart_table()}
-        </Button>
+        {inTable ? (
+          <p className="sr-only">{m.list_chart_numbers()}</p>
+        ) : (
+          <Button look="secondary" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {m.list_chart_table()}
+          </Button>
+        )}
       </header>
       {asTable ? <ChartTable {...props} /> : <ChartPicture {...props} />}
     </section>
@@ -30,11 +42,17 @@ export function Chart(props: ChartProps) {
 
 function ChartPicture(props: ChartProps) {
   const nothing = props.points.every(({ values }) => props.series.every(({ key }) => !values[key]));
-  if (nothing) return <p className="grid h-65 place-items-center text-ink-2">{m.common_no_data()}</p>;
+  const { low = false } = props;
   return (
-    <Suspense fallback={<Skeleton boxes={["h-64"]} />}>
-      <LazyDrawing {...props} />
-    </Suspense>
+    <div className={joinClasses("grid", low ? "min-h-38" : "min-h-65")}>
+      {nothing ? (
+        <p className="place-self-center text-ink-2">{m.common_no_data()}</p>
+      ) : (
+        <Suspense fallback={<Skeleton boxes={["h-full"]} />}>
+          <LazyDrawing {...props} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -14,7 +14,8 @@ const SERIES_STYLES = [
 /** Up to this number, points have markers; more would hide the line. */
 const MAX_MARKED_POINTS = 45;
 
-const CHART_HEIGHT = 260;
+const HEIGHT = 260;
+const LOW_HEIGHT = 152;
 /** Height of an axis with labels of two lines. */
 const TALL_AXIS_HEIGHT = 44;
 /** Width of the vertical axis and the margins. */
@@ -26,13 +27,13 @@ const TICK_STYLE = { fill: "var(--color-ink-2)", fontSize: 12 };
 const TOOLTIP_STYLE = { background: "var(--color-paper)", border: "1px solid var(--color-line-strong)" };
 
 // oxlint-disable-next-line import/no-default-export -- React.lazy takes the default export
-export default function Drawing({ kind, title, series, points, format }: ChartProps) {
+export default function Drawing({ kind, title, series, points, format, low = false }: ChartProps) {
   const [box, width] = useElementWidth();
   const frame = {
     // The table serves screen readers, so nothing in the chart is focusable.
     accessibilityLayer: false,
     width,
-    height: CHART_HEIGHT,
+    height: low ? LOW_HEIGHT : HEIGHT,
     margin: CHART_MARGIN,
     data: points.map(({ label, values }) => ({ label, ...values })),
   };
@@ -58,7 +59,7 @@ export default function Drawing({ kind, title, series, points, format }: ChartPr
   ];
   const look = (index: number) => SERIES_STYLES[index % SERIES_STYLES.length] ?? SERIES_STYLES[0];
   return (
-    <div ref={box} role="img" aria-label={title} className="min-h-65 text-sm">
+    <div ref={box} role="img" aria-label={title} className="min-w-0 text-sm">
       {width > 0 && kind === "bar" && (
         <BarChart {...frame}>
           {axes}

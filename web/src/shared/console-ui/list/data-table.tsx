@@ -20,6 +20,8 @@ export interface DataTableProps<Row> extends SortChoice {
   inside?: boolean;
   /** Read-only, without keyboard navigation between cells. */
   still?: boolean;
+  /** Low rows, as high together as the surrounding box. */
+  compact?: boolean;
   /** Key under which the scroll position is kept. */
   view?: string;
   /** Called on a click on a row outside of its controls; a link in the row does the same by keyboard. */
@@ -44,7 +46,7 @@ export function DataTable<Row>({
   blocks,
   ...props
 }: DataTableProps<Row>) {
-  const { title, tall = false, inside = false, view } = props;
+  const { title, tall = false, inside = false, compact = false, view } = props;
   const box = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const keysId = useId();
@@ -61,7 +63,12 @@ export function DataTable<Row>({
       aria-label={title}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas need keyboard access
       tabIndex={still ? 0 : undefined}
-      className="relative scroll-pt-10 scroll-pr-24 scroll-pl-44 overflow-auto rounded-md border border-line bg-paper outline-offset-0 print:max-h-none! print:overflow-visible print:rounded-none md:max-h-[max(24rem,calc(100dvh-16rem))] lg:max-h-[max(24rem,calc(100dvh-11.5rem))]"
+      className={joinClasses(
+        "relative scroll-pt-10 scroll-pr-24 scroll-pl-44 overflow-auto rounded-md border border-line bg-paper outline-offset-0 print:max-h-none! print:overflow-visible print:rounded-none",
+        compact
+          ? "max-h-[max(24rem,calc(100dvh-16rem))] lg:max-h-full"
+          : "md:max-h-[max(24rem,calc(100dvh-16rem))] lg:max-h-[max(24rem,calc(100dvh-11.5rem))]",
+      )}
     >
       {!still && (
         <p id={keysId} className="sr-only">
@@ -95,7 +102,7 @@ export function DataTable<Row>({
               aria-selected={chosen?.keys.has(rowKey(row))}
               className={joinClasses(
                 "group/row aria-selected:*:bg-brand-soft",
-                tall ? "h-19" : "h-9.5",
+                tall ? "h-19" : compact ? "h-7.5" : "h-9.5",
                 onOpenRow && "cursor-pointer hover:*:bg-ground",
               )}
               onClick={onOpenRow && ((event) => isPlainClick(event) && onOpenRow(row))}
