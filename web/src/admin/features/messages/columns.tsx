@@ -14,7 +14,6 @@ export function messageColumns(language: Language, onOpen: (id: string) => void)
     {
       key: "at",
       title: m.messages_at(),
-      sort: "createdAt",
       cell: ({ id, createdAt }) => (
         <button type="button" className="min-h-8 font-normal underline underline-offset-4" onClick={() => onOpen(id)}>
           {formatDateTime(createdAt, language)}

@@ -108,7 +108,7 @@ function DestinationSearch({ columns }: { columns: readonly Column<MessageRow>[]
           <DataTable
             still
             title={m.messages_to_title()}
-            columns={columns.map(({ sort: _, ...column }) => column as Column<MessageRow>)}
+            columns={columns}
             rows={found.data.items}
             rowKey={({ id }) => id}
           />
