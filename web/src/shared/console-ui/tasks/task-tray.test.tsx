@@ -97,8 +97,9 @@ test("a single change and a single row are in the singular", async () => {
     task({ id: "8", state: "running", rowsDone: 0, rowsTotal: 1 }),
   ]);
   const page = await draw(TaskTray);
-  await expect.element(page.getByText("1 change, 0 refused")).toBeVisible();
-  await expect.element(page.getByText("0 of 1 row", { exact: true })).toBeVisible();
+  const entries = page.getByRole("listitem");
+  await expect.element(entries.nth(0)).toHaveTextContent("nov.csv: Applied1 change, 0 refusedOpen");
+  await expect.element(entries.nth(1)).toHaveTextContent(/0 of 1 row$/);
 });
 
 test("the list does not cover what turns the pages", async () => {
