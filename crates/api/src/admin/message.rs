@@ -139,6 +139,7 @@ pub struct Messages;
 
 impl Listing for Messages {
     const NAME: &'static str = "messages";
+    const TITLE: &'static str = "messages_title";
     const LIST: &'static List = &MESSAGES;
     const COLUMNS: &'static [Column<MessageListItem>] = &[
         Column::new("messages_id", |one, _| Cell::text(&one.id)),

@@ -164,7 +164,7 @@ pub struct PreferencesRequest {
     allow_sms: bool,
     /// Whether e-mails about applications may be sent.
     allow_emails: bool,
-    /// Whether WhatsApp messages about applications may be sent; absent: as before.
+    /// Whether `WhatsApp` messages about applications may be sent; absent: as before.
     allow_whatsapp: Option<bool>,
     /// The version of the `updates` notice beside the boxes; required if a channel is switched on
     /// without an existing consent.
@@ -192,7 +192,7 @@ pub struct Preferences {
     allow_sms: bool,
     /// Whether e-mails about applications may be sent.
     allow_emails: bool,
-    /// Whether WhatsApp messages about applications may be sent.
+    /// Whether `WhatsApp` messages about applications may be sent.
     allow_whatsapp: bool,
     /// When the customer consented to updates, if the consent is in force.
     #[schema(required)]

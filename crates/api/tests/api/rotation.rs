@@ -172,10 +172,12 @@ async fn offer_factor(app: &TestApp, id: &str) {
     let entropy = app.app.entropy.as_ref();
     let owner = format!("admin:{id}");
     let cipher = app.app.keys.encrypt_totp(b"offered", &owner, entropy);
-    write_tx!(app.app.db, Scope::exclusive(), |tx| {
-        second_factor::offer(tx, id, cipher.clone()).await
-    })
-    .unwrap();
+    let offered = async {
+        write_tx!(app.app.db, Scope::exclusive(), |tx| {
+            second_factor::offer(tx, id, cipher.clone()).await
+        })
+    };
+    offered.await.unwrap();
 }
 
 #[app_test]

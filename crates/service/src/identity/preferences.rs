@@ -16,7 +16,7 @@ use crate::identity::user;
 use crate::trust::consent::{self, ConsentContext, GivenConsent};
 use crate::{App, Error, Result};
 
-/// A channel for updates. WhatsApp reaches the mobile number.
+/// A channel for updates. `WhatsApp` reaches the mobile number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UpdateChannel {
     Sms,
@@ -59,12 +59,12 @@ pub struct Preferences {
     pub allow_sms: bool,
     /// Whether e-mails about applications are permitted.
     pub allow_emails: bool,
-    /// Whether WhatsApp messages about applications are permitted.
+    /// Whether `WhatsApp` messages about applications are permitted.
     pub allow_whatsapp: bool,
 }
 
 impl Preferences {
-    const fn allows(&self, channel: UpdateChannel) -> bool {
+    const fn allows(self, channel: UpdateChannel) -> bool {
         match channel {
             UpdateChannel::Sms => self.allow_sms,
             UpdateChannel::Emails => self.allow_emails,
@@ -72,7 +72,7 @@ impl Preferences {
         }
     }
 
-    fn channels(&self) -> Vec<UpdateChannel> {
+    fn channels(self) -> Vec<UpdateChannel> {
         let all = UpdateChannel::ALL.into_iter();
         all.filter(|channel| self.allows(*channel)).collect()
     }

@@ -4,7 +4,7 @@ use saakh_domain::Language;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::{
-    ContactChannel, SuppressedChannel, SuppressionReason, SuppressionScope,
+    ContactChannel, SuppressedChannel, SuppressionReason, SuppressionScope, SuppressionSource,
 };
 use saakh_domain::id::{ConsentId, CustomerId};
 use saakh_domain::trust::consent::Purpose;

@@ -31,7 +31,7 @@ pub(super) fn routes() -> OpenApiRouter<Api> {
 
 /// What became of an import.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SuppressionImportView {
+pub(super) struct SuppressionImportView {
     #[schema(value_type = crate::words::TaskStateName)]
     state: &'static str,
     /// Rows with a mobile number.
@@ -44,7 +44,7 @@ pub struct SuppressionImportView {
 
 /// The place of a row that is no mobile number.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ImportRowError {
+pub(super) struct ImportRowError {
     /// As a spreadsheet counts it.
     row: i64,
     /// The letters of the column.

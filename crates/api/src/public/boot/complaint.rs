@@ -18,7 +18,7 @@ pub struct GrievanceOfficer {
 
 /// The days of a complaint about a loan, as texts.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ComplaintDays {
+pub(super) struct ComplaintDays {
     /// In which the lender must answer.
     answer: String,
     /// After them, in which the borrower may complain to the ombudsman.

@@ -129,7 +129,7 @@ mod tests {
             ..Search::default()
         };
         let reads = (1..=ROWS_SEARCHED).map(|number| without.read(row(number, &["x"])));
-        assert_eq!(reads.filter(|read| read.is_break()).count(), 1);
+        assert_eq!(reads.filter(ControlFlow::is_break).count(), 1);
         let mut long = Search {
             most: 2,
             ..Search::default()

@@ -13,7 +13,7 @@ use super::reading::{FileInspection, IncomingFile};
 use super::receive::FileReceiver;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::kept::file_store_error;
-use crate::{App, Error, Result};
+use crate::{App, Result};
 
 /// The uploader's statements about a file.
 #[derive(Debug, Clone)]

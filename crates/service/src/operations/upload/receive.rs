@@ -32,14 +32,19 @@ pub(in crate::operations) struct FileReceiver {
 pub(in crate::operations) struct ReceivedFile {
     upload: Upload,
     /// For display.
-    pub name: String,
-    pub bytes: u64,
+    pub(in crate::operations) name: String,
+    pub(in crate::operations) bytes: u64,
     _slot: UploadSlot,
 }
 
 impl FileReceiver {
     /// Starts receiving a file. Each counts towards the limit, failed ones included.
-    pub async fn begin(app: &App, by: &RequestContext, key: &str, name: &str) -> Result<Self> {
+    pub(in crate::operations) async fn begin(
+        app: &App,
+        by: &RequestContext,
+        key: &str,
+        name: &str,
+    ) -> Result<Self> {
         let slot = app.pictures.reserve_slot()?;
         count(app, by).await?;
         let copy = tempfile::tempfile().map_err(no_room)?;
@@ -55,7 +60,7 @@ impl FileReceiver {
     }
 
     /// Receives more bytes.
-    pub async fn write(&mut self, app: &App, bytes: &[u8]) -> Result<()> {
+    pub(in crate::operations) async fn write(&mut self, app: &App, bytes: &[u8]) -> Result<()> {
         let received = &mut self.received;
         received.bytes += bytes.len() as u64;
         let most = app.reference.limits.uploads.file_bytes;
@@ -68,7 +73,7 @@ impl FileReceiver {
     }
 
     /// Ends receiving: returns the copy for inspection, after a scan for malware.
-    pub async fn finish(mut self, app: &App) -> Result<(File, ReceivedFile)> {
+    pub(in crate::operations) async fn finish(mut self, app: &App) -> Result<(File, ReceivedFile)> {
         self.copy.flush().await.map_err(no_room)?;
         let copy = self.copy.into_std().await;
         let received = self.received;
@@ -87,12 +92,12 @@ impl FileReceiver {
 
 impl ReceivedFile {
     /// Completes the file in the store.
-    pub async fn store(self) -> Result<FileDigest> {
+    pub(in crate::operations) async fn store(self) -> Result<FileDigest> {
         self.upload.finish().await.map_err(file_store_error)
     }
 
     /// Removes what was stored of it.
-    pub async fn discard(self) -> Result<()> {
+    pub(in crate::operations) async fn discard(self) -> Result<()> {
         self.upload.abort().await.map_err(file_store_error)
     }
 }

@@ -14,7 +14,11 @@ export function ProductCard({ product, onChoose }: { product: Product; onChoose:
     );
   }
   return (
-    <button type="button" className={joinClasses(TILE_CLASSES, "bg-paper hover:border-brand-strong")} onClick={onChoose}>
+    <button
+      type="button"
+      className={joinClasses(TILE_CLASSES, "bg-paper hover:border-brand-strong")}
+      onClick={onChoose}
+    >
       <ProductTexts product={product} note={null} />
     </button>
   );

@@ -135,8 +135,8 @@ function ImportLink({ task }: { task: Task }) {
   return (
     <p className="pr-2 pb-1 text-sm">
       <Link
-        to="/admin/messaging/suppressions"
         // Imports are started in the back office only; the console of partners does not know the page.
+        to={"/admin/messaging/suppressions" as never}
         search={{ import: task.id } as never}
         aria-label={m.tasks_import_open_file({ file: task.name })}
         className="font-semibold text-brand-strong underline-offset-4 hover:underline"
