@@ -41,7 +41,7 @@ function KpiTile({ kpi: { name, definition, value, change, link } }: { kpi: Kpi 
         <InfoTip label={m.common_about({ what: name })} text={definition} />
       </dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className="text-lg/snug font-bold tracking-tight tabular-nums">
+        <span className="text-base/snug font-bold tracking-tight whitespace-nowrap tabular-nums">
           {link === undefined ? (
             value
           ) : (
