@@ -14,7 +14,7 @@ import { JourneyFilters } from "./journey-filters.tsx";
 import { buildJourneyKpis } from "./journey-kpis.ts";
 import { JourneyPart } from "./journey-part.tsx";
 import { KpiRow } from "./kpi-row.tsx";
-import { ONE_SCREEN } from "./one-screen.ts";
+import { OneScreen, ReportHeader } from "./one-screen.tsx";
 import { buildJourneyQuery, findJourneyPart, type JourneyFilter, journeyQuery } from "./queries.ts";
 import { SaveButton } from "./saved/save-button.tsx";
 
@@ -24,22 +24,23 @@ export function JourneyPage() {
   const journey = useQuery(journeyQuery(list.search));
   const part = findJourneyPart(list.search);
   return (
-    <div className={ONE_SCREEN}>
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex flex-wrap items-baseline gap-x-2.5">
-          <PageHeading>{m.report_customers_journey_title()}</PageHeading>
-          {journey.data && <DaysShown figures={journey.data} />}
-        </div>
-        <div className="flex flex-wrap gap-2.5">
-          <SaveButton page="customers-journey" list={list} />
-          <ExportButton path={JOURNEY_EXPORT} search={{ ...buildJourneyQuery(list.search), part }} />
-        </div>
-      </header>
+    <OneScreen>
+      <ReportHeader
+        buttons={
+          <>
+            <SaveButton page="customers-journey" list={list} />
+            <ExportButton path={JOURNEY_EXPORT} search={{ ...buildJourneyQuery(list.search), part }} />
+          </>
+        }
+      >
+        <PageHeading>{m.report_customers_journey_title()}</PageHeading>
+        {journey.data && <DaysShown figures={journey.data} />}
+      </ReportHeader>
       <JourneyFilters list={list} error={journey.error} figures={journey.data} />
       <Loaded query={journey} skeleton={["h-19", "h-80"]}>
         {(figures) => <JourneyView figures={figures} list={list} part={part} />}
       </Loaded>
-    </div>
+    </OneScreen>
   );
 }
 

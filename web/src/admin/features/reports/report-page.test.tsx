@@ -30,12 +30,16 @@ const FIGURES: ReportFigures = {
 beforeEach(async () => {
   await screen.viewport(1366, 768);
   enterTestSite();
-  serve({ "GET /api/admin/reports/internal-report": { body: FIGURES } });
-  await draw(InternalReport, { search: "" });
-  await expect.element(screen.getByRole("table", { name: "Data" })).toBeVisible();
 });
 
+async function openReport(figures = FIGURES): Promise<void> {
+  serve({ "GET /api/admin/reports/internal-report": { body: figures } });
+  await draw(InternalReport, { search: "" });
+  await expect.element(screen.getByRole("table", { name: "Data" })).toBeVisible();
+}
+
 test("a key figure tells by keyboard and touch how it is computed", async () => {
+  await openReport();
   const figures = screen.getByLabelText("Key figures");
   await expect.element(figures.getByText("15", { exact: true })).toBeVisible();
   const about = figures.getByRole("button", { name: "About Applications started" });
@@ -49,6 +53,7 @@ test("a key figure tells by keyboard and touch how it is computed", async () => 
 });
 
 test("the last row has the server's totals, and none for numbers that no row has", async () => {
+  await openReport();
   const total = screen.getByRole("row", { name: /^Total/ });
   const cells = total.getByRole("cell").elements();
   const numbers = cells.filter((_, place) => place % 2 === 0).map(({ textContent }) => textContent);
@@ -56,6 +61,7 @@ test("the last row has the server's totals, and none for numbers that no row has
 });
 
 test("a change is a signed number, in words for screen readers", async () => {
+  await openReport();
   const total = screen.getByRole("row", { name: /^Total/ });
   await expect.element(total.getByText("+50%", { exact: true })).toBeVisible();
   await expect.element(total.getByText("−5 pp", { exact: true })).toBeVisible();
@@ -65,9 +71,13 @@ test("a change is a signed number, in words for screen readers", async () => {
   await expect.element(screen.getByRole("columnheader", { name: "Change: Applications started" })).toBeInTheDocument();
 });
 
-test("the chart has no second table, and all fits one screen", async () => {
+test("the chart has no second table, and a long report fits one screen", async () => {
+  const days = Array.from({ length: 30 }, (_, index) => `2026-10-${String(index + 1).padStart(2, "0")}`);
+  const rows = days.map((day) => ({ label: day, day, filter: {}, now: [1, 2, 3, 4], before: [4, 3, 2, 1] }));
+  await openReport({ ...FIGURES, rows });
   expect(screen.getByRole("button", { name: "Show as table" }).elements()).toHaveLength(0);
   expect(screen.getByRole("table").elements()).toHaveLength(1);
   await expect.element(screen.getByText("The table has the numbers of this chart.")).toBeInTheDocument();
+  await expect.element(screen.getByRole("row", { name: /^Total/ })).toBeInViewport();
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(768);
 });

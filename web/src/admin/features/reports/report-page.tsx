@@ -13,7 +13,7 @@ import { DaysShown } from "./days-shown.tsx";
 import { createReportDrill, type Drill } from "./drill.ts";
 import { compareMeasure, formatMeasure } from "./format-measure.ts";
 import { KpiRow } from "./kpi-row.tsx";
-import { ONE_SCREEN } from "./one-screen.ts";
+import { OneScreen, ReportHeader } from "./one-screen.tsx";
 import { buildReportQuery, type ReportFilter, reportQuery } from "./queries.ts";
 import { ReportChart } from "./report-chart.tsx";
 import { type ReportControls, ReportFilters } from "./report-filters.tsx";
@@ -33,22 +33,23 @@ export function ReportPage({ name, title, Controls = ReportFilters }: ReportPage
   const list = useList<ReportFilter>();
   const figures = useQuery(reportQuery(name, list.search));
   return (
-    <div className={ONE_SCREEN}>
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex flex-wrap items-baseline gap-x-2.5">
-          <PageHeading>{title}</PageHeading>
-          {figures.data && <DaysShown figures={figures.data} />}
-        </div>
-        <div className="flex flex-wrap gap-2.5">
-          <SaveButton page={name} list={list} />
-          <ExportButton path={reportExport(name)} search={buildReportQuery(list.search)} />
-        </div>
-      </header>
+    <OneScreen>
+      <ReportHeader
+        buttons={
+          <>
+            <SaveButton page={name} list={list} />
+            <ExportButton path={reportExport(name)} search={buildReportQuery(list.search)} />
+          </>
+        }
+      >
+        <PageHeading>{title}</PageHeading>
+        {figures.data && <DaysShown figures={figures.data} />}
+      </ReportHeader>
       <Controls list={list} error={figures.error} figures={figures.data} isLenderReport={name === LENDERS} />
       <Loaded query={figures} skeleton={["h-19", "h-52", "h-72"]}>
         {(shown) => <ReportView figures={shown} list={list} />}
       </Loaded>
-    </div>
+    </OneScreen>
   );
 }
 
