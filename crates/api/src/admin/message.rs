@@ -103,13 +103,13 @@ pub struct MessageView {
     #[schema(required)]
     consent_id: Option<String>,
     /// The first reports, in the order of arrival.
-    reports: Vec<ReportView>,
+    reports: Vec<DeliveryReportView>,
 }
 
 /// A report of a gateway.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct ReportView {
+pub struct DeliveryReportView {
     received_at: String,
     /// The gateway's own word.
     word: String,
@@ -283,12 +283,16 @@ impl From<LoggedMessage> for MessageView {
             policy_version: row.policy_version.clone(),
             consent_id: row.consent_id.map(|id| id.to_string()),
             message: MessageListItem::from(row),
-            reports: logged.reports.into_iter().map(ReportView::from).collect(),
+            reports: logged
+                .reports
+                .into_iter()
+                .map(DeliveryReportView::from)
+                .collect(),
         }
     }
 }
 
-impl From<DeliveryReport> for ReportView {
+impl From<DeliveryReport> for DeliveryReportView {
     fn from(report: DeliveryReport) -> Self {
         Self {
             received_at: report.received_at.to_string(),

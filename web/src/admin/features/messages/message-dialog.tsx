@@ -12,7 +12,7 @@ import { Recipient, StatePill } from "./columns.tsx";
 import { messageQuery } from "./queries.ts";
 import { CHANNELS, PURPOSES, templateLabel } from "./words.ts";
 
-type Report = Schemas["ReportView"];
+type Report = Schemas["DeliveryReportView"];
 
 /** A message with what its gateway reported. */
 export function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
