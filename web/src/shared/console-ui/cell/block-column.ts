@@ -1,6 +1,6 @@
 import { m } from "#messages";
 import { locales } from "#runtime";
-import type { BlockColumn } from "../list/block-edits.ts";
+import type { BlockColumn } from "../list/column.ts";
 import type { MessageFunction } from "../page/message-function.ts";
 import type { CellKind } from "./cell-kind.ts";
 

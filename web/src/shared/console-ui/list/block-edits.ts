@@ -1,23 +1,8 @@
 import { m } from "#messages";
 import { isSessionEnd, Problem, problemReason } from "#shared/api/problem.ts";
-import type { ParseResult } from "../cell/cell-kind.ts";
 import { conflictMessage, EditConflictError, readValue } from "../row-edits.ts";
 import type { CellBlock } from "./cell-range.ts";
-import type { Column } from "./column.ts";
-
-/** How the cells of a column are copied and pasted. */
-export interface BlockColumn<Row> {
-  /** Property of the row that a cell changes. */
-  property: string;
-  /** Value as text of a copied cell. */
-  write: (value: unknown) => string;
-  /** Parses the text of a pasted cell. */
-  parse: (typed: string) => ParseResult<unknown>;
-  /** Reason why a row cannot take a value, if any. */
-  refuse?: (row: Row, value: unknown) => string | undefined;
-  /** Whether the cells are switches, with the values 1 and 0. */
-  isSwitch?: boolean;
-}
+import type { BlockColumn, Column } from "./column.ts";
 
 /** A value to save in a cell. */
 export interface CellChange<Row> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BlockColumn } from "./block-edits.ts";
+import type { ParseResult } from "../cell/cell-kind.ts";
 
 /** Value of a cell, by which a fully loaded list is sorted and searched. */
 export type ColumnValue = string | number | boolean | null;
@@ -42,4 +42,18 @@ interface ColumnFrame<Row> {
   block?: BlockColumn<Row>;
   /** Cell of the totals row, which is shown if a column has one. */
   total?: ReactNode;
+}
+
+/** How the cells of a column are copied and pasted. */
+export interface BlockColumn<Row> {
+  /** Property of the row that a cell changes. */
+  property: string;
+  /** Value as text of a copied cell. */
+  write: (value: unknown) => string;
+  /** Parses the text of a pasted cell. */
+  parse: (typed: string) => ParseResult<unknown>;
+  /** Reason why a row cannot take a value, if any. */
+  refuse?: (row: Row, value: unknown) => string | undefined;
+  /** Whether the cells are switches, with the values 1 and 0. */
+  isSwitch?: boolean;
 }
