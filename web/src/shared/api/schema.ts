@@ -42064,6 +42064,14 @@ export interface components {
         DayView: components["schemas"]["Counts"] & {
             day: string;
         };
+        /** @description A report of a gateway. */
+        DeliveryReportView: {
+            receivedAt: string;
+            /** @description The gateway's own word. */
+            word: string;
+            code: string | null;
+            state: components["schemas"]["MessageStateName"];
+        };
         /** @description A login that was created at the first start. */
         DemoLogin: {
             /** @description The kind of login: a role of the back office, `partner` or `merchant`. */
@@ -44129,7 +44137,7 @@ export interface components {
             /** @description The consent that allowed it, if its purpose needs one. */
             consentId: string | null;
             /** @description The first reports, in the order of arrival. */
-            reports: components["schemas"]["ReportView"][];
+            reports: components["schemas"]["DeliveryReportView"][];
         };
         /** @description Messages to a number or address. */
         MessagesToDestination: {
