@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use saakh_service::Error;
+use saakh_service::Code;
 use saakh_service::origination::{callback, visit};
 use saakh_service::privacy::gateway_callback;
 use utoipa_axum::router::OpenApiRouter;
@@ -66,12 +66,11 @@ async fn visit(
 /// or a form. Signed in the header that the settings name. What is about no message of ours is
 /// counted and accepted.
 #[utoipa::path(post, path = "/api/callbacks/messages/{provider}", tag = "public",
-    request_body(content = Object, content_type = "application/json"), params(
+    request_body(content = Object, content_type = "application/x-www-form-urlencoded"), params(
     ("provider" = String, Path, description = "`sms`"),
 ), responses(
     (status = 204),
-    (status = 401, body = Problem, description = "Missing or wrong signature"),
-    (status = 404, body = Problem, description = "No such provider"),
+    (status = 401, body = Problem, description = "Missing or wrong signature, or no such provider"),
 ))]
 async fn signed_message(
     State(api): State<Api>,
@@ -85,13 +84,12 @@ async fn signed_message(
 /// As `/api/callbacks/messages/{provider}`, with the secret in the address for providers that
 /// cannot sign.
 #[utoipa::path(post, path = "/api/callbacks/messages/{provider}/{secret}", tag = "public",
-    request_body(content = Object, content_type = "application/json"), params(
+    request_body(content = Object, content_type = "application/x-www-form-urlencoded"), params(
     ("provider" = String, Path, description = "`sms`"),
     ("secret" = String, Path, description = "The secret of the settings"),
 ), responses(
     (status = 204),
-    (status = 401, body = Problem, description = "Wrong secret"),
-    (status = 404, body = Problem, description = "No such provider"),
+    (status = 401, body = Problem, description = "Wrong secret, or no such provider"),
 ))]
 async fn message(
     State(api): State<Api>,
@@ -110,7 +108,7 @@ async fn accept_message(
     body: &[u8],
 ) -> ApiResult<StatusCode> {
     if provider != "sms" {
-        return Err(Error::not_found().into());
+        return Err(Code::SignatureInvalid.into());
     }
     let reader = api.app.sms_callbacks.as_ref();
     let header = reader.and_then(|reader| reader.signature_header());

@@ -145,12 +145,12 @@ async fn reports_of_strangers_are_refused(app: &TestApp) {
         stranger.post(path, &report).await.expect(401);
     }
     let elsewhere = "/api/callbacks/messages/pigeon";
-    stranger.post(elsewhere, &report).await.expect(404);
+    stranger.post(elsewhere, &report).await.expect(401);
     // Demo mode has no gateway that reports.
     app.visitor()
         .post(&callback_path(), &report)
         .await
-        .expect(404);
+        .expect(401);
 
     let admin = app.admin(Role::One).await;
     assert_eq!(logged(&admin, "state=delivered").await.len(), 0);

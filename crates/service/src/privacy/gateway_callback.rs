@@ -1,5 +1,7 @@
 //! What gateways post to us: delivery reports, and replies of recipients.
 
+use std::sync::Arc;
+
 use saakh_domain::Secret;
 use saakh_domain::engagement::contact::{
     ContactChannel, ContactPurpose, SuppressedChannel, SuppressionReason, SuppressionScope,
@@ -9,7 +11,7 @@ use saakh_domain::engagement::delivery::is_stop_reply;
 use saakh_domain::identity::identifiers::{Channel, Destination};
 use saakh_domain::text::Message as Text;
 use saakh_outbound::sms::Sms;
-use saakh_outbound::sms::callback::{SmsCallback, SmsReply, SmsReport};
+use saakh_outbound::sms::callback::{CallbackReader, SmsCallback, SmsReply, SmsReport};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::message::{self, DeliveryReport, Message};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
@@ -29,7 +31,7 @@ const TEMPLATE: &str = "stopped";
 /// accepted, because a gateway would repeat it.
 ///
 /// # Errors
-/// 401 for a call that is not the gateway's; 404 where none is configured.
+/// 401 for a call that is not the gateway's, and where none is configured.
 pub async fn accept_sms(
     app: &App,
     secret: Option<&str>,
@@ -37,11 +39,11 @@ pub async fn accept_sms(
     body: &[u8],
 ) -> Result<()> {
     let reader = app.sms_callbacks.as_ref();
-    let reader = reader.ok_or_else(crate::Error::not_found)?;
-    if !reader.is_genuine(secret, signature, body) {
+    let is_genuine = |reader: &&Arc<CallbackReader>| reader.is_genuine(secret, signature, body);
+    let Some(reader) = reader.filter(is_genuine) else {
         app.alerts.count(AlertEvent::UnverifiedCallback, app.now());
         return Err(Code::SignatureInvalid.into());
-    }
+    };
     let outcome = match reader.read(body) {
         SmsCallback::Report(report) => accept_report(app, report).await?,
         SmsCallback::Reply(reply) => accept_reply(app, &reply).await?,

@@ -12,7 +12,7 @@ export interface FieldError {
 
 interface ErrorSummaryProps {
   errors: FieldError[];
-  /** Number of submits; moves the focus here on change, but not while errors are corrected. */
+  /** Number of submits; moves the focus here on change, but not while errors are corrected. 0: none yet, or sent. */
   attempt: number;
 }
 
@@ -24,9 +24,9 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const focusedAttempt = useRef(0);
   useEffect(() => {
     // Once for each attempt: an error that comes and goes while its field is typed must not take the focus.
-    if (!present || attempt === focusedAttempt.current) return;
+    if (attempt !== 0 && (!present || attempt === focusedAttempt.current)) return;
     focusedAttempt.current = attempt;
-    element.current?.focus();
+    if (attempt !== 0) element.current?.focus();
   }, [attempt, present]);
   if (!present) return null;
   return (

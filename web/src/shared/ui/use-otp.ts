@@ -26,16 +26,20 @@ export function useOtp({ digits, verify, validateAnswers, onRejected }: OtpOptio
     if (!isCodeWrong && validateAnswers) focusSummary();
     onRejected(isCodeWrong);
   });
+  const send = (complete: string) => {
+    setAttempt(0);
+    sending.send(complete);
+  };
   const type = (typed: string) => {
     setCode(typed);
     setIncomplete(false);
-    if (typed.length === digits && !validateAnswers && sending.isSendable(typed)) sending.send(typed);
+    if (typed.length === digits && !validateAnswers && sending.isSendable(typed)) send(typed);
   };
   const submit = () => {
     if (sending.isLocked) return;
     setIncomplete(code.length !== digits);
     const isValid = validateAnswers?.() ?? true;
-    if (isValid && code.length === digits && sending.isSendable(code)) sending.send(code);
+    if (isValid && code.length === digits && sending.isSendable(code)) send(code);
     else focusSummary();
   };
   /** Forgets the code and its error, because another code was sent. */

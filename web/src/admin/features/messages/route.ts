@@ -5,7 +5,7 @@ import { messagesQuery, messagesSearch } from "./queries.ts";
 
 export const messagesPage = consolePage({
   path: "/admin/messaging/log",
-  permission: "csr.read",
+  permission: ["message.send", "csr.read"],
   title: m.messages_title,
   group: m.common_menu_people,
   icon: MailIcon,
