@@ -15,10 +15,10 @@ test("a brand is edited, published, shown on its page and restored", async ({ pa
   await expectAccessible(page);
 
   await page.getByLabel("Name", { exact: true }).fill("Malwa Sangh");
-  await page.getByRole("textbox", { name: "Primary colour" }).fill("yellow");
+  await page.getByRole("textbox", { name: "Primary colour", exact: true }).fill("yellow");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("A colour is #");
-  await page.getByRole("textbox", { name: "Primary colour" }).fill("#ffee00");
+  await page.getByRole("textbox", { name: "Primary colour", exact: true }).fill("#ffee00");
   // The light colour is kept, with dark text on it.
   await expect(page.getByText(/Primary colour: #ffee00 is hard to read/)).toBeHidden();
   await page
