@@ -49,6 +49,7 @@ async fn the_customers_copy_shows_all_of_a_request(app: &TestApp) {
     let form = ASKED.replace("company=", "company=Devi+Traders");
     ask(&customer, &form).await.expect(200);
     ask(&customer, ASKED).await.expect(200);
+    app.run_jobs().await;
     let file = customer.get("/api/my-data.json").await.json;
     let requests = file["help"].as_array().unwrap();
     let companies: Vec<_> = requests.iter().map(|one| &one["company"]).collect();
