@@ -38,7 +38,7 @@ async function drawPage() {
 
 test("a message opens with what its gateway reported", async () => {
   const { page } = await drawPage();
-  await expect.element(page.getByText("Passcode to log in")).toBeVisible();
+  await expect.element(page.getByText("OTP to log in")).toBeVisible();
   await page.getByRole("button", { name: /28/ }).click();
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText("g-7")).toBeVisible();
