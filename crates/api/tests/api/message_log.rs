@@ -283,4 +283,5 @@ async fn a_message_whose_job_was_given_up_ends_after_a_day_and_is_removed_after_
     housekeeping::sweep(&app.app).await.unwrap();
     let admin = app.admin(Role::One).await;
     assert_eq!(logged(&admin, "state=expired").await.len(), 0);
+    app.run_jobs().await;
 }

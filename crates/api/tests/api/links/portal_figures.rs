@@ -33,4 +33,5 @@ async fn a_merchant_sees_its_own_leads_and_link_only(app: &TestApp) {
     assert_eq!(figures(&shop).await, json!([1, 1, link["url"]]));
     assert_eq!(figures(&other).await, json!([0, 0, null]));
     assert_eq!(figures(&partner).await, json!([1, 1, null]));
+    app.run_jobs().await;
 }
