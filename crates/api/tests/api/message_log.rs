@@ -25,14 +25,15 @@ async fn logged(admin: &TestClient<'_>, query: &str) -> Vec<Value> {
 }
 
 /// A customer who wants text messages, and whose application the lender approved a minute ago.
-async fn approved(app: &TestApp) -> TestClient<'_> {
+/// Returns the lender's reference.
+async fn approved(app: &TestApp) -> String {
     let customer = app.consumer_with_mobile(&app.new_mobile()).await;
     let wanted = wants(app, "en", true, false);
     customer.put("/api/preferences", &wanted).await.expect(200);
-    let (customer, _, _, reference) = sent_by(app, customer).await;
+    let (_, _, _, reference) = sent_by(app, customer).await;
     calls_back(app, &reference, "SANCTIONED").await;
     app.clock.advance(MINUTE);
-    customer
+    reference
 }
 
 /// Sends the notices of a provider whose answer is lost, then those of one that answers.
@@ -100,19 +101,23 @@ async fn a_refused_message_is_failed_with_the_gateways_code(app: &TestApp) {
     assert_eq!(failed[0]["code"], "DND");
 }
 
-/// A node with a provider that accepted the news of an approval.
-async fn accepted(app: &TestApp, provider: &MessageProvider) -> (TestApp, Value) {
-    approved(app).await;
+/// A node with a provider that accepted the news of an approval, the message and the lender's reference.
+async fn accepted(app: &TestApp, provider: &MessageProvider) -> (TestApp, Value, String) {
+    let reference = approved(app).await;
     given(app, provider).await;
     let admin = app.admin(Role::One).await;
     let news = logged(&admin, "purpose=updates").await;
-    (app.with_messaging(provider).await, news[0].clone())
+    (
+        app.with_messaging(provider).await,
+        news[0].clone(),
+        reference,
+    )
 }
 
 #[app_test]
 async fn reports_in_any_order_end_in_the_highest_state(app: &TestApp) {
     let provider = MessageProvider::default();
-    let (node, message) = accepted(app, &provider).await;
+    let (node, message, _) = accepted(app, &provider).await;
     assert_eq!(message["state"], "accepted");
     let gateway = node.visitor();
     for status in ["delivered", "accepted", "failed", "strange"] {
@@ -135,7 +140,7 @@ async fn reports_in_any_order_end_in_the_highest_state(app: &TestApp) {
 #[app_test]
 async fn reports_of_strangers_are_refused(app: &TestApp) {
     let provider = MessageProvider::default();
-    let (node, message) = accepted(app, &provider).await;
+    let (node, message, _) = accepted(app, &provider).await;
     let report = json!({ "id": message["id"], "status": "delivered" });
     let stranger = node.visitor();
     for path in [
@@ -159,7 +164,7 @@ async fn reports_of_strangers_are_refused(app: &TestApp) {
 #[app_test]
 async fn a_number_that_takes_no_messages_is_suppressed_for_a_while(app: &TestApp) {
     let provider = MessageProvider::default();
-    let (node, message) = accepted(app, &provider).await;
+    let (node, message, reference) = accepted(app, &provider).await;
     let report = json!({ "id": message["id"], "status": "failed", "code": "absent" });
     let gateway = node.visitor();
     gateway.post(&callback_path(), &report).await.expect(204);
@@ -167,28 +172,13 @@ async fn a_number_that_takes_no_messages_is_suppressed_for_a_while(app: &TestApp
     let failed = logged(&admin, "state=failed").await;
     assert_eq!(failed.len(), 1);
 
-    approved_again(app, &failed[0]).await;
+    calls_back(app, &reference, "DISBURSED").await;
+    app.clock.advance(MINUTE);
     assert_eq!(
         given(app, &provider).await.len(),
         0,
         "the number is suppressed"
     );
-}
-
-/// Another status of the customer to whom a message went.
-async fn approved_again(app: &TestApp, message: &Value) {
-    let admin = app.admin(Role::One).await;
-    let customer = message["customerId"].as_str().unwrap();
-    let path = format!("/api/admin/applications?q={customer}");
-    let found = admin.get(&path).await.expect(200);
-    let id = found["items"][0]["appId"].as_str().unwrap();
-    let shown = admin
-        .get(&format!("/api/admin/applications/{id}"))
-        .await
-        .expect(200);
-    let reference = shown["submissions"][0]["reference"].as_str().unwrap();
-    calls_back(app, reference, "DISBURSED").await;
-    app.clock.advance(MINUTE);
 }
 
 #[app_test]
