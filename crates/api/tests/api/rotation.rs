@@ -197,7 +197,8 @@ async fn every_sealed_column_of_the_registry_is_encrypted_again(app: &TestApp) {
     enter(&admin, merchant, "001122334455").await;
 
     let before = sealed_values(app).await;
-    rotate(&app.with_keys(both()).await.app).await.unwrap();
+    let beside = app.with_keys(both()).await;
+    rotate(&beside.app).await.unwrap();
     let after = sealed_values(app).await;
     assert_eq!(
         before.keys().collect::<Vec<_>>(),
@@ -210,6 +211,8 @@ async fn every_sealed_column_of_the_registry_is_encrypted_again(app: &TestApp) {
             "{column} is not encrypted again"
         );
     }
+    beside.apply_payee_changes().await;
+    beside.run_jobs().await;
 }
 
 #[app_test]
