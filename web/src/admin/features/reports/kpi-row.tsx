@@ -38,7 +38,7 @@ function KpiTile({ kpi: { name, definition, value, change, link } }: { kpi: Kpi 
     <div className="-mr-px -mb-px flex min-w-0 flex-col justify-between border-r border-b border-line px-2.5 py-1.5">
       <dt className="flex items-start justify-between gap-0.5 text-xs/tight text-ink-2">
         <span className="py-1">{name}</span>
-        <InfoTip label={m.common_about({ what: name })} text={definition} />
+        <InfoTip label={m.common_about_term({ what: name })} text={definition} />
       </dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
         <span className="text-base/snug font-bold tracking-tight whitespace-nowrap tabular-nums">

@@ -48,7 +48,7 @@ export function HeadCell<Row>({ column, sort, onSort, children }: HeadCellProps<
       ) : (
         <span className={joinClasses(column.hideTitle && "sr-only")}>{title}</span>
       )}
-      {column.note !== undefined && <InfoTip label={m.common_about({ what: title })} text={column.note} />}
+      {column.note !== undefined && <InfoTip label={m.common_about_term({ what: title })} text={column.note} />}
     </th>
   );
 }
