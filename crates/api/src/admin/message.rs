@@ -45,9 +45,6 @@ pub struct MessageFilter {
     channel: Option<String>,
     #[param(inline, value_type = Option<crate::words::ContactPurposeName>)]
     purpose: Option<String>,
-    /// The key of the text.
-    #[param(max_length = 60)]
-    template: Option<String>,
     #[param(max_length = 36)]
     customer_id: Option<String>,
     /// The first day, in India.
@@ -184,7 +181,6 @@ impl Listing for Messages {
                 ContactChannel::from_code,
             )?,
             purpose: parse_choice("purpose", purpose, ContactPurpose::from_code)?,
-            template: filter.template.clone(),
             customer: parse_choice("customerId", filter.customer_id.as_deref(), customer)?,
             from,
             before,

@@ -17,7 +17,6 @@ pub struct MessageSearch {
     pub state: Option<MessageState>,
     pub channel: Option<ContactChannel>,
     pub purpose: Option<ContactPurpose>,
-    pub template: Option<String>,
     pub customer: Option<CustomerId>,
     /// Inclusive.
     pub from: Option<Timestamp>,
@@ -43,7 +42,6 @@ crate::list!(
         state: Some(MessageState::Failed),
         channel: Some(ContactChannel::Sms),
         purpose: Some(ContactPurpose::Updates),
-        template: Some("x".to_owned()),
         customer: Some(CustomerId::new(uuid_v7(0, [0; 10]))),
         from: Some(Timestamp::UNIX_EPOCH),
         before: Some(Timestamp::UNIX_EPOCH),
@@ -74,7 +72,6 @@ fn filter(search: &MessageSearch) -> Filter {
         .equal("message.state", search.state.map(MessageState::code))
         .equal("message.channel", search.channel.map(ContactChannel::code))
         .equal("message.purpose", search.purpose.map(ContactPurpose::code))
-        .equal("message.template", search.template.as_deref())
         .equal(
             "message.customer_id",
             search.customer.map(|id| id.to_string()),

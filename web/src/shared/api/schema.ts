@@ -2544,7 +2544,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": Record<string, unknown>;
+                    "application/x-www-form-urlencoded": Record<string, unknown>;
                 };
             };
             responses: {
@@ -2563,17 +2563,8 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Missing or wrong signature */
+                /** @description Missing or wrong signature, or no such provider */
                 401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description No such provider */
-                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2661,7 +2652,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": Record<string, unknown>;
+                    "application/x-www-form-urlencoded": Record<string, unknown>;
                 };
             };
             responses: {
@@ -2680,17 +2671,8 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Wrong secret */
+                /** @description Wrong secret, or no such provider */
                 401: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-                /** @description No such provider */
-                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -30602,8 +30584,6 @@ export interface paths {
                     state?: "sending" | "unknown" | "accepted" | "expired" | "failed" | "delivered" | "read";
                     channel?: "sms" | "whatsapp" | "email" | "call";
                     purpose?: "passcode" | "service" | "updates" | "assistance" | "promotion" | "category_opening" | "account" | "operations";
-                    /** @description The key of the text. */
-                    template?: string;
                     customerId?: string;
                     /** @description The first day, in India. */
                     from?: string;
@@ -30906,8 +30886,6 @@ export interface paths {
                     state?: "sending" | "unknown" | "accepted" | "expired" | "failed" | "delivered" | "read";
                     channel?: "sms" | "whatsapp" | "email" | "call";
                     purpose?: "passcode" | "service" | "updates" | "assistance" | "promotion" | "category_opening" | "account" | "operations";
-                    /** @description The key of the text. */
-                    template?: string;
                     customerId?: string;
                     /** @description The first day, in India. */
                     from?: string;
@@ -31032,8 +31010,6 @@ export interface paths {
                     state?: "sending" | "unknown" | "accepted" | "expired" | "failed" | "delivered" | "read";
                     channel?: "sms" | "whatsapp" | "email" | "call";
                     purpose?: "passcode" | "service" | "updates" | "assistance" | "promotion" | "category_opening" | "account" | "operations";
-                    /** @description The key of the text. */
-                    template?: string;
                     customerId?: string;
                     /** @description The first day, in India. */
                     from?: string;

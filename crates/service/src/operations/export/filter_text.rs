@@ -121,6 +121,30 @@ const OWN: &[(&str, &str, &str, ValueText)] = &[
         V::Coded("common_merchant_status_"),
     ),
     (
+        "messages",
+        "channel",
+        "messages_channel",
+        V::Coded("messages_channel_"),
+    ),
+    (
+        "messages",
+        "customerId",
+        "common_column_customer_id",
+        V::Withheld,
+    ),
+    (
+        "messages",
+        "purpose",
+        "messages_purpose",
+        V::Coded("messages_purpose_"),
+    ),
+    (
+        "messages",
+        "state",
+        "messages_state",
+        V::Coded("messages_state_"),
+    ),
+    (
         "partners",
         "status",
         "common_state",
