@@ -45,11 +45,9 @@ async fn scopes(admin: &TestClient<'_>, number: &str) -> Vec<String> {
 
 /// A list with a title, and a name before each number.
 fn list_of(numbers: &[String]) -> String {
-    let rows: String = numbers
-        .iter()
-        .map(|number| format!("Asha,{number}\n"))
-        .collect();
-    format!("Name,Mobile\n{rows}")
+    let rows = numbers.iter().map(|number| format!("Asha,{number}"));
+    let lines: Vec<String> = ["Name,Mobile".to_owned()].into_iter().chain(rows).collect();
+    lines.join("\n") + "\n"
 }
 
 /// As many invented numbers.
