@@ -28,7 +28,7 @@ CREATE TABLE message (
     ended_at BIGINT
 );
 CREATE UNIQUE INDEX message_once ON message (once_key) WHERE once_key IS NOT NULL;
-CREATE UNIQUE INDEX message_provider_ref ON message (provider_ref, channel) WHERE provider_ref IS NOT NULL;
+CREATE INDEX message_provider_ref ON message (provider_ref, channel, id) WHERE provider_ref IS NOT NULL;
 CREATE INDEX message_customer ON message (customer_id, id) WHERE customer_id IS NOT NULL;
 CREATE INDEX message_destination ON message (destination_hash, id) WHERE destination_hash IS NOT NULL;
 CREATE INDEX message_state ON message (state, id);

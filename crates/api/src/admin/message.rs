@@ -1,7 +1,6 @@
 //! The log of messages: what became of each, without its text and destination.
 
 use axum::extract::State;
-use saakh_domain::Secret;
 use saakh_domain::engagement::contact::{ContactChannel, ContactPurpose};
 use saakh_domain::engagement::delivery::MessageState;
 use saakh_domain::id::CustomerId;
@@ -17,6 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::suppression::DestinationSearch;
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, MessageReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
@@ -116,14 +116,6 @@ pub struct DeliveryReportView {
     state: &'static str,
 }
 
-/// A number or address. It is sent in the body, because addresses of requests are logged.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DestinationSearch {
-    #[schema(value_type = String, max_length = 254)]
-    destination: Secret<String>,
-}
-
 /// Messages to a number or address.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MessagesToDestination {
@@ -151,8 +143,8 @@ impl Listing for Messages {
             context.cell(format!("messages_purpose_{}", one.purpose))
         }),
         Column::new("messages_template", |one, _| Cell::text(&one.template)),
-        Column::new("messages_channel", |one, context| {
-            context.cell(format!("messages_channel_{}", one.channel))
+        Column::new("common_contact_channel", |one, context| {
+            context.cell(format!("common_contact_channel_{}", one.channel))
         }),
         Column::new("messages_state", |one, context| {
             context.cell(format!("messages_state_{}", one.state))

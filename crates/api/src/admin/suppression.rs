@@ -32,9 +32,9 @@ pub fn routes() -> OpenApiRouter<Api> {
 /// A number or address. It is sent in the body, because addresses of requests are logged.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SuppressionSearch {
+pub struct DestinationSearch {
     #[schema(value_type = String, max_length = 254)]
-    destination: Secret<String>,
+    pub(super) destination: Secret<String>,
 }
 
 /// An entry of the list.
@@ -87,14 +87,14 @@ pub struct SuppressionRequest {
 
 /// Finds the entries of a number or address, lifted and ended ones included.
 #[utoipa::path(post, path = "/api/admin/suppressions/search", tag = "admin",
-    request_body = SuppressionSearch, security(("admin" = [])), responses(
+    request_body = DestinationSearch, security(("admin" = [])), responses(
     (status = 200, body = SuppressionList),
     (status = 422, body = Problem, description = "Neither a mobile number nor an address"),
 ))]
 async fn search(
     State(api): State<Api>,
     _: AuthorisedActor<SuppressionWriter>,
-    Json(request): Json<SuppressionSearch>,
+    Json(request): Json<DestinationSearch>,
 ) -> ApiResult<Json<SuppressionList>> {
     let entries = suppression::search(&api.app, &request.destination).await?;
     Ok(Json(SuppressionList {

@@ -1,8 +1,10 @@
 //! Asks whether a person may be contacted, and keeps the key under which destinations are stored as hashes.
 
+use saakh_domain::Secret;
 use saakh_domain::engagement::contact::{
     Addressed, Contact, ContactFacts, Decision, decide_contact,
 };
+use saakh_domain::identity::identifiers::Destination;
 use saakh_store::identity::customer::Customer;
 use saakh_store::platform::app_secret::{self, SealedSecret};
 use saakh_store::trust::contact_facts::{self, ContactQuestion};
@@ -89,6 +91,18 @@ fn decide<T: Addressed>(app: &App, facts: &ContactFacts, contact: Contact<T>) ->
         tracing::info!(reason = reason.code(), "contact refused");
     }
     decision
+}
+
+/// Parses a number or address as typed, and returns it with its hash.
+///
+/// # Errors
+/// 422 at `destination`.
+pub(crate) fn parse_and_hash(app: &App, typed: &Secret<String>) -> Result<(Destination, String)> {
+    let destination = Destination::parse(typed.expose())
+        .map_err(|invalid| Error::invalid("destination", invalid))?;
+    let value = Secret::new(destination.value().to_owned());
+    let hash = app.contact_key.hash(&value);
+    Ok((destination, hash))
 }
 
 fn hash_destination(app: &App, content: &impl Addressed) -> String {

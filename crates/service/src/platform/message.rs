@@ -6,7 +6,7 @@ mod in_job;
 
 use jiff::Timestamp;
 use saakh_domain::engagement::contact::{
-    Clearance, Cleared, Contact, ContactPurpose, Decision, Reason,
+    Addressed, Clearance, Cleared, Contact, ContactPurpose, Decision, Reason,
 };
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Channel;
@@ -206,7 +206,7 @@ impl<T> ContentDecision<T> {
     }
 }
 
-async fn decide<T: saakh_domain::engagement::contact::Addressed>(
+async fn decide<T: Addressed>(
     app: &App,
     conn: &mut Conn,
     recipient: Recipient<'_>,

@@ -1,15 +1,15 @@
 //! What the back office reads of sent messages.
 
 use saakh_domain::Secret;
-use saakh_domain::identity::identifiers::Destination;
 use saakh_store::platform::message::{self, DeliveryReport, Message};
 use saakh_store::read_tx;
 
-use crate::{App, Error, Result};
+use super::contact;
+use crate::{App, Result};
 
 /// Messages to one destination that are shown.
 const SHOWN: i64 = 100;
-/// Reports of one message that are shown.
+/// Reports of one message that are shown: all that are stored.
 const REPORTS_SHOWN: i64 = 50;
 
 /// A message with the reports of its gateway.
@@ -34,11 +34,7 @@ pub async fn find(app: &App, id: &str) -> Result<Option<LoggedMessage>> {
 /// # Errors
 /// 422 at `destination`.
 pub async fn list_for_destination(app: &App, destination: &Secret<String>) -> Result<Vec<Message>> {
-    let parsed = Destination::parse(destination.expose())
-        .map_err(|invalid| Error::invalid("destination", invalid))?;
-    let hash = app
-        .contact_key
-        .hash(&Secret::new(parsed.value().to_owned()));
+    let (_, hash) = contact::parse_and_hash(app, destination)?;
     read_tx!(app.db, |conn| {
         Ok(message::list_for_destination(conn, &hash, SHOWN).await?)
     })

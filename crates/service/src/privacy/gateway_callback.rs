@@ -8,16 +8,18 @@ use saakh_domain::engagement::contact::{
     SuppressionSource,
 };
 use saakh_domain::engagement::delivery::is_stop_reply;
-use saakh_domain::identity::identifiers::{Channel, Destination};
+use saakh_domain::id::CustomerId;
+use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::text::Message as Text;
 use saakh_outbound::sms::Sms;
 use saakh_outbound::sms::callback::{CallbackReader, SmsCallback, SmsReply, SmsReport};
-use saakh_store::identity::customer::{self, Customer};
+use saakh_store::identity::customer;
 use saakh_store::platform::message::{self, DeliveryReport, Message};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
-use super::suppression::{OwnSuppression, add_own, withdraw_consents};
+use super::suppression::{OwnSuppression, add_own, find_owner, withdraw_consents};
 use crate::platform::alerts::AlertEvent;
+use crate::platform::contact;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::message::{
     OutgoingMessage, Recipient, SendOutcome, Sender, brand_title, send_once,
@@ -115,40 +117,36 @@ async fn accept_reply(app: &App, reply: &SmsReply) -> Result<&'static str> {
     if !is_stop_reply(reply.text.expose()) {
         return Ok("reply");
     }
-    let sender = Destination::parse(reply.sender.expose()).ok();
-    let sender = sender.filter(|sender| sender.channel() == Channel::Sms);
-    let Some(sender) = sender else {
+    let sender = contact::parse_and_hash(app, &reply.sender).ok();
+    let sender = sender.filter(|(sender, _)| sender.channel() == Channel::Sms);
+    let Some((sender, hash)) = sender else {
         return Ok("unknown-sender");
     };
-    let number = Secret::new(sender.value().to_owned());
-    let hash = app.contact_key.hash(&number);
-    let owner = read_tx!(app.db, |conn| {
-        customer::find_by_mobile(conn, number.expose()).await
-    })?;
+    let found = read_tx!(app.db, |conn| { find_owner(conn, &sender).await })?;
     let scope = Scope::new("destination-hash", &hash);
-    let scope = owner
-        .as_ref()
-        .map_or(scope, |owner| scope.combine(Scope::customer(owner.id)));
+    let scope = found.map_or(scope, |owner| scope.combine(Scope::customer(owner)));
     write_tx!(app.db, scope, |tx| -> Result<()> {
-        stop_offers(app, tx, owner.as_ref(), &hash).await
+        // The number may have changed hands in the meantime, and a new owner is outside the scope.
+        let owner = find_owner(tx, &sender).await?;
+        stop_offers(app, tx, owner.filter(|owner| found == Some(*owner)), &hash).await
     })?;
     app.jobs.notify_one();
     Ok("stop")
 }
 
-async fn stop_offers(app: &App, tx: &mut Tx, owner: Option<&Customer>, hash: &str) -> Result<()> {
+async fn stop_offers(app: &App, tx: &mut Tx, owner: Option<CustomerId>, hash: &str) -> Result<()> {
+    let reason = SuppressionReason::OptOut;
     let new = OwnSuppression {
         hash: hash.to_owned(),
         channel: SuppressedChannel::Any,
         scope: SuppressionScope::Promotion,
-        reason: SuppressionReason::OptOut,
+        reason,
         source: SuppressionSource::Reply,
     };
-    add_own(app, tx, owner.map(|owner| owner.id), new).await?;
+    add_own(app, tx, owner, new).await?;
     if let Some(owner) = owner {
-        let reason = SuppressionReason::OptOut;
-        withdraw_consents(app, tx, owner.id, reason, None).await?;
-        job::enqueue::<ConfirmStop>(app, tx, owner.id).await?;
+        withdraw_consents(app, tx, owner, reason, None).await?;
+        job::enqueue::<ConfirmStop>(app, tx, owner).await?;
     }
     Ok(())
 }
@@ -159,9 +157,9 @@ struct ConfirmStop;
 impl JobKind for ConfirmStop {
     const NAME: &'static str = "confirm-stop";
     const QUEUE: Queue = Queue::Mail;
-    type Payload = saakh_domain::id::CustomerId;
+    type Payload = CustomerId;
 
-    async fn run(job: &JobContext<'_>, id: Self::Payload) -> Result<JobOutcome> {
+    async fn run(job: &JobContext<'_>, id: CustomerId) -> Result<JobOutcome> {
         let app = job.app;
         let owner = read_tx!(app.db, |conn| { customer::get(conn, id).await })?;
         let Some(owner) = owner else {

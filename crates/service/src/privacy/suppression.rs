@@ -20,6 +20,7 @@ use serde_json::json;
 
 use crate::identity::preferences;
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use crate::platform::contact;
 use crate::platform::text_validation::{validate_note, validate_reason};
 use crate::trust::consent::withdraw_all;
 use crate::{App, Error, Result};
@@ -45,7 +46,7 @@ pub struct NewSuppression {
 /// # Errors
 /// 422 at `destination`.
 pub async fn search(app: &App, destination: &Secret<String>) -> Result<Vec<SuppressionEntry>> {
-    let hash = hash_typed(app, destination)?.1;
+    let hash = contact::parse_and_hash(app, destination)?.1;
     read_tx!(app.db, |conn| {
         Ok(suppression::list_for_destination(conn, &hash, SHOWN).await?)
     })
@@ -56,7 +57,7 @@ pub async fn search(app: &App, destination: &Secret<String>) -> Result<Vec<Suppr
 /// # Errors
 /// 422 at `destination`, `channel`, `scope`, `reason` or `note`.
 pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<SuppressionEntry> {
-    let (destination, hash) = hash_typed(app, &new.destination)?;
+    let (destination, hash) = contact::parse_and_hash(app, &new.destination)?;
     check_kind(&new, &destination)?;
     let note = validate_note(&new.note)?;
     let found = read_tx!(app.db, |conn| { find_owner(conn, &destination).await })?;
@@ -257,15 +258,10 @@ pub(super) async fn withdraw_consents(
     Ok(())
 }
 
-fn hash_typed(app: &App, typed: &Secret<String>) -> Result<(Destination, String)> {
-    let destination = Destination::parse(typed.expose())
-        .map_err(|invalid| Error::invalid("destination", invalid))?;
-    let value = Secret::new(destination.value().to_owned());
-    let hash = app.contact_key.hash(&value);
-    Ok((destination, hash))
-}
-
-async fn find_owner(conn: &mut Conn, destination: &Destination) -> Result<Option<CustomerId>> {
+pub(super) async fn find_owner(
+    conn: &mut Conn,
+    destination: &Destination,
+) -> Result<Option<CustomerId>> {
     let value = destination.value();
     let owner = match destination {
         Destination::Mobile(_) => customer::find_by_mobile(conn, value).await?,

@@ -144,9 +144,13 @@ sql!(
         columns + "FROM message WHERE destination_hash = $1 ORDER BY id DESC LIMIT $2"
 );
 sql!(BY_ONCE_KEY = columns + "FROM message WHERE once_key = $1");
-sql!(BY_PROVIDER_REF = columns + "FROM message WHERE provider_ref = $1 AND channel = $2");
 sql!(
-    HAND_OVER = "UPDATE message SET state = 'sending', is_in_flight = 1, ended_at = NULL
+    BY_PROVIDER_REF =
+        columns + "FROM message WHERE provider_ref = $1 AND channel = $2 ORDER BY id DESC LIMIT 1"
+);
+sql!(
+    HAND_OVER = "UPDATE message SET state = 'sending', is_in_flight = 1, ended_at = NULL,
+        destination_hash = $2
     WHERE id = $1"
 );
 // A report may have come before the answer of the hand-over, and then it stays.
@@ -162,10 +166,13 @@ sql!(
         ended_at = $4 WHERE id = $1"
 );
 sql!(FAIL = "UPDATE message SET state = 'failed', code = $2, ended_at = $3 WHERE id = $1");
+// A gateway that repeats itself without end is not noted without end.
 sql!(
     ADD_REPORT = "INSERT INTO delivery_report (message_id, place, received_at, word, code, state)
-    SELECT $1, COALESCE(MAX(place), 0) + 1, $2, $3, $4, $5 FROM delivery_report
-    WHERE message_id = $1"
+    SELECT $1, next.place, $2, $3, $4, $5
+    FROM (SELECT COALESCE(MAX(place), 0) + 1 AS place FROM delivery_report
+        WHERE message_id = $1) AS next
+    WHERE next.place <= 50"
 );
 sql!(
     REPORTS = report_columns + "FROM delivery_report WHERE message_id = $1 ORDER BY place LIMIT $2"
@@ -228,7 +235,7 @@ pub async fn find_by_once_key(conn: &mut Conn, key: &str) -> Result<Option<Messa
     row.as_ref().map(message).transpose()
 }
 
-/// The message that a gateway names by its own id.
+/// The message that a gateway names by its own id, the latest if it uses an id again.
 pub async fn find_by_provider_ref(
     conn: &mut Conn,
     channel: ContactChannel,
@@ -250,9 +257,9 @@ pub async fn list_for_destination(
     rows.iter().map(message).collect()
 }
 
-/// Marks a message that is handed over again.
-pub async fn mark_in_flight(tx: &mut Tx, id: &str) -> Result<(), DbError> {
-    tx.send(&HAND_OVER, args![id]).await?;
+/// Marks a message that is handed over again, to where its recipient is reached now.
+pub async fn mark_in_flight(tx: &mut Tx, id: &str, destination_hash: &str) -> Result<(), DbError> {
+    tx.send(&HAND_OVER, args![id, destination_hash]).await?;
     Ok(())
 }
 

@@ -145,7 +145,7 @@ fn the_order_has_every_table_that_an_erasure_changes_once() {
         }
     }
     for (at, name) in ERASURE_ORDER.iter().enumerate() {
-        assert_eq!(place(name), Some(at), "{name} stands there twice");
+        assert_eq!(place(name), Some(at), "{name} is listed twice");
         let table = PersonalTable::find(name).unwrap();
         let changes = |subject: &Subject| !table.erasure_statements(*subject).is_empty();
         assert!(Subject::ALL.iter().any(changes), "{name} is not changed");

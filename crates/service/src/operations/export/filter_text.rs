@@ -123,8 +123,8 @@ const OWN: &[(&str, &str, &str, ValueText)] = &[
     (
         "messages",
         "channel",
-        "messages_channel",
-        V::Coded("messages_channel_"),
+        "common_contact_channel",
+        V::Coded("common_contact_channel_"),
     ),
     (
         "messages",

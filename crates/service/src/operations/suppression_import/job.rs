@@ -64,7 +64,7 @@ impl JobKind for ImportSuppressions {
         match outcome {
             Ok(ImportOutcome::Ended | ImportOutcome::Superseded) => {
                 // The sweep removes it otherwise.
-                if let Err(error) = remove_file(app, &id).await {
+                if let Err(error) = remove_file_of_ended(app, &id).await {
                     tracing::warn!(%error, task = id, "file of an import not removed");
                 }
                 Ok(JobOutcome::Done)
@@ -82,6 +82,15 @@ impl JobKind for ImportSuppressions {
 }
 
 register_job!(ImportSuppressions);
+
+/// Removes the file, unless another attempt still reads it.
+async fn remove_file_of_ended(app: &App, id: &str) -> Result<()> {
+    let task = task::get(&mut app.db.read().await?, id).await?;
+    if task.is_some_and(|task| task.state.is_open()) {
+        return Ok(());
+    }
+    remove_file(app, id).await
+}
 
 /// Result of an attempt.
 enum ImportOutcome {

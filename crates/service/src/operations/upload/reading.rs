@@ -267,7 +267,7 @@ pub(in crate::operations) struct StoredTable {
     /// Where the file store has it.
     pub key: String,
     pub digest: FileDigest,
-    /// As it was called when it came, by which formats are told apart.
+    /// As it was called when it came, from whose ending the format follows.
     pub name: String,
 }
 

@@ -78,7 +78,7 @@ impl ClearedMessage {
         if earlier.state != MessageState::Sending && !earlier.state.is_failure() {
             return Ok(Claim::Ended);
         }
-        message::mark_in_flight(tx, &earlier.id).await?;
+        message::mark_in_flight(tx, &earlier.id, &self.destination_hash).await?;
         let id = earlier.id.parse();
         Ok(Claim::Granted(Box::new(ClaimedMessage {
             id: id.map_err(|error| Error::internal("a message's id is no UUID", error))?,

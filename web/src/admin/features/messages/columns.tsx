@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { usePermission } from "#admin/queries.ts";
 import type { MessageRow } from "#shared/api/admin/messages.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -7,7 +8,7 @@ import type { Column } from "#shared/console-ui/list/column.ts";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
-import { CHANNELS, PURPOSES, RECIPIENTS, STATES, templateLabel } from "./words.ts";
+import { PURPOSES, RECIPIENTS, STATES, templateLabel } from "./words.ts";
 
 export function messageColumns(language: Language, onOpen: (id: string) => void): Column<MessageRow>[] {
   return [
@@ -22,7 +23,7 @@ export function messageColumns(language: Language, onOpen: (id: string) => void)
     },
     { key: "template", title: m.messages_template(), cell: ({ template }) => templateLabel(template) },
     { key: "recipient", title: m.messages_recipient(), cell: (row) => <Recipient message={row} /> },
-    { key: "channel", title: m.messages_channel(), cell: ({ channel }) => CHANNELS[channel]() },
+    { key: "channel", title: m.common_contact_channel(), cell: ({ channel }) => CHANNEL_LABELS[channel]() },
     { key: "purpose", title: m.messages_purpose(), cell: ({ purpose }) => PURPOSES[purpose]() },
     { key: "state", title: m.messages_state(), cell: ({ state }) => <StatePill state={state} /> },
     { key: "code", title: m.messages_code(), short: true, cell: ({ code }) => code ?? <EmptyValue /> },

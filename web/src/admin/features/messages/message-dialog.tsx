@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import type { Schemas } from "#shared/api/types.ts";
+import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
+import type { Language, Schemas } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
@@ -10,7 +11,7 @@ import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { Recipient, StatePill } from "./columns.tsx";
 import { messageQuery } from "./queries.ts";
-import { CHANNELS, PURPOSES, templateLabel } from "./words.ts";
+import { PURPOSES, templateLabel } from "./words.ts";
 
 type Report = Schemas["DeliveryReportView"];
 
@@ -37,7 +38,7 @@ function Details({ message }: { message: Schemas["MessageView"] }) {
     [m.messages_at(), formatDateTime(message.createdAt, language)],
     [m.messages_recipient(), <Recipient key="recipient" message={message} />],
     [m.messages_purpose(), PURPOSES[message.purpose]()],
-    [m.messages_channel(), CHANNELS[message.channel]()],
+    [m.common_contact_channel(), CHANNEL_LABELS[message.channel]()],
     [m.messages_state(), <StatePill key="state" state={message.state} />],
     [m.messages_updated(), formatDateTime(message.updatedAt, language)],
     [m.messages_code(), message.code ?? <EmptyValue key="code" />],
@@ -70,7 +71,7 @@ function Details({ message }: { message: Schemas["MessageView"] }) {
   );
 }
 
-function reportColumns(language: Parameters<typeof formatDateTime>[1]): Column<Report>[] {
+function reportColumns(language: Language): Column<Report>[] {
   return [
     { key: "at", title: m.messages_report_at(), cell: ({ receivedAt }) => formatDateTime(receivedAt, language) },
     { key: "state", title: m.messages_state(), cell: ({ state }) => <StatePill state={state} /> },

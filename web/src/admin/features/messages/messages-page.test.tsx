@@ -47,8 +47,8 @@ test("a message opens with what its gateway reported", async () => {
 
 test("messages to a number are found without the number in the address", async () => {
   const { page, calls } = await drawPage();
-  await page.getByRole("textbox", { name: "Mobile number or mail address" }).fill("98765 43210");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("textbox", { name: "Mobile number or email" }).fill("98765 43210");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
   await expect.element(page.getByText("No messages to it in the last 400 days.")).toBeVisible();
   expect(calls.at(-1)).toEqual({
     method: "POST",

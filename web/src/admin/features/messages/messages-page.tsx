@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { m } from "#messages";
+import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
+import { DestinationSearch } from "#admin/contact/destination-search.tsx";
 import {
   MESSAGE_CHANNELS,
   MESSAGE_PURPOSES,
@@ -8,20 +10,17 @@ import {
   MESSAGES_EXPORT,
   type MessageRow,
 } from "#shared/api/admin/messages.ts";
-import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
-import { TextField } from "#shared/console-ui/text-field.tsx";
 import { messageColumns } from "./columns.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
 import { type MessageFilter, messagesQuery, messagesToQuery } from "./queries.ts";
-import { CHANNELS, PURPOSES, STATES } from "./words.ts";
+import { PURPOSES, STATES } from "./words.ts";
 
 /** The log of messages, newest first, and those to one number or address. */
 export function MessagesPage() {
@@ -44,7 +43,7 @@ export function MessagesPage() {
         sort="-createdAt"
         empty={m.messages_empty()}
       />
-      <DestinationSearch columns={columns} />
+      <MessagesToDestination columns={columns} />
       {opened !== null && <MessageDialog id={opened} onClose={() => setOpened(null)} />}
     </div>
   );
@@ -67,41 +66,24 @@ function messageFilters(): Filter[] {
     {
       kind: "select",
       name: "channel",
-      label: m.messages_channel(),
-      options: MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNELS[value]() })),
+      label: m.common_contact_channel(),
+      options: MESSAGE_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value]() })),
     },
     { kind: "days", name: "from", to: "to", label: m.messages_at(), presets: daysPresetsWithToday() },
   ];
 }
 
 /** Finds messages by the number or address to which they went, which the log keeps as a hash only. */
-function DestinationSearch({ columns }: { columns: readonly Column<MessageRow>[] }) {
-  const [typed, setTyped] = useState("");
+function MessagesToDestination({ columns }: { columns: readonly Column<MessageRow>[] }) {
   const [searched, setSearched] = useState("");
   const found = useQuery(messagesToQuery(searched));
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    setSearched(typed.trim());
-  };
   return (
     <section className="flex flex-col gap-3" aria-labelledby="messages-to">
       <h2 id="messages-to" className="font-bold">
         {m.messages_to_title()}
       </h2>
       <p className="max-w-prose text-ink-2">{m.messages_to_text()}</p>
-      <form noValidate className="flex max-w-xl items-end gap-2" onSubmit={search}>
-        <TextField
-          id="destination"
-          label={m.messages_destination()}
-          error={found.error ? problemMessage(found.error) : undefined}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" pending={found.isFetching}>
-          {m.messages_search()}
-        </Button>
-      </form>
+      <DestinationSearch error={found.error} isPending={found.isFetching} onSearch={setSearched} />
       <div aria-live="polite">
         {found.data?.items.length === 0 && <p>{m.messages_to_none()}</p>}
         {found.data !== undefined && found.data.items.length > 0 && (

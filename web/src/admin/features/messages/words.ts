@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import type { MessageChannel, MessagePurpose, MessageState, Recipient } from "#shared/api/admin/messages.ts";
+import type { MessagePurpose, MessageState, Recipient } from "#shared/api/admin/messages.ts";
 import type { PillTone } from "#shared/console-ui/pill.tsx";
 
 export const STATES: Record<MessageState, { label: () => string; tone: PillTone }> = {
@@ -10,13 +10,6 @@ export const STATES: Record<MessageState, { label: () => string; tone: PillTone 
   failed: { label: m.messages_state_failed, tone: "bad" },
   expired: { label: m.messages_state_expired, tone: "bad" },
   unknown: { label: m.messages_state_unknown, tone: "quiet" },
-};
-
-export const CHANNELS: Record<MessageChannel, () => string> = {
-  sms: m.messages_channel_sms,
-  whatsapp: m.messages_channel_whatsapp,
-  email: m.messages_channel_email,
-  call: m.messages_channel_call,
 };
 
 export const PURPOSES: Record<MessagePurpose, () => string> = {

@@ -59,7 +59,7 @@ export function SuppressionForm({ destination, onSent, onClose }: SuppressionFor
       />
       <SelectField
         {...form.text("channel")}
-        label={m.suppressions_channel()}
+        label={m.common_contact_channel()}
         options={channels.map((value) => ({ value, label: CHANNELS[value]() }))}
       />
       <TextAreaField {...form.text("note")} label={m.suppressions_note()} />

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { m } from "#messages";
+import { DestinationSearch } from "#admin/contact/destination-search.tsx";
 import { command, send } from "#shared/api/data.ts";
-import { problemMessage } from "#shared/api/problem.ts";
 import type { Language, Schemas } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -12,7 +12,6 @@ import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
-import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { formatDate } from "#shared/format/date.ts";
 import { useFocusAfterRemoval } from "#shared/ui/lost-focus.ts";
@@ -36,15 +35,12 @@ const suppressionsQuery = (destination: string) =>
 
 /** Finds who may not be contacted by an exact number or address; there is no list of all. */
 export function SuppressionsPage() {
-  const [typed, setTyped] = useState("");
   const [searched, setSearched] = useState<string | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const { search: shown } = useList<"import">();
   const navigate = useNavigate();
   const found = useQuery({ ...suppressionsQuery(searched ?? ""), enabled: searched !== null });
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    const destination = typed.trim();
+  const search = (destination: string) => {
     if (destination === searched) void found.refetch();
     else setSearched(destination);
   };
@@ -52,22 +48,15 @@ export function SuppressionsPage() {
     <div className="flex flex-col gap-4">
       <PageHeading>{m.suppressions_title()}</PageHeading>
       <p className="max-w-prose text-ink-2">{m.suppressions_text()}</p>
-      <form noValidate className="flex max-w-2xl flex-wrap items-end gap-2" onSubmit={search}>
-        <TextField
-          id="destination"
-          label={m.suppressions_destination()}
-          error={found.isLoadingError ? problemMessage(found.error) : undefined}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" pending={found.isFetching}>
-          {m.suppressions_search()}
-        </Button>
+      <DestinationSearch
+        error={found.isLoadingError ? found.error : null}
+        isPending={found.isFetching}
+        onSearch={search}
+      >
         <Button look="secondary" onClick={() => setIsImporting(true)}>
           {m.suppressions_import()}
         </Button>
-      </form>
+      </DestinationSearch>
       {shown.import !== undefined && <ImportResult key={shown.import} id={shown.import} />}
       {searched !== null && found.data && <Entries destination={searched} entries={found.data.items} />}
       {isImporting && (
@@ -121,7 +110,7 @@ function entryColumns(language: Language, liftButton: (entry: Entry) => ReactNod
   return [
     { key: "reason", title: m.common_reason(), value: ({ reason }) => REASONS[reason]() },
     { key: "scope", title: m.suppressions_scope(), value: ({ scope }) => SCOPES[scope]() },
-    { key: "channel", title: m.suppressions_channel(), value: ({ channel }) => CHANNELS[channel]() },
+    { key: "channel", title: m.common_contact_channel(), value: ({ channel }) => CHANNELS[channel]() },
     { key: "source", title: m.suppressions_source(), value: ({ source }) => SOURCES[source]() },
     { key: "since", title: m.suppressions_since(), value: ({ since }) => day(since) },
     { key: "until", title: m.suppressions_until(), value: ({ until, liftedAt }) => day(liftedAt ?? until) },

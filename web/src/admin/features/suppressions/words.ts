@@ -1,14 +1,12 @@
 import { m } from "#messages";
+import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import type { Schemas } from "#shared/api/types.ts";
 
 type Entry = Schemas["SuppressionView"];
 
 export const CHANNELS: Record<Entry["channel"], () => string> = {
   any: m.suppressions_channel_any,
-  sms: m.suppressions_channel_sms,
-  whatsapp: m.suppressions_channel_whatsapp,
-  email: m.suppressions_channel_email,
-  call: m.suppressions_channel_call,
+  ...CHANNEL_LABELS,
 };
 
 export const SCOPES: Record<Entry["scope"], () => string> = {
