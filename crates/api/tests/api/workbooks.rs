@@ -202,7 +202,8 @@ async fn every_filter_of_every_workbook_is_described_in_both_languages(app: &Tes
             "jobs" => "failed-jobs",
             name => name,
         };
-        for parameter in item["get"]["parameters"].as_array().into_iter().flatten() {
+        let parameters = item["get"]["parameters"].as_array().into_iter().flatten();
+        for parameter in parameters.filter(|parameter| parameter["in"] == "query") {
             let name = parameter["name"].as_str().unwrap();
             for language in [Language::En, Language::Hi] {
                 let texts = FilterTexts {

@@ -334,6 +334,8 @@ async fn every_statement_prepares(app: &TestApp) {
     let expected = [
         "partners::AGE",
         "past::commissions::DISBURSED",
+        "past::contacts::NOT_LISTED",
+        "past::contacts::UNDECIDED",
         "past::visits::LOOK_FOR_CARDS",
         "past::visits::OPEN",
         "past::visits::VISITED",

@@ -3,7 +3,8 @@
 #![expect(clippy::expect_used, reason = "a test fails without its database")]
 
 use std::future::Future;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -20,7 +21,8 @@ const POSTGRES_SETTING: &str = "SAAKH_TEST_POSTGRES";
 /// Environment variable with the path of that cluster's self-signed certificate.
 const AUTHORITY_SETTING: &str = "SAAKH_TEST_POSTGRES_AUTHORITY";
 
-static SQLITE_TEMPLATE: OnceCell<(TempDir, PathBuf)> = OnceCell::const_new();
+/// Only the tables.
+static EMPTY: Template = Template::new("empty", |_| Box::pin(async {}));
 static NEXT: AtomicU32 = AtomicU32::new(0);
 /// Names of databases on the cluster whose tests have ended, to be dropped before the next is created.
 static UNUSED: Mutex<Vec<String>> = Mutex::new(Vec::new());
@@ -30,6 +32,18 @@ pub enum Engine {
     Sqlite,
     /// On the private cluster.
     Postgres,
+}
+
+/// Adds rows to a migrated database.
+type Filling = fn(Db) -> Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// A database that tests copy, so that its tables and rows are made once.
+#[derive(Debug)]
+pub struct Template {
+    name: &'static str,
+    fill: Filling,
+    sqlite: OnceCell<(TempDir, PathBuf)>,
+    postgres: OnceCell<String>,
 }
 
 /// A database that is deleted on drop.
@@ -63,11 +77,16 @@ fn unused_databases() -> std::sync::MutexGuard<'static, Vec<String>> {
 }
 
 impl TestDb {
-    /// Creates an empty, migrated database as a copy of a template.
+    /// Creates an empty, migrated database.
     pub async fn new(engine: Engine) -> Self {
+        Self::copy_of(&EMPTY, engine).await
+    }
+
+    /// Creates a database with the tables and rows of a template.
+    pub async fn copy_of(template: &Template, engine: Engine) -> Self {
         match engine {
-            Engine::Sqlite => Self::sqlite().await,
-            Engine::Postgres => Self::postgres().await,
+            Engine::Sqlite => Self::sqlite_copy(template.on_sqlite().await).await,
+            Engine::Postgres => Self::postgres_copy(template.on_postgres().await).await,
         }
     }
 
@@ -75,7 +94,7 @@ impl TestDb {
     pub async fn at_migration(engine: Engine, number: i64) -> Self {
         let this = match engine {
             Engine::Sqlite => Self::sqlite_without_tables().await,
-            Engine::Postgres => Self::postgres_from("template0").await,
+            Engine::Postgres => Self::postgres_copy("template0").await,
         };
         this.migrated_up_to(number).await
     }
@@ -96,8 +115,7 @@ impl TestDb {
         }
     }
 
-    async fn sqlite() -> Self {
-        let (_, template) = SQLITE_TEMPLATE.get_or_init(sqlite_template).await;
+    async fn sqlite_copy(template: &Path) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let file = folder.path().join("saakh.db");
         std::fs::copy(template, &file).expect("a copy of the template");
@@ -110,12 +128,7 @@ impl TestDb {
         }
     }
 
-    async fn postgres() -> Self {
-        let address = Address::from_str(&postgres_server()).expect("an address");
-        Self::postgres_from(postgres_template(&address).await).await
-    }
-
-    async fn postgres_from(template: &str) -> Self {
+    async fn postgres_copy(template: &str) -> Self {
         let server = postgres_server();
         let address = Address::from_str(&server).expect("a PostgreSQL address");
         let name = format!(
@@ -139,49 +152,70 @@ impl TestDb {
     }
 }
 
-async fn sqlite_template() -> (TempDir, PathBuf) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let file = folder.path().join("template.db");
-    let db = Db::connect(&format!("sqlite:{}", file.display()))
-        .await
-        .expect("a new database");
-    migrate::run(&db).await.expect("migrations apply");
-    // Closing checkpoints the write-ahead log, so the file alone is the database.
-    db.close().await;
-    (folder, file)
-}
+impl Template {
+    /// A template of this name, which no other has, whose rows `fill` adds.
+    pub const fn new(name: &'static str, fill: Filling) -> Self {
+        Self {
+            name,
+            fill,
+            sqlite: OnceCell::const_new(),
+            postgres: OnceCell::const_new(),
+        }
+    }
 
-/// Returns the template that all test processes of a run share, created by the first one.
-async fn postgres_template(server: &Address) -> &'static str {
-    const NAME: &str = "saakh_template";
-    const LOCK: i64 = 7_261_024;
-    static DONE: OnceCell<()> = OnceCell::const_new();
-    DONE.get_or_init(|| async {
-        let mut session = session(server).await;
+    async fn make(&self, db: Db) {
+        migrate::run(&db).await.expect("migrations apply");
+        (self.fill)(db.clone()).await;
+        // Closing checkpoints SQLite's write-ahead log, so the file alone is the database, and ends the sessions, without
+        // which PostgreSQL copies no database.
+        db.close().await;
+    }
+
+    async fn on_sqlite(&self) -> &Path {
+        let made = self.sqlite.get_or_init(|| async {
+            let folder = tempfile::tempdir().expect("a temporary folder");
+            let file = folder.path().join("template.db");
+            let db = Db::connect(&format!("sqlite:{}", file.display())).await;
+            self.make(db.expect("a new database")).await;
+            (folder, file)
+        });
+        &made.await.1
+    }
+
+    /// Its name on the cluster, where the first of a run's test processes makes it for all.
+    async fn on_postgres(&self) -> &str {
+        let made = self.postgres.get_or_init(|| async {
+            let name = format!("saakh_template_{}", self.name);
+            self.make_on_postgres(&name).await;
+            name
+        });
+        made.await
+    }
+
+    async fn make_on_postgres(&self, name: &str) {
+        const LOCK: i64 = 7_261_024;
+        let server = Address::from_str(&postgres_server()).expect("an address");
+        let mut session = session(&server).await;
         let lock = format!("SELECT pg_advisory_lock({LOCK})");
         session.execute_raw(&lock).await.expect("lock");
         let named = "SELECT CAST(datname AS TEXT) AS name FROM pg_database WHERE datname = $1";
-        let found = session.fetch_all(named.into(), args![NAME]).await;
+        let found = session.fetch_all(named.into(), args![name]).await;
         if found.expect("a list of databases").is_empty() {
-            let making = format!("{NAME}_making");
+            let making = format!("{name}_making");
             for sql in [
                 format!("DROP DATABASE IF EXISTS {making}"),
                 format!("CREATE DATABASE {making}"),
             ] {
                 session.execute_raw(&sql).await.expect("an empty database");
             }
-            let db = Db::connect_postgres(&server.with_database(&making), Connections::postgres())
-                .await
-                .expect("open");
-            migrate::run(&db).await.expect("migrations apply");
-            db.close().await;
-            let rename = format!("ALTER DATABASE {making} RENAME TO {NAME}");
+            let address = server.with_database(&making);
+            let db = Db::connect_postgres(&address, Connections::postgres()).await;
+            self.make(db.expect("a new database")).await;
+            let rename = format!("ALTER DATABASE {making} RENAME TO {name}");
             session.execute_raw(&rename).await.expect("rename");
         }
         session.close().await;
-    })
-    .await;
-    NAME
+    }
 }
 
 async fn drop_unused_databases(session: &mut Session) {
