@@ -137,7 +137,7 @@ pub(crate) async fn build_app(
         // This program, even if another release has replaced its file.
         old_workbooks: Some(PathBuf::from("/proc/self/exe")),
         db,
-        reference,
+        reference: Arc::new(reference),
         clock,
         entropy: Arc::new(OsEntropy),
         keys,

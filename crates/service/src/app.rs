@@ -111,7 +111,7 @@ pub struct Parts {
     /// Migrated.
     pub db: Db,
     /// Parsed data files.
-    pub reference: Reference,
+    pub reference: Arc<Reference>,
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
     /// Encryption and keyed hashes.
@@ -131,7 +131,7 @@ pub struct Parts {
 pub struct App {
     pub db: Db,
     /// Parsed data files.
-    pub reference: Reference,
+    pub reference: Arc<Reference>,
     /// Profiles of all products, built from the data files.
     pub profiles: Profiles,
     pub clock: Arc<dyn Clock>,
@@ -195,7 +195,7 @@ impl App {
             lending,
             gold,
             ..
-        } = &parts.reference;
+        } = &*parts.reference;
         let profiles = Profiles::new(limits, lending, gold);
         Ok(Arc::new(Self {
             hashing: Gate::new(parts.settings.hashing_at_once, queue),

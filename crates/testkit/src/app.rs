@@ -46,9 +46,8 @@ pub const PASSWORD: &str = "correct horse battery";
 const HELD_ONES: &str = "SELECT id FROM payee_change WHERE state = 'held'";
 static HELD_CHANGES: Statement = Statement::new("held changes", HELD_ONES, HELD_ONES);
 
-static CATALOG: Template = Template::new("catalog", |db| {
-    Box::pin(add_demo_data(db, Extent::Catalog))
-});
+static CATALOG: Template =
+    Template::new("catalog", |db| Box::pin(add_demo_data(db, Extent::Catalog)));
 static AGREEMENTS: Template = Template::new("agreements", |db| {
     Box::pin(add_demo_data(db, Extent::WithAgreements))
 });
@@ -157,18 +156,18 @@ impl TestApp {
             files_origin: None,
             trusted_proxies: Vec::new(),
         };
-        Self::start_installation(around, reference().clone()).await
+        Self::start_installation(around, Arc::clone(reference())).await
     }
 
     /// Starts another release on the same installation, with changed reference data.
     pub async fn release(&self, change: impl Fn(&mut Reference)) -> Self {
-        let mut reference = self.app.reference.clone();
+        let mut reference = self.app.reference.as_ref().clone();
         change(&mut reference);
         let around = self.around.clone();
         installation::prepare(&around.db.db, &reference, around.clock.as_ref())
             .await
             .unwrap();
-        Self::start_installation(around, reference).await
+        Self::start_installation(around, Arc::new(reference)).await
     }
 
     /// Starts a second server with other keys on the same database, clock and randomness.
@@ -177,7 +176,7 @@ impl TestApp {
             keys,
             ..self.around.clone()
         };
-        Self::start_installation(around, self.app.reference.clone()).await
+        Self::start_installation(around, Arc::clone(&self.app.reference)).await
     }
 
     /// Makes bank accounts effective whose hold ends, without ageing anything else. Runs due jobs, among them the mails
@@ -191,7 +190,7 @@ impl TestApp {
             clock: Arc::new(clock),
             ..self.around.clone()
         };
-        let later = Self::start_installation(around, self.app.reference.clone()).await;
+        let later = Self::start_installation(around, Arc::clone(&self.app.reference)).await;
         let mut conn = self.app.db.read().await.unwrap();
         let held = conn.fetch_all(&HELD_CHANGES, args![]).await.unwrap();
         drop(conn);
@@ -208,7 +207,7 @@ impl TestApp {
             files: Files::in_memory(),
             ..self.around.clone()
         };
-        Self::start_installation(around, self.app.reference.clone()).await
+        Self::start_installation(around, Arc::clone(&self.app.reference)).await
     }
 
     /// Starts the same installation with a message provider.
@@ -217,7 +216,7 @@ impl TestApp {
             messaging: provider.messaging(),
             ..self.around.clone()
         };
-        Self::start_installation(around, self.app.reference.clone()).await
+        Self::start_installation(around, Arc::clone(&self.app.reference)).await
     }
 
     /// Starts the same installation with another file storage.
@@ -226,7 +225,7 @@ impl TestApp {
             files,
             ..self.around.clone()
         };
-        Self::start_installation(around, self.app.reference.clone()).await
+        Self::start_installation(around, Arc::clone(&self.app.reference)).await
     }
 
     /// Starts the same installation with a separate origin for uploaded files.
@@ -235,7 +234,7 @@ impl TestApp {
             files_origin: FilesOrigin::new(&url.parse().unwrap()),
             ..self.around.clone()
         };
-        Self::start_installation(around, self.app.reference.clone()).await
+        Self::start_installation(around, Arc::clone(&self.app.reference)).await
     }
 
     /// Starts the same installation behind a proxy at this address.
@@ -244,10 +243,10 @@ impl TestApp {
             trusted_proxies: vec![proxy],
             ..self.around.clone()
         };
-        Self::start_installation(around, self.app.reference.clone()).await
+        Self::start_installation(around, Arc::clone(&self.app.reference)).await
     }
 
-    async fn start_installation(around: TestInstallation, reference: Reference) -> Self {
+    async fn start_installation(around: TestInstallation, reference: Arc<Reference>) -> Self {
         let parts = Parts {
             db: around.db.db.clone(),
             settings: Settings {

@@ -241,7 +241,7 @@ async fn an_edited_holiday_is_not_seeded_again(app: &TestApp) {
         .unwrap();
     app.app.refresh_catalog().await.unwrap();
     assert_eq!(year(&admin, 2027).await, before);
-    let mut longer = app.app.reference.clone();
+    let mut longer = app.app.reference.as_ref().clone();
     let mut last = longer.holidays.days.last().unwrap().clone();
     last.date = date(2028, 1, 26);
     longer.holidays.days.push(last.clone());

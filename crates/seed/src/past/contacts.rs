@@ -11,7 +11,6 @@ use saakh_service::Result;
 use saakh_service::identity::preferences::{self, PreferenceChoice};
 use saakh_service::operations::suppression_import::SuppressionImport;
 use saakh_service::privacy::contact_consent::{self, ContactConsent, StoppedContact};
-use saakh_service::privacy::erasure;
 use saakh_service::privacy::suppression::{self, NewSuppression};
 use saakh_service::trust::consent::ConsentContext;
 use saakh_store::identity::customer::{self, Customer};
@@ -37,7 +36,7 @@ sql!(
         AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.customer_id = customer.id)
         AND NOT EXISTS (SELECT 1 FROM application JOIN submission
             ON submission.application_id = application.id WHERE application.customer_id = customer.id)
-    ORDER BY id DESC LIMIT 3"
+    ORDER BY id DESC LIMIT 2"
 );
 
 /// Adds two entries of each reason; `run` differs by run.
@@ -83,14 +82,13 @@ pub(super) async fn add_suppressions(office: &Office<'_>, run: i32) -> Result<()
     import_list(office, &format!("+9160000000{run:02}")).await
 }
 
-/// Leaves a customer on an operator's list, and one for each reason of a refusal that is not there
-/// yet.
+/// Leaves a customer on an operator's list, and one who wants no messages. One whose data is being erased is not there for
+/// long.
 pub(super) async fn add_choices(office: &Office<'_>) -> Result<()> {
     let customers = list_customers(office, &UNDECIDED, args![]).await?;
-    let [erased, silent, listed] = customers.as_slice() else {
+    let [silent, listed] = customers.as_slice() else {
         return Ok(());
     };
-    erasure::request(office.app, erased.id).await?;
     let choice = |is_on| PreferenceChoice {
         language: silent.language,
         allow_sms: is_on,

@@ -36,7 +36,7 @@ impl CustomerAction {
         }
     }
 
-    const fn most(self, app: &App) -> u32 {
+    fn most(self, app: &App) -> u32 {
         let limits = &app.reference.limits.customer_day;
         match self {
             Self::ViewOffers => limits.offer_views,

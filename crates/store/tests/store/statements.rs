@@ -119,7 +119,7 @@ const WAITING: [&str; 14] = [
 ];
 
 /// Names that a statement defines itself: lists of parameters, and named subqueries.
-const MADE: [&str; 10] = [
+const MADE: [&str; 11] = [
     "(subquery-4)",
     "2-ROW",
     "3-ROW",
@@ -129,6 +129,7 @@ const MADE: [&str; 10] = [
     "event",
     "json_each",
     "listed",
+    "next",
     "single",
 ];
 

@@ -1,7 +1,7 @@
 //! Parts that every server under test is built from.
 
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use saakh_domain::Secret;
@@ -12,13 +12,13 @@ use saakh_service::app::{Keys, Reference};
 
 /// Reference data, parsed once per test binary. The clock of a test does not advance by itself, so rate limits and
 /// session lifetimes are relaxed here; a test about them sets its own in a release.
-pub(super) fn reference() -> &'static Reference {
-    static REFERENCE: OnceLock<Reference> = OnceLock::new();
+pub(super) fn reference() -> &'static Arc<Reference> {
+    static REFERENCE: OnceLock<Arc<Reference>> = OnceLock::new();
     REFERENCE.get_or_init(|| {
         let mut reference = Reference::load().unwrap();
         reference.limits.requests.rate.per_second = 0;
         reference.limits.submission.seconds_after_login = 0;
-        reference
+        Arc::new(reference)
     })
 }
 

@@ -2572,6 +2572,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description Not there */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The body is too large */
                 413: {
                     headers: {
@@ -2673,6 +2682,15 @@ export interface paths {
                 };
                 /** @description Wrong secret, or no such provider */
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not there */
+                404: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -31131,7 +31149,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["SuppressionSearch"];
+                    "application/json": components["schemas"]["DestinationSearch"];
                 };
             };
             responses: {
@@ -47357,10 +47375,6 @@ export interface components {
          * @enum {string}
          */
         SuppressionScopeName: "promotion" | "calls" | "non_essential" | "all";
-        /** @description A number or address. It is sent in the body, because addresses of requests are logged. */
-        SuppressionSearch: {
-            destination: string;
-        };
         /**
          * @description Where a suppression comes from.
          * @enum {string}
