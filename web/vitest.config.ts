@@ -3,11 +3,18 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromium } from "./tools/chromium.ts";
+import { paraglideOfTests } from "./tools/messages.ts";
 
 /** `*.test.ts` run in Node, `*.test.tsx` draw in Chromium. Messages are compiled beforehand: `npm test`. */
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   cacheDir: ".cache/vitest",
+  resolve: {
+    alias: {
+      "#messages": `${paraglideOfTests.outdir}/messages.js`,
+      "#runtime": `${paraglideOfTests.outdir}/runtime.js`,
+    },
+  },
   // Found only when a chart or a dragged row is first drawn, they would make the page reload in the middle of a test.
   optimizeDeps: {
     include: [

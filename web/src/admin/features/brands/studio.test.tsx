@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page as screen } from "vitest/browser";
-import "#shared/testing/console.css";
+import "#admin/admin.css";
 import type { Brand } from "#shared/api/admin/brands.ts";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw, serve } from "#shared/testing/draw.tsx";
