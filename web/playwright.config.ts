@@ -21,7 +21,8 @@ export default defineConfig({
     launchOptions: chromium,
     // What passes by one is not seen by `page.route`; the journeys that are about it allow it.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    // A trace of each journey takes a third of the time; `--trace retain-on-failure` keeps those of one that fails.
+    trace: "off",
     screenshot: "only-on-failure",
   },
   projects: [

@@ -43,6 +43,8 @@ pub async fn add_past(app: &Arc<App>, staff: Staff, set_clock: ClockSetter<'_>) 
         return Ok(false);
     }
     let office = Office::new(app, staff);
+    // Jobs run here before the runner starts; to those of several steps, a closed handover is a node that shuts down.
+    app.handover.open();
     set_clock(start_of_past(app.today()));
     partners::prepare(app, &office.operator()).await?;
     job::run_due(app).await?;

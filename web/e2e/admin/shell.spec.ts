@@ -48,6 +48,7 @@ const SUPPORT_MENU = [
   "Saved Reports",
   "Application status",
   "Missing files",
+  "Messages",
 ] as const;
 
 const refusal = (page: string) => `You do not have access to "${page}".`;
@@ -61,7 +62,7 @@ test("role 1 sees all pages in the menu", async ({ page, world }) => {
 
 for (const [role, home, offered] of [
   ["role2", "/admin/dashboard", SUPPORT_MENU],
-  ["role3", APPLICATIONS[0], ["Applications"]],
+  ["role3", APPLICATIONS[0], ["Applications", "Messages"]],
 ] as const) {
   test(`${role} sees why a page is forbidden, and has only permitted ones in the menu`, async ({ page, world }) => {
     await openBackOffice(page, world, role);
