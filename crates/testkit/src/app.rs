@@ -26,13 +26,13 @@ use saakh_service::identity::payee_change;
 use saakh_service::operations::installation;
 use saakh_service::platform::job;
 use saakh_store::catalog::{lender, version};
-use saakh_store::db::testing::{Engine, Template, TestDb};
-use saakh_store::db::{Db, Statement, migrate};
+use saakh_store::db::testing::{Engine, TestDb};
+use saakh_store::db::{Statement, migrate};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 use saakh_store::{Scope, args, write_tx};
 use serde_json::{Value, json};
 
-use parts::{StubWebFiles, keys, network, reference};
+use parts::{StubWebFiles, keys, network, reference, template};
 
 use crate::seams::{TestClock, TestEntropy};
 use crate::{Lenders, MessageProvider};
@@ -45,22 +45,6 @@ pub const PASSWORD: &str = "correct horse battery";
 
 const HELD_ONES: &str = "SELECT id FROM payee_change WHERE state = 'held'";
 static HELD_CHANGES: Statement = Statement::new("held changes", HELD_ONES, HELD_ONES);
-
-static CATALOG: Template =
-    Template::new("catalog", |db| Box::pin(add_demo_data(db, Extent::Catalog)));
-static AGREEMENTS: Template = Template::new("agreements", |db| {
-    Box::pin(add_demo_data(db, Extent::WithAgreements))
-});
-
-async fn add_demo_data(db: Db, extent: Extent) {
-    let clock = TestClock::default();
-    installation::prepare(&db, reference(), &clock)
-        .await
-        .unwrap();
-    saakh_seed::add_catalog(&db, reference(), &clock, extent)
-        .await
-        .unwrap();
-}
 
 /// Whether the server shows demo pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,11 +106,7 @@ impl TestApp {
     }
 
     async fn start_with(engine: Engine, mode: Mode, extent: Extent) -> Self {
-        let template = match extent {
-            Extent::Catalog => &CATALOG,
-            Extent::WithAgreements => &AGREEMENTS,
-        };
-        let db = TestDb::copy_of(template, engine).await;
+        let db = TestDb::copy_of(template(extent), engine).await;
         Self::start_on_database(db, TestClock::default(), mode).await
     }
 

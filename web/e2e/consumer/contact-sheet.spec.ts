@@ -27,9 +27,7 @@ async function expectHeaderAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
-// A brand changes colours, logo and name, a language the rest: each brand is looked at in one, in turn, because a visit
-// takes seconds.
-test("landing page and offers of all brands are readable, in one language or the other", async ({
+test("landing page and offers of all brands are readable in both languages", async ({
   page,
   world,
   browser,
@@ -43,29 +41,32 @@ test("landing page and offers of all brands are readable, in one language or the
   await customer.goto("/");
   await logInReady(customer, world, newMobile(), "en");
   const rows: Sheet["rows"] = [];
-  for (const [index, brand] of BRANDS.entries()) {
+  for (const brand of BRANDS) {
     await test.step(brand, async () => {
-      const language = LANGUAGES[index % LANGUAGES.length] ?? "en";
       const pictures: string[] = [];
-      await page.goto(`/${brand}?lang=${language}`);
-      await expect(
-        page.getByRole("heading", { level: 1, name: renderText(language, "common_landing_title") }),
-      ).toBeVisible();
-      await expect(page.locator(`link[href^="/brand/${brand}."][rel="stylesheet"]`)).toHaveCount(1);
-      await expectReadable(page);
-      await expectHeaderAccessible(page);
-      await addPicture(pictures, page);
-      await customer.goto(`/${brand}?lang=${language}`);
-      await expect(customer).toHaveURL("/user/offers");
-      await expect(customer.locator("html")).toHaveAttribute("lang", language);
-      await expect(customer.getByText("APR").first()).toBeVisible();
-      await expectReadable(customer);
-      await expectHeaderAccessible(customer);
-      await addPicture(pictures, customer);
-      rows.push({ caption: `${brand} (${language})`, pictures });
+      for (const language of LANGUAGES) {
+        await page.goto(`/${brand}?lang=${language}`);
+        await expect(
+          page.getByRole("heading", { level: 1, name: renderText(language, "common_landing_title") }),
+        ).toBeVisible();
+        await expect(page.locator(`link[href^="/brand/${brand}."][rel="stylesheet"]`)).toHaveCount(1);
+        await expectReadable(page);
+        await expectHeaderAccessible(page);
+        await addPicture(pictures, page);
+      }
+      for (const language of LANGUAGES) {
+        await customer.goto(`/${brand}?lang=${language}`);
+        await expect(customer).toHaveURL("/user/offers");
+        await expect(customer.locator("html")).toHaveAttribute("lang", language);
+        await expect(customer.getByText("APR").first()).toBeVisible();
+        await expectReadable(customer);
+        await expectHeaderAccessible(customer);
+        await addPicture(pictures, customer);
+      }
+      rows.push({ caption: brand, pictures });
     });
   }
   await expectAccessible(customer);
   await context.close();
-  await writeSheet(browser, { name: "brands", thumb: { width: 108, height: 192 }, columns: 6, rows });
+  await writeSheet(browser, { name: "brands", thumb: { width: 108, height: 192 }, columns: 3, rows });
 });

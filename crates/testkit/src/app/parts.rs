@@ -7,8 +7,14 @@ use std::time::Duration;
 use saakh_domain::Secret;
 use saakh_outbound::bureau::Bureau;
 use saakh_outbound::{Base, Http};
+use saakh_seed::Extent;
 use saakh_service::app::network::Network;
 use saakh_service::app::{Keys, Reference};
+use saakh_service::operations::installation;
+use saakh_store::db::Db;
+use saakh_store::db::testing::Template;
+
+use crate::seams::TestClock;
 
 /// Reference data, parsed once per test binary. The clock of a test does not advance by itself, so rate limits and
 /// session lifetimes are relaxed here; a test about them sets its own in a release.
@@ -20,6 +26,30 @@ pub(super) fn reference() -> &'static Arc<Reference> {
         reference.limits.submission.seconds_after_login = 0;
         Arc::new(reference)
     })
+}
+
+static CATALOG: Template =
+    Template::new("catalog", |db| Box::pin(add_demo_data(db, Extent::Catalog)));
+static AGREEMENTS: Template = Template::new("agreements", |db| {
+    Box::pin(add_demo_data(db, Extent::WithAgreements))
+});
+
+async fn add_demo_data(db: Db, extent: Extent) {
+    let clock = TestClock::default();
+    installation::prepare(&db, reference(), &clock)
+        .await
+        .unwrap();
+    saakh_seed::add_catalog(&db, reference(), &clock, extent)
+        .await
+        .unwrap();
+}
+
+/// A database with the demo data of this extent, filled once per run.
+pub(super) const fn template(extent: Extent) -> &'static Template {
+    match extent {
+        Extent::Catalog => &CATALOG,
+        Extent::WithAgreements => &AGREEMENTS,
+    }
 }
 
 pub(super) fn keys() -> Keys {

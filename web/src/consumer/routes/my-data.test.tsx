@@ -126,7 +126,8 @@ test("unconfirmed channels are not offered; a passcode confirms them", async () 
   serve({ ...served, "GET /api/user/p": { body: { data: { email: "asha@example.com", mobile_phone_number: "" } } } });
   const page = await draw(Page);
   await expect.element(page.getByRole("checkbox", { name: "By SMS to ******2345" })).toBeChecked();
-  expect(page.getByRole("checkbox", { name: /email/i }).elements()).toHaveLength(0);
+  await expect.element(page.getByRole("checkbox", { name: /WhatsApp/ })).toBeVisible();
+  expect(page.getByRole("checkbox").elements()).toHaveLength(2);
   expect(page.getByRole("button", { name: /confirm your mobile number/ }).elements()).toHaveLength(0);
   await page.getByRole("button", { name: /confirm your email/ }).click();
   const field = page.getByRole("textbox", { name: "Email" });
