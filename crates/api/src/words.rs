@@ -21,6 +21,11 @@ use saakh_domain::engagement::contact::{
     SuppressionSource,
 };
 use saakh_domain::engagement::delivery::MessageState;
+use saakh_domain::engagement::sender::{ActiveState, LinkKind, RegistrationState, SenderUse};
+use saakh_domain::engagement::template::{
+    LintLevel, LintRule, RuleStatus, SlotName, SlotTag, TemplateCategory, TemplateOrigin,
+    TemplateState,
+};
 use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::identity::session::Area;
@@ -114,6 +119,32 @@ closed_sets! {
     MessageStateName = MessageState::WORDS.iter().copied();
     /// Whom a message is for.
     RecipientKindName = RecipientKind::WORDS.iter().copied();
+    /// A part of a message's text that varies for each person.
+    SlotNameWord = SlotName::WORDS.iter().copied();
+    /// The kind of a slot's value.
+    SlotTagName = SlotTag::WORDS.iter().copied();
+    /// A rule about the texts of messages.
+    LintRuleName = LintRule::WORDS.iter().copied();
+    /// Whether a finding is an error.
+    LintLevelName = LintLevel::WORDS.iter().copied();
+    /// How well the source of a rule is known.
+    RuleStatusName = RuleStatus::WORDS.iter().copied();
+    /// The category of a text at the operators.
+    TemplateCategoryName = TemplateCategory::WORDS.iter().copied();
+    /// Who writes a text.
+    TemplateOriginName = TemplateOrigin::WORDS.iter().copied();
+    /// The state of a text.
+    TemplateStateName = TemplateState::WORDS.iter().copied();
+    /// Whether an operator knows a text.
+    RegistrationStateName = RegistrationState::WORDS.iter().copied();
+    /// What a sender sends.
+    SenderUseName = SenderUse::WORDS.iter().copied();
+    /// Whether a sender or link is used.
+    ActiveStateName = ActiveState::WORDS.iter().copied();
+    /// What an operator allows in a text.
+    LinkKindName = LinkKind::WORDS.iter().copied();
+    /// How the characters of a text message are sent.
+    SmsEncodingName = ["gsm7", "ucs2"];
     /// What the link of a message stopped.
     StoppedContactName = StoppedContact::WORDS.iter().copied();
     /// The channel of a suppression.

@@ -78,9 +78,7 @@ impl Texts {
     /// Renders a message in a language. A missing translation falls back to English, and an unknown key to the key
     /// itself; a test asserts that neither happens.
     pub fn render(&self, message: &Message, language: Language) -> String {
-        let template = self
-            .template(&message.key, language)
-            .unwrap_or(&message.key);
+        let template = self.source(&message.key, language).unwrap_or(&message.key);
         if message.texts.is_empty() {
             return filled(template, &message.params);
         }
@@ -107,7 +105,8 @@ impl Texts {
         self.en.keys().map(String::as_str)
     }
 
-    fn template(&self, key: &str, language: Language) -> Option<&String> {
+    /// The text of a key with its placeholders.
+    pub fn source(&self, key: &str, language: Language) -> Option<&String> {
         match language {
             Language::En => self.en.get(key),
             Language::Hi => self.hi.get(key).or_else(|| self.en.get(key)),

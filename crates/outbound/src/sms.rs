@@ -34,8 +34,12 @@ pub struct Sms {
     pub to: Secret<String>,
     /// The text, which matches its registered template exactly.
     pub text: Secret<String>,
-    /// The id under which the template is registered with the operators (TRAI).
+    /// The id under which the template is registered with the operators (TRAI); without one the template's key.
     pub template_id: String,
+    /// What the recipient sees instead of a number; empty: the provider's default.
+    pub header: String,
+    /// The id of the company at the operators; empty: the provider's default.
+    pub entity_id: String,
 }
 
 impl Addressed for Sms {
@@ -128,6 +132,8 @@ impl HttpSms {
                 "to" => sms.to.expose(),
                 "text" => sms.text.expose(),
                 "template_id" => &sms.template_id,
+                "header" => &sms.header,
+                "entity_id" => &sms.entity_id,
                 "id" => &id,
                 _ => return None,
             };

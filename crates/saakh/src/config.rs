@@ -18,6 +18,7 @@ use saakh_outbound::Base;
 use saakh_outbound::malware::Scanner;
 use saakh_outbound::sms::HttpSmsSettings;
 use saakh_service::app::{Algorithm, Company};
+use saakh_service::operations::installation::senders::SenderSettings;
 use saakh_store::db::Connections;
 use serde::Deserialize;
 use url::Url;
@@ -156,6 +157,15 @@ impl Config {
     #[cfg(test)]
     pub(crate) fn parse(text: &str) -> Result<Self> {
         Self::from_raw(written::parse(text)?)
+    }
+
+    /// What the settings say about the senders of text messages.
+    pub(crate) fn sender_settings(&self) -> SenderSettings {
+        let sms = self.sms.as_ref();
+        SenderSettings {
+            header: sms.and_then(|sms| sms.header.clone()),
+            entity_id: sms.and_then(|sms| sms.entity_id.clone()),
+        }
     }
 
     fn from_raw(written: RawSettings) -> Result<Self> {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use saakh_domain::time::{date_in_india, days_between};
 use saakh_service::app::{Clock, Reference, SystemClock};
+use saakh_service::engagement::template_registration::{self, MissingRegistration};
 use saakh_service::operations::installation::{self, demo::WrongDatabase};
 use saakh_store::catalog::holiday;
 use saakh_store::platform::installation_mark::{self, InstallationMark};
@@ -42,6 +43,7 @@ pub(crate) async fn run() -> Result<()> {
         findings.push(("demo", demo_logins(&config).await));
         findings.push(("holidays", holidays(&config).await));
         findings.extend(uploads(&config).await.map(|found| ("uploads", found)));
+        findings.push(("text messages", text_messages(&config).await));
         if !config.demo && config.clamd.is_none() {
             println!("NOTE  uploads: {UPLOADS_NOT_SCANNED}");
         }
@@ -159,6 +161,38 @@ async fn demo_logins(config: &Config) -> Result<String> {
         );
     }
     Ok("no login of a demo works".to_owned())
+}
+
+/// Lists the texts without an operator's id. It fails on those that are not sent for lack of one.
+async fn text_messages(config: &Config) -> Result<String> {
+    let db = wiring::open_database(config).await?;
+    let reference = Reference::load()?;
+    let address = wiring::public_url(config)?;
+    let missing = template_registration::list_missing(&db, &reference, &address)
+        .await
+        .context("the texts cannot be read: run `saakh migrate`")?;
+    let describe = |one: &MissingRegistration| {
+        let at = if one.host.is_empty() { "" } else { " at " };
+        let (key, locale, brand) = (&one.key, one.locale.code(), &one.brand);
+        format!("{key} ({locale}) of {brand}{at}{}", one.host)
+    };
+    let list = |missing: &[&MissingRegistration]| {
+        let texts: Vec<String> = missing.iter().map(|one| describe(one)).collect();
+        texts.join(", ")
+    };
+    let refused: Vec<_> = missing.iter().filter(|one| one.is_refused).collect();
+    if !refused.is_empty() {
+        bail!(
+            "these are not sent until an operator's id is entered in the console, under Message \
+             templates: {}",
+            list(&refused)
+        );
+    }
+    if missing.is_empty() {
+        return Ok("every text has an operator's id".to_owned());
+    }
+    let all: Vec<_> = missing.iter().collect();
+    Ok(format!("without an operator's id: {}", list(&all)))
 }
 
 async fn database(config: &Config) -> Result<String> {

@@ -50,6 +50,7 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
     if !config.demo && config.clamd.is_none() {
         tracing::warn!("uploaded files not scanned for malware: SAAKH_CLAMD is not set");
     }
+    installation::senders::install(&app, &config.sender_settings()).await?;
     installation::vacuum::vacuum_once(&app, free_bytes).await?;
     let mut tasks = background(&app, &stop);
     if let Some(at) = config.metrics_listen {

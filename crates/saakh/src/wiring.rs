@@ -85,11 +85,16 @@ pub(crate) async fn open_database(config: &Config) -> Result<Db> {
         .context("SAAKH_DATABASE cannot be opened")
 }
 
+/// The public address; without one in the settings, that on which the server listens.
+pub(crate) fn public_url(config: &Config) -> Result<Url> {
+    let address = Url::parse(&format!("http://{}", config.listen))?;
+    Ok(config.public_url.clone().unwrap_or(address))
+}
+
 /// Builds the application without a server.
 pub(crate) async fn offline_app(config: &Config) -> Result<Arc<App>> {
     let db = open_database(config).await?;
-    let address = Url::parse(&format!("http://{}", config.listen))?;
-    let public_url = config.public_url.clone().unwrap_or(address);
+    let public_url = public_url(config)?;
     let clock = Arc::new(SystemClock);
     build_app(config, db, Reference::load()?, public_url, None, clock).await
 }

@@ -8,6 +8,7 @@ pub mod file_readers;
 mod gate;
 mod keys;
 pub mod labels;
+pub mod message_texts;
 pub mod network;
 mod reference;
 pub(crate) mod rule_data;

@@ -7,6 +7,7 @@
 pub mod app;
 pub mod catalog;
 pub mod distribution;
+pub mod engagement;
 pub mod error;
 pub mod identity;
 pub mod insight;

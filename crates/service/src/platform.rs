@@ -15,6 +15,7 @@ pub(crate) mod message;
 pub mod message_log;
 pub mod outbox;
 pub mod pdf;
+pub mod registered_text;
 pub mod signed;
 pub mod simulator;
 pub(crate) mod text_validation;

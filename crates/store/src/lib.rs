@@ -6,6 +6,7 @@
 pub mod catalog;
 pub mod db;
 pub mod distribution;
+pub mod engagement;
 pub mod identity;
 pub mod insight;
 pub mod origination;

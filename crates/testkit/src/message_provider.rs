@@ -21,6 +21,8 @@ pub struct Message {
     pub channel: Channel,
     pub text: String,
     pub id: Uuid,
+    /// The template of a text message: its id at the operators, or its key without one.
+    pub template: Option<String>,
 }
 
 /// An SMS gateway and mailer for tests.
@@ -93,6 +95,7 @@ impl SmsGateway for MessageProvider {
             channel: Channel::Sms,
             text: sms.content().text.expose().clone(),
             id: *id,
+            template: Some(sms.content().template_id.clone()),
         })
     }
 
@@ -113,6 +116,7 @@ impl Mailer for MessageProvider {
             channel: Channel::Email,
             text: mail.content().full_text(),
             id: *id,
+            template: None,
         })
     }
 }

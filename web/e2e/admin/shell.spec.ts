@@ -31,6 +31,8 @@ const PAGES_OF_ROLE_1 = [
   ["/admin/tds", "TDS"],
   ["/admin/payouts", "Payouts"],
   ["/admin/messaging/suppressions", "Do not contact"],
+  ["/admin/messaging/templates", "Message templates"],
+  ["/admin/messaging/senders", "Senders"],
   ["/admin/user-management", "Users"],
   ["/admin/gold-price", "Gold price"],
   ["/admin/jobs", "Failed jobs"],

@@ -133,6 +133,8 @@ permitted! {
     MessageReader = MessageSend | CsrRead;
     /// Sees and changes whom nobody may contact.
     SuppressionWriter = SuppressionWrite;
+    /// Sees and changes texts of messages, their senders and registrations.
+    TemplateWriter = TemplateWrite;
     /// Creates tracking links.
     LinkWriter = LinkWrite;
     /// Invites, disables and changes back-office users.

@@ -190,7 +190,7 @@ async fn send(
         language,
         nonce: request.nonce,
         address,
-        brand: brand.title.clone(),
+        brand,
         host: site.passcode_host(),
     };
     let sent = co_applicant::send(&api.app, owner, command).await?;

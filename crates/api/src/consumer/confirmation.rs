@@ -93,7 +93,7 @@ async fn send(
         language,
         nonce: request.nonce,
         address,
-        brand: brand.title.clone(),
+        brand,
         host: site.passcode_host(),
     };
     let sent = otp::send_confirmation(&api.app, command).await?;

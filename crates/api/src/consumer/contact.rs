@@ -73,7 +73,7 @@ async fn send(
         language,
         nonce: request.nonce,
         address,
-        brand: brand.title.clone(),
+        brand,
         host: site.passcode_host(),
     };
     Ok(Json(contact::send(&api.app, command).await?.into()))

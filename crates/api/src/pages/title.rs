@@ -112,7 +112,7 @@ fn admin(path: &str) -> &'static str {
         "commission-ageing" => "commissions_ageing",
         "commission-closings" => "commissions_closing",
         "commission-receivables" => "commissions_receivables",
-        "messaging" => "suppressions_title",
+        "messaging" => messaging(page),
         "commission-differences" => "commissions_differences",
         "commission-lines" => "open_lines_commission_title",
         "commission-upload-file" => "commission_file_title",
@@ -136,6 +136,14 @@ fn admin(path: &str) -> &'static str {
         "user-management" => "users_title",
         "vendors-on-off" => "vendors_title",
         _ => staff(path).unwrap_or("dashboard_title"),
+    }
+}
+
+fn messaging(page: &str) -> &'static str {
+    match page.split('/').nth(1).unwrap_or_default() {
+        "senders" => "senders_title",
+        "templates" => "templates_title",
+        _ => "suppressions_title",
     }
 }
 

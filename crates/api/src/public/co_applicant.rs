@@ -97,7 +97,7 @@ async fn send(
         language,
         nonce: request.nonce,
         address,
-        brand: brand.title.clone(),
+        brand,
         host: site.passcode_host(),
     };
     let sent = otp::co_applicant::send(&api.app, command).await?;

@@ -147,7 +147,7 @@ async fn send(
         consents: parse_consents(&request.consents)?,
         destination: request.destination,
         address,
-        brand: brand.title.clone(),
+        brand,
         host: site.passcode_host(),
     };
     let sent = otp::send(&api.app, command).await?;

@@ -126,7 +126,7 @@ async fn send(
         proof: proof(request)?,
         language,
         address,
-        brand: brand.title.clone(),
+        brand,
         host: site.passcode_host(),
     };
     let sent = transfer::send(&api.app, asking).await?;

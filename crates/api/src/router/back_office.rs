@@ -31,6 +31,8 @@ pub(super) fn messaging_routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .merge(admin::message::routes())
         .merge(admin::suppression::routes())
+        .merge(admin::message_template::routes())
+        .merge(admin::sender::routes())
 }
 
 /// Calls about lenders' files.

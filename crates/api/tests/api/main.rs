@@ -119,6 +119,7 @@ mod submissions;
 mod suggestions;
 mod suppression_import;
 mod tasks;
+mod templates;
 mod test_loans;
 mod transfer;
 mod updates;

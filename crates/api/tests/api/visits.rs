@@ -301,7 +301,7 @@ async fn visits_are_shown_taken_along_and_erased(app: &TestApp) {
     let sheet = customer.get("/api/my-data").await.expect(200).to_string();
     for shown in [
         "Himgiri Bank Everyday",
-        "The bank rejected your application",
+        "Rejected by the bank",
         "cards.example",
     ] {
         assert!(sheet.contains(shown), "{shown}: {sheet}");

@@ -103,6 +103,8 @@ permissions! {
     MessageSend = "message.send";
     /// Sees and changes whom nobody may contact.
     SuppressionWrite = "suppression.write";
+    /// Sees and changes texts of messages, their senders and registrations.
+    TemplateWrite = "template.write";
     /// Reads the audit trail.
     AuditRead = "audit.read";
     /// Manages background jobs.

@@ -12,7 +12,7 @@ use url::Url;
 use super::callback::{CallbackSettings, ReportSettings};
 use crate::base::Base;
 
-/// A provider's request as a template. `{to}`, `{text}`, `{template_id}` and `{id}` (ours) in the body are substituted,
+/// A provider's request as a template. `{to}`, `{text}`, `{template_id}`, `{header}`, `{entity_id}` and `{id}` (ours) in the body are substituted,
 /// escaped for the content type (JSON or form). The address has no placeholders: a URL never contains personal data.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,6 +27,11 @@ pub struct HttpSmsSettings {
     pub headers: BTreeMap<String, Secret<String>>,
     /// The body with its placeholders.
     pub body: String,
+    /// The header and the company's id of the senders that the installation makes.
+    #[serde(default)]
+    pub header: Option<String>,
+    #[serde(default)]
+    pub entity_id: Option<String>,
     /// Where a JSON answer has the provider's own id, with dots: `data.id`.
     #[serde(default)]
     pub reference_path: Option<String>,

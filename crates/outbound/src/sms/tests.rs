@@ -17,6 +17,8 @@ fn settings(url: Url, content_type: &str, body: &str) -> HttpSmsSettings {
         method: post(),
         headers: [header("Content-Type", content_type), header("X-Key", "k")].into(),
         body: body.to_owned(),
+        header: None,
+        entity_id: None,
         reference_path: None,
         repeat: None,
         query: None,
@@ -36,13 +38,15 @@ fn sms() -> Sms {
         to: Secret::new("+919876543210".to_owned()),
         text: Secret::new("कोड \"123456\" & {to}\n@saakh.example #123456".to_owned()),
         template_id: "1107".to_owned(),
+        header: "NITYAF".to_owned(),
+        entity_id: "1101".to_owned(),
     }
 }
 
 #[tokio::test]
 async fn json_bodies_are_escaped_as_json() {
     let server = TestServer::start(|_| answer(StatusCode::OK, "{}")).await;
-    let body = r#"{"to":"{to}","sms":[{"text":"{text}","id":"{template_id}"}]}"#;
+    let body = r#"{"to":"{to}","sms":[{"text":"{text}","id":"{template_id}"}],"from":["{header}","{entity_id}"]}"#;
     let gateway = gateway(settings(server.url("/sms?route=otp"), JSON, body)).unwrap();
 
     let accepted = gateway.send(&ID, &clear(sms())).await.unwrap();
@@ -54,6 +58,8 @@ async fn json_bodies_are_escaped_as_json() {
     assert_eq!(seen.json()["to"], "+919876543210");
     assert_eq!(seen.json()["sms"][0]["text"], *sms().text.expose());
     assert_eq!(seen.json()["sms"][0]["id"], "1107");
+    assert_eq!(seen.json()["from"][0], "NITYAF");
+    assert_eq!(seen.json()["from"][1], "1101");
 }
 
 #[tokio::test]

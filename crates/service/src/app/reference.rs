@@ -18,6 +18,7 @@ use saakh_domain::catalog::revenue::RevenueType;
 use saakh_domain::catalog::site::Sites;
 use saakh_domain::distribution::ledger::tax::TaxPolicy;
 use saakh_domain::engagement::contact::ContactPolicy;
+use saakh_domain::engagement::template::{SmsPolicy, SystemTemplates};
 use saakh_domain::form::smart_list::SmartLists;
 use saakh_domain::lifecycle::status_word::StatusWords;
 use saakh_domain::origination::products::UNRELEASED_TEXTS;
@@ -87,6 +88,10 @@ pub struct Reference {
     pub commission_tax: TaxPolicy,
     /// Windows and caps of contacts.
     pub contact: ContactPolicy,
+    /// Rules for texts of messages.
+    pub sms: SmsPolicy,
+    /// Texts that the program sends, without their words.
+    pub templates: SystemTemplates,
     /// Why and how long rows about erased people stay.
     pub retention: RetentionPolicy,
     /// Notices of every purpose in both languages.
@@ -134,6 +139,8 @@ impl Reference {
             revenue_types: parse_toml("policy/revenue-types.toml", RevenueType::parse_all)?,
             commission_tax: parse_toml("policy/commission-tax.toml", TaxPolicy::parse)?,
             contact: contact_policy()?,
+            sms: parse_toml("policy/sms.toml", SmsPolicy::parse)?,
+            templates: parse_toml("templates.toml", SystemTemplates::parse)?,
             retention: parse_toml("policy/retention.toml", RetentionPolicy::parse)?,
             notices: notices()?,
             states: states(&pincodes),

@@ -9,8 +9,10 @@ use saakh_domain::catalog::site::{Site, Sites};
 use saakh_domain::distribution::partner::{Partner, Partners};
 use saakh_domain::origination::snapshot::Catalog;
 use saakh_store::catalog::holiday::CalendarEnd;
+use saakh_store::engagement::{message_template, sender, template_registration};
 use saakh_store::{Db, catalog, distribution, read_tx};
 
+use super::message_texts::MessageTexts;
 use super::rule_data;
 use crate::app::Reference;
 use crate::{Error, Result};
@@ -34,6 +36,8 @@ pub struct Snapshot {
     pub plans: Vec<InsurancePlan>,
     /// Working days of banks.
     pub holidays: HolidayCalendar,
+    /// Texts of messages, their senders and registrations.
+    pub messages: MessageTexts,
 }
 
 impl Snapshot {
@@ -64,6 +68,7 @@ impl Snapshot {
             former_cards: rows.former_cards,
             plans: in_order(rows.plans),
             holidays: holidays(&rows.holidays, rows.holidays_end, reference),
+            messages: rows.messages,
         })
     }
 }
@@ -82,6 +87,7 @@ struct CatalogRows {
     sites: Vec<Site>,
     holidays: Vec<Holiday>,
     holidays_end: Option<CalendarEnd>,
+    messages: MessageTexts,
 }
 
 impl CatalogRows {
@@ -100,6 +106,12 @@ impl CatalogRows {
                 sites: catalog::site::TABLE.all(conn).await?,
                 holidays: catalog::holiday::all(conn).await?,
                 holidays_end: catalog::holiday::find_end(conn).await?,
+                messages: MessageTexts {
+                    templates: message_template::all(conn).await?,
+                    senders: sender::all(conn).await?,
+                    registrations: template_registration::all(conn).await?,
+                    links: sender::all_links(conn).await?,
+                },
             })
         })
     }

@@ -12,9 +12,12 @@ mod errand;
 pub mod transfer;
 mod verify;
 
+use std::sync::Arc;
+
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
+use saakh_domain::catalog::brand::Brand;
 use saakh_domain::engagement::contact::Reason;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::{Channel, Destination};
@@ -58,7 +61,7 @@ pub struct SendOtpRequest {
     /// The network address, from trusted proxies only.
     pub address: String,
     /// The brand named in the message.
-    pub brand: String,
+    pub brand: Arc<Brand>,
     /// The host named in the text; none: the public one.
     pub host: Option<String>,
 }
@@ -250,7 +253,7 @@ async fn prepare(
     let resend_after = policy.resend_after(u32::try_from(in_last_hour).unwrap_or(u32::MAX));
     let own = OwnChallenge { challenge, nonce };
     let sent = own.sent(destination, resend_after, now);
-    Ok(SendOtpOutcome::New(sent, Box::new(message)))
+    Ok(SendOtpOutcome::New(sent, message))
 }
 
 /// A challenge whose nonce was presented.

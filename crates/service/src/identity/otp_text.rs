@@ -1,18 +1,22 @@
 //! Messages with a one-time passcode.
 
+use saakh_domain::catalog::brand::Brand;
 use saakh_domain::engagement::contact::ContactPurpose;
+use saakh_domain::engagement::template::SlotName;
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{OtpCode, OtpPurpose};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
-use saakh_outbound::sms::Sms;
 use saakh_store::Tx;
 use saakh_store::platform::sent_message::SentMessage;
 use uuid::Uuid;
 
-use crate::platform::message::{ClearedMessage, MessageDecision, OutgoingMessage, Recipient};
+use crate::platform::message::{
+    ClearedMessage, MessageDecision, OutgoingMessage, Recipient, build_copy,
+};
+use crate::platform::registered_text::{self, SystemText};
 use crate::{App, Code, Error, Refusal, Result};
 
 /// The page on which co-applicants access their data.
@@ -23,7 +27,7 @@ const CO_APPLICANT_PAGE: &str = "/co-applicant";
 pub(crate) struct Passcode<'a> {
     pub(crate) code: &'a OtpCode,
     pub(crate) purpose: OtpPurpose,
-    pub(crate) brand: &'a str,
+    pub(crate) brand: &'a Brand,
     /// The host that browsers bind it to; none: the public one.
     pub(crate) host: Option<&'a str>,
 }
@@ -34,7 +38,7 @@ impl Passcode<'_> {
         format!("sms_{}", self.template())
     }
 
-    /// Id of the registered template (TRAI).
+    /// The key in `data/templates.toml`.
     const fn template(&self) -> &'static str {
         match self.purpose {
             OtpPurpose::Login => "otp",
@@ -62,11 +66,7 @@ pub(crate) async fn clear(
     passcode: Passcode<'_>,
     language: Language,
 ) -> Result<MessageDecision> {
-    let text = match to {
-        Destination::Mobile(_) => with_host(app, passcode, language),
-        Destination::Email(_) => sentence(app, passcode, passcode.code.expose(), language),
-    };
-    let message = build_message(app, to, passcode, text, language);
+    let message = build_message(app, to, passcode, language)?;
     message
         .decide(app, tx, Recipient::Destination, ContactPurpose::Passcode)
         .await
@@ -97,55 +97,66 @@ pub(crate) fn build_history_copy(
     passcode: Passcode<'_>,
     language: Language,
 ) -> SentMessage {
-    let text = sentence(app, passcode, MASK, language);
-    build_message(app, to, passcode, text, language).history_copy(app, id)
+    let text = match to {
+        Destination::Mobile(_) => render_text(app, passcode, MASK, language),
+        // With its subject, as all mails.
+        Destination::Email(_) => build_mail(app, to, passcode, MASK, language).full_text(),
+    };
+    let address = Secret::new(to.value().to_owned());
+    build_copy(app, id, to.channel(), &address, text)
 }
 
 fn build_message(
     app: &App,
     to: &Destination,
     passcode: Passcode<'_>,
-    text: String,
     language: Language,
-) -> OutgoingMessage {
-    let text = Secret::new(text);
-    let address = Secret::new(to.value().to_owned());
+) -> Result<OutgoingMessage> {
+    let code = passcode.code.expose();
     match to {
         Destination::Mobile(_) => {
-            let sms = Sms {
-                to: address,
-                text,
-                template_id: passcode.template().to_owned(),
+            let text = SystemText {
+                to: Secret::new(to.value().to_owned()),
+                template: passcode.template(),
+                language,
+                brand: passcode.brand,
+                host: passcode.host,
+                slots: &[(SlotName::Otp, code)],
             };
-            OutgoingMessage::sms(passcode.text_key(), language, sms)
+            let sms = registered_text::build_sms(app, &text);
+            let missing = Error::Internal("a passcode does not fit its text", None);
+            let sms = sms.ok_or(missing)?;
+            Ok(OutgoingMessage::sms(passcode.text_key(), language, sms))
         }
         Destination::Email(_) => {
-            let subject = Message::new("mail_otp_subject").with("brand", passcode.brand);
-            let mail = Mail {
-                to: address,
-                subject: app.text(&subject, language),
-                text,
-            };
-            OutgoingMessage::email(passcode.text_key(), language, mail)
+            let mail = build_mail(app, to, passcode, code, language);
+            Ok(OutgoingMessage::email(passcode.text_key(), language, mail))
         }
     }
 }
 
-fn sentence(app: &App, passcode: Passcode<'_>, code: &str, language: Language) -> String {
+fn build_mail(
+    app: &App,
+    to: &Destination,
+    passcode: Passcode<'_>,
+    code: &str,
+    language: Language,
+) -> Mail {
+    let subject = Message::new("mail_otp_subject").with("brand", &passcode.brand.title);
+    Mail {
+        to: Secret::new(to.value().to_owned()),
+        subject: app.text(&subject, language),
+        text: Secret::new(render_text(app, passcode, code, language)),
+    }
+}
+
+/// The text without the line that binds the code to a host.
+fn render_text(app: &App, passcode: Passcode<'_>, code: &str, language: Language) -> String {
     let minutes = app.reference.limits.otp.ttl_seconds / 60;
     let message = Message::new(passcode.text_key())
-        .with("brand", passcode.brand)
+        .with("brand", &passcode.brand.title)
         .with("page", app.page_url(CO_APPLICANT_PAGE))
         .with("otp", code)
         .with("minutes", minutes);
     app.text(&message, language)
-}
-
-/// Adds the last line that binds the code to this host for browsers (WebOTP: `@host #code`).
-fn with_host(app: &App, passcode: Passcode<'_>, language: Language) -> String {
-    let code = passcode.code.expose();
-    let public = app.settings.public_url.host_str().unwrap_or_default();
-    let host = passcode.host.unwrap_or(public);
-    let sentence = sentence(app, passcode, code, language);
-    format!("{sentence}\n\n@{host} #{code}")
 }

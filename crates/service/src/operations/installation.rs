@@ -1,7 +1,9 @@
-//! Prepares every installation before it serves: the default partner, brands and sites, the calendar of holidays, and
-//! the policies in force.
+//! Prepares every installation before it serves: the default partner, brands and sites, the calendar of holidays,
+//! the texts of messages, and the policies in force.
 
 pub mod demo;
+mod message_templates;
+pub mod senders;
 pub mod vacuum;
 
 use saakh_domain::distribution::partner::Partners;
@@ -27,6 +29,7 @@ pub async fn prepare(db: &Db, reference: &Reference, clock: &dyn Clock) -> Resul
         brand::seed(tx, &reference.brands, BY, clock).await?;
         site::seed(tx, &reference.sites, BY, clock).await?;
         holiday::seed(tx, &reference.holidays, BY, clock.now()).await?;
+        message_templates::seed(tx, reference, BY, clock.now()).await?;
         record_policies(tx, reference, clock).await?;
         rule_data::record(tx, reference, clock).await
     })

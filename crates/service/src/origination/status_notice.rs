@@ -5,6 +5,7 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use saakh_domain::Secret;
 use saakh_domain::engagement::contact::ContactPurpose;
+use saakh_domain::engagement::template::SlotName;
 use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
@@ -24,6 +25,7 @@ use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::message::{
     self, Claim, ClaimedMessage, HandOver, MessageDecision, OutgoingMessage, Recipient,
 };
+use crate::platform::registered_text::{self, SystemText};
 use crate::{App, Result, register_job};
 
 /// The delay between a status change and its notification. A change that is reverted at once is never reported, and of
@@ -113,7 +115,7 @@ struct StatusMessage {
 }
 
 impl StatusMessage {
-    /// Returns the registered template (TRAI). With the prefix `sms_` it is the key of the text.
+    /// Returns the key in `data/templates.toml`; with the prefix `sms_` it is the key of the text.
     const fn template(&self) -> &'static str {
         if self.is_correction {
             "status_corrected"
@@ -301,12 +303,8 @@ fn messages(app: &App, news: &StatusMessage) -> Result<Vec<(OutgoingMessage, boo
     let (mobile, email) = news.customer.verified_contacts();
     let (key, language) = (format!("sms_{}", news.template()), news.customer.language);
     let sms = |to: &Secret<String>| {
-        let sms = Sms {
-            to: to.clone(),
-            text: Secret::new(render_text(app, news, &key)),
-            template_id: news.template().to_owned(),
-        };
-        OutgoingMessage::sms(key.clone(), language, sms)
+        let sms = build_sms(app, news, to)?;
+        Some(OutgoingMessage::sms(key.clone(), language, sms))
     };
     let mail = |to: &Secret<String>| {
         let mail = Mail {
@@ -316,16 +314,31 @@ fn messages(app: &App, news: &StatusMessage) -> Result<Vec<(OutgoingMessage, boo
         };
         OutgoingMessage::email(key.clone(), language, mail)
     };
-    let by_sms = mobile.map(|to| (sms(to), allowed.allow_sms));
+    let by_sms = mobile.and_then(sms);
+    let by_sms = by_sms.map(|sms| (sms, allowed.allow_sms));
     let by_mail = email.map(|to| (mail(to), allowed.allow_emails));
     Ok(by_sms.into_iter().chain(by_mail).collect())
+}
+
+fn build_sms(app: &App, news: &StatusMessage, to: &Secret<String>) -> Option<Sms> {
+    let language = news.customer.language;
+    let status = app.text(&news.status.text(), language);
+    let text = SystemText {
+        to: to.clone(),
+        template: news.template(),
+        language,
+        brand: &message::find_brand(app, &news.customer),
+        host: None,
+        slots: &[(SlotName::Lender, &news.name), (SlotName::Status, &status)],
+    };
+    registered_text::build_sms(app, &text)
 }
 
 fn render_text(app: &App, news: &StatusMessage, key: &str) -> String {
     let language = news.customer.language;
     let text = Message::new(key)
         .with("brand", message::brand_title(app, &news.customer))
-        .with("name", &news.name)
+        .with("lender", &news.name)
         .with("status", app.text(&news.status.text(), language))
         .with("link", app.page_url(PAGE));
     app.text(&text, language)

@@ -17,7 +17,7 @@ use crate::platform::message::{self, OutgoingMessage};
 /// The interval at which alerts are mailed.
 const MAIL: Duration = Duration::from_secs(10);
 const HOUR_MILLIS: i64 = 3_600_000;
-const EVENTS: usize = 14;
+const EVENTS: usize = 15;
 
 /// A counted event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +50,8 @@ pub enum AlertEvent {
     VacuumSkipped,
     /// A passcode over the usual hourly number of the whole installation.
     PasscodeBudget,
+    /// A text message whose text no operator has registered for its sender.
+    TemplateUnregistered,
 }
 
 impl AlertEvent {
@@ -70,6 +72,7 @@ impl AlertEvent {
             Self::DemoLogin => "demo-login",
             Self::VacuumSkipped => "vacuum-skipped",
             Self::PasscodeBudget => "passcode-budget",
+            Self::TemplateUnregistered => "template-unregistered",
         }
     }
 
@@ -86,7 +89,10 @@ impl AlertEvent {
             Self::InvalidRequest => limits.invalid_requests_per_hour,
             Self::InfectedUpload => limits.infected_uploads_per_hour,
             Self::RejectedLenderCall => limits.rejected_lender_calls_per_hour,
-            Self::DemoLogin | Self::VacuumSkipped | Self::PasscodeBudget => 0,
+            Self::DemoLogin
+            | Self::VacuumSkipped
+            | Self::PasscodeBudget
+            | Self::TemplateUnregistered => 0,
         }
     }
 }

@@ -4,7 +4,10 @@
 mod handover;
 mod in_job;
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
+use saakh_domain::catalog::brand::Brand;
 use saakh_domain::engagement::contact::{
     Addressed, Clearance, Cleared, Contact, ContactPurpose, Decision, Reason,
 };
@@ -72,7 +75,7 @@ enum ClearedContent {
 
 /// The decision about a message.
 pub(crate) enum MessageDecision {
-    Cleared(ClearedMessage),
+    Cleared(Box<ClearedMessage>),
     /// Not before this instant.
     Wait(Timestamp),
     Refused(Reason),
@@ -151,25 +154,19 @@ impl OutgoingMessage {
                 .map(ClearedContent::Email),
         };
         Ok(match decision {
-            ContentDecision::Cleared(content) => MessageDecision::Cleared(ClearedMessage {
-                content,
-                template: self.template,
-                locale: self.locale,
-                recipient: kind,
-                customer,
-                destination_hash,
-            }),
+            ContentDecision::Cleared(content) => {
+                MessageDecision::Cleared(Box::new(ClearedMessage {
+                    content,
+                    template: self.template,
+                    locale: self.locale,
+                    recipient: kind,
+                    customer,
+                    destination_hash,
+                }))
+            }
             ContentDecision::Wait(until) => MessageDecision::Wait(until),
             ContentDecision::Refused(reason) => MessageDecision::Refused(reason),
         })
-    }
-
-    /// Returns the copy that its recipient may read later, under the message's id.
-    pub(crate) fn history_copy(&self, app: &App, id: Uuid) -> SentMessage {
-        match &self.content {
-            OutgoingContent::Sms(sms) => copy_sms(app, id, sms),
-            OutgoingContent::Email(mail) => copy_mail(app, id, mail),
-        }
     }
 }
 
@@ -232,8 +229,13 @@ async fn decide<T: Addressed>(
     })
 }
 
-/// Returns the sender name for a customer: their partner's brand or our own.
+/// Returns the sender name for a customer.
 pub(crate) fn brand_title(app: &App, owner: &Customer) -> String {
+    find_brand(app, owner).title.clone()
+}
+
+/// Returns the brand under which a customer gets messages: their partner's or our own.
+pub(crate) fn find_brand(app: &App, owner: &Customer) -> Arc<Brand> {
     let snapshot = app.catalog();
     let partner = owner
         .partner_id
@@ -243,7 +245,7 @@ pub(crate) fn brand_title(app: &App, owner: &Customer) -> String {
         || brands.default_brand(),
         |partner| brands.get(&partner.brand),
     );
-    brand.title.clone()
+    Arc::clone(brand)
 }
 
 fn copy_mail(app: &App, id: Uuid, mail: &Mail) -> SentMessage {
@@ -254,7 +256,8 @@ fn copy_sms(app: &App, id: Uuid, sms: &Sms) -> SentMessage {
     build_copy(app, id, Channel::Sms, &sms.to, sms.text.expose().to_owned())
 }
 
-fn build_copy(
+/// Returns the copy of a text for the history of its recipient, under the message's id.
+pub(crate) fn build_copy(
     app: &App,
     id: Uuid,
     channel: Channel,

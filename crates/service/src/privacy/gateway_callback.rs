@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use saakh_domain::Secret;
 use saakh_domain::engagement::contact::{
     ContactChannel, ContactPurpose, SuppressedChannel, SuppressionReason, SuppressionScope,
     SuppressionSource,
@@ -10,8 +9,6 @@ use saakh_domain::engagement::contact::{
 use saakh_domain::engagement::delivery::is_stop_reply;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Channel;
-use saakh_domain::text::Message as Text;
-use saakh_outbound::sms::Sms;
 use saakh_outbound::sms::callback::{CallbackReader, SmsCallback, SmsReply, SmsReport};
 use saakh_store::identity::customer;
 use saakh_store::platform::message::{self, DeliveryReport, Message};
@@ -22,8 +19,9 @@ use crate::platform::alerts::AlertEvent;
 use crate::platform::contact;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::message::{
-    OutgoingMessage, Recipient, SendOutcome, Sender, brand_title, send_once,
+    OutgoingMessage, Recipient, SendOutcome, Sender, find_brand, send_once,
 };
+use crate::platform::registered_text::{self, SystemText};
 use crate::{App, Code, Result, register_job};
 
 /// The registered template (TRAI) that confirms a stop.
@@ -168,11 +166,16 @@ impl JobKind for ConfirmStop {
         let Some(mobile) = owner.verified_contacts().0 else {
             return Ok(JobOutcome::Done);
         };
-        let text = Text::new("sms_stopped").with("brand", brand_title(app, &owner));
-        let sms = Sms {
+        let text = SystemText {
             to: mobile.clone(),
-            text: Secret::new(app.text(&text, owner.language)),
-            template_id: TEMPLATE.to_owned(),
+            template: TEMPLATE,
+            language: owner.language,
+            brand: &find_brand(app, &owner),
+            host: None,
+            slots: &[],
+        };
+        let Some(sms) = registered_text::build_sms(app, &text) else {
+            return Ok(JobOutcome::Done);
         };
         let sender = Sender {
             recipient: Recipient::Customer(&owner, true),

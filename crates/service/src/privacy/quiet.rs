@@ -7,7 +7,6 @@ use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::text::Message;
-use saakh_outbound::sms::Sms;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::sent_message;
 use saakh_store::trust::quiet;
@@ -20,6 +19,7 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_before;
 use crate::platform::message::{self, OutgoingMessage, Recipient, SendOutcome, Sender};
+use crate::platform::registered_text::{self, SystemText};
 use crate::{App, Error, Result, register_job};
 
 /// The number of customers that one sweep warns, and that it erases.
@@ -168,13 +168,17 @@ fn warnings(app: &App, owner: &Customer) -> Result<Vec<OutgoingMessage>> {
     let allowed = preferences::from_customer(owner, true)?;
     let (mobile, email) = owner.verified_contacts();
     let by_mail = email.map(|to| mail(app, owner, to.clone()));
-    let by_sms = mobile.map(|to| {
-        let sms = Sms {
+    let by_sms = mobile.and_then(|to| {
+        let text = SystemText {
             to: to.clone(),
-            text: Secret::new(app.text(&warning_message(app, "sms_quiet", owner), owner.language)),
-            template_id: TEMPLATE.to_owned(),
+            template: TEMPLATE,
+            language: owner.language,
+            brand: &message::find_brand(app, owner),
+            host: None,
+            slots: &[],
         };
-        OutgoingMessage::sms("sms_quiet", owner.language, sms)
+        let sms = registered_text::build_sms(app, &text)?;
+        Some(OutgoingMessage::sms("sms_quiet", owner.language, sms))
     });
     let prefers_mail = allowed.allow_emails || !allowed.allow_sms;
     let ordered = if prefers_mail {

@@ -68,8 +68,9 @@ async fn unprepared(db: &Db) -> Vec<String> {
 }
 
 /// Tables that the back office maintains, or that get a row per month or day: they do not grow with customers.
-const SMALL: [&str; 29] = [
+const SMALL: [&str; 33] = [
     "admin_user",
+    "allowed_link",
     "app_secret",
     "bank_columns",
     "brand",
@@ -85,6 +86,7 @@ const SMALL: [&str; 29] = [
     "lender",
     "lender_group",
     "lender_version",
+    "message_template",
     "paid_month",
     "partner",
     "partner_leads",
@@ -92,9 +94,11 @@ const SMALL: [&str; 29] = [
     "policy_version",
     "redirect_day",
     "saved_report",
+    "sender",
     "site",
     "status_word",
     "task",
+    "template_registration",
     "upload_batch",
     "upload_columns",
     "vendor_switch",

@@ -26,6 +26,7 @@ import { linksPage } from "#admin/features/links/route.ts";
 import { merchantsPage } from "#admin/features/merchants/route.ts";
 import { messagesPage } from "#admin/features/messages/route.ts";
 import { suppressionsPage } from "#admin/features/suppressions/route.ts";
+import { templatePage, templatesPage } from "#admin/features/templates/route.ts";
 import { commissionLinesPage, misLinesPage } from "#admin/features/open-lines/route.ts";
 import { partnerPage, partnersPage } from "#admin/features/partners/route.ts";
 import { payoutPage, payoutsPage, taxPage } from "#admin/features/payouts/route.ts";
@@ -38,6 +39,7 @@ import {
   savedReportsPage,
   vendorsReportPage,
 } from "#admin/features/reports/route.ts";
+import { sendersPage } from "#admin/features/senders/route.ts";
 import { sitesPage } from "#admin/features/sites/route.ts";
 import { bankFilesPage, commissionFilesPage, misPage, statusFilesPage } from "#admin/features/upload-files/route.ts";
 import { usersPage } from "#admin/features/users/route.ts";
@@ -90,6 +92,9 @@ export const adminPages = [
   commissionFilesPage,
   messagesPage,
   suppressionsPage,
+  templatesPage,
+  templatePage,
+  sendersPage,
   commissionLinesPage,
   expectedFilesPage,
   holidaysPage,

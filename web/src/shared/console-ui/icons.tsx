@@ -15,6 +15,7 @@ import {
   Copy,
   CreditCard,
   ExternalLink,
+  FileClock,
   FileSpreadsheet,
   FileText,
   FileUp,
@@ -28,20 +29,21 @@ import {
   type LucideIcon,
   Mail,
   Menu,
+  MessageCircleQuestionMark,
+  MessageSquareText,
   Moon,
   Palette,
   PanelLeft,
   Pencil,
+  Percent,
   Power,
   ReceiptText,
-  Percent,
   RotateCcw,
-  ScrollText,
   Scale,
+  ScrollText,
   Search,
+  Send,
   Star,
-  FileClock,
-  MessageCircleQuestionMark,
   Store,
   Sun,
   Trash2,
@@ -101,6 +103,8 @@ export const CommissionIcon = createIcon(Coins);
 export const PayoutIcon = createIcon(Banknote);
 export const MismatchIcon = createIcon(Scale);
 export const DisputeIcon = createIcon(MessageCircleQuestionMark);
+export const MessageIcon = createIcon(MessageSquareText);
+export const SendIcon = createIcon(Send);
 export const TaxIcon = createIcon(Percent);
 export const ExpectedFileIcon = createIcon(FileClock);
 export const MailIcon = createIcon(Mail);

@@ -1,6 +1,9 @@
 //! Passcodes for non-customers: to consent to being a co-applicant, and to access a co-applicant's data. They open no
 //! session, and work the same whether a customer has the number or not.
 
+use std::sync::Arc;
+
+use saakh_domain::catalog::brand::Brand;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{OtpCode, OtpPurpose, OtpRefusal};
@@ -30,7 +33,7 @@ pub struct SendToCoApplicantRequest {
     /// The network address, from trusted proxies only.
     pub address: String,
     /// The brand named in the message.
-    pub brand: String,
+    pub brand: Arc<Brand>,
     /// The host named in the text; none: the public one.
     pub host: Option<String>,
 }

@@ -1,6 +1,9 @@
 //! Renewed authentication of a logged-in customer before sensitive actions, by a passcode to the stored number, never
 //! to one from the request.
 
+use std::sync::Arc;
+
+use saakh_domain::catalog::brand::Brand;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{OtpCode, OtpRefusal};
@@ -27,7 +30,7 @@ pub struct SendConfirmationRequest {
     /// The network address, from trusted proxies only.
     pub address: String,
     /// The brand named in the message.
-    pub brand: String,
+    pub brand: Arc<Brand>,
     /// The host named in the text; none: the public one.
     pub host: Option<String>,
 }

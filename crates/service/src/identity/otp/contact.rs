@@ -3,6 +3,9 @@
 //! Afterwards it can receive updates and log the customer in. So the session must have been confirmed recently with the
 //! number that is already verified.
 
+use std::sync::Arc;
+
+use saakh_domain::catalog::brand::Brand;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{OtpCode, OtpPurpose, OtpRefusal};
@@ -34,7 +37,7 @@ pub struct SendToContactRequest {
     /// The network address, from trusted proxies only.
     pub address: String,
     /// The brand named in the message.
-    pub brand: String,
+    pub brand: Arc<Brand>,
     /// The host named in the text; none: the public one.
     pub host: Option<String>,
 }

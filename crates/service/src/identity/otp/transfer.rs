@@ -2,8 +2,11 @@
 //! with their id opens nothing. The old device shows a code; entering it on the new one sends a passcode to the
 //! customer's own number; the passcode opens a session there and ends the old one.
 
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use saakh_documents::qr::{self, Drawing};
+use saakh_domain::catalog::brand::Brand;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::otp::{OtpCode, OtpPurpose, OtpRefusal};
@@ -78,7 +81,7 @@ pub struct TransferRequest {
     /// The network address, from trusted proxies only.
     pub address: String,
     /// The brand named in the message.
-    pub brand: String,
+    pub brand: Arc<Brand>,
     /// The host named in the text; none: the public one.
     pub host: Option<String>,
 }

@@ -22,6 +22,8 @@ export function auditKinds(): { value: string; label: string }[] {
     { value: "gold-price", label: m.audit_kind_gold_price() },
     { value: "holiday", label: m.audit_kind_holiday() },
     { value: "report", label: m.audit_kind_report() },
+    { value: "sender", label: m.audit_kind_sender() },
+    { value: "template", label: m.audit_kind_template() },
     { value: "upload", label: m.audit_kind_upload() },
   ];
 }

@@ -1,0 +1,336 @@
+//! Texts of messages: what operators know of them, and which may leave.
+
+use saakh_domain::identity::identifiers::Channel;
+use saakh_domain::identity::permission::Role;
+use saakh_service::operations::installation;
+use saakh_service::operations::installation::senders::{self, SenderSettings};
+use saakh_testkit::{Message, MessageProvider, Reply, TestApp, TestClient, app_test};
+use serde_json::{Value, json};
+
+use crate::status_files::sent_by;
+use crate::status_notices::{MINUTE, calls_back, given, wants};
+
+const TEMPLATES: &str = "/api/admin/message-templates";
+const REGISTRATIONS: &str = "/api/admin/template-registrations";
+const SENDERS: &str = "/api/admin/senders";
+
+async fn install_senders(app: &TestApp) {
+    let settings = SenderSettings {
+        header: Some("NITYAF".to_owned()),
+        entity_id: None,
+    };
+    senders::install(&app.app, &settings).await.unwrap();
+}
+
+async fn list(admin: &TestClient<'_>) -> Vec<Value> {
+    let found = admin.get(TEMPLATES).await.expect(200);
+    found["items"].as_array().unwrap().clone()
+}
+
+async fn find(admin: &TestClient<'_>, key: &str) -> Value {
+    let all = list(admin).await;
+    let item = all.into_iter().find(|item| item["key"] == key).unwrap();
+    let path = format!("{TEMPLATES}/{}", item["id"]);
+    admin.get(&path).await.expect(200)
+}
+
+/// The English text and its registration for the default brand.
+async fn find_own(admin: &TestClient<'_>, key: &str) -> (Value, Value) {
+    let detail = find(admin, key).await;
+    let text = detail["texts"][0].clone();
+    assert_eq!(text["locale"], "en");
+    let registrations = text["registrations"].as_array().unwrap();
+    let own = registrations
+        .iter()
+        .find(|one| one["brandKey"] == "nitya_finance");
+    let own = own.unwrap().clone();
+    (text, own)
+}
+
+async fn put(
+    admin: &TestClient<'_>,
+    (text, registration): &(Value, Value),
+    id: &str,
+    state: &str,
+) -> Reply {
+    let body = json!({
+        "templateId": text["id"],
+        "senderId": registration["senderId"],
+        "host": registration["host"],
+        "registeredText": registration["registeredText"],
+        "providerTemplateId": id,
+        "state": state,
+    });
+    admin.put(REGISTRATIONS, &body).await
+}
+
+async fn register(admin: &TestClient<'_>, key: &str, id: &str) {
+    let own = find_own(admin, key).await;
+    put(admin, &own, id, "registered").await.expect(200);
+}
+
+#[app_test]
+async fn every_text_of_the_program_is_a_template_in_both_languages(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let all = list(&admin).await;
+    assert_eq!(all.len(), app.app.reference.templates.all().len());
+    for item in &all {
+        assert_eq!(item["locales"], json!(["en", "hi"]), "{item}");
+        assert_eq!((&item["due"], &item["registered"]), (&json!(0), &json!(0)));
+    }
+    install_senders(app).await;
+    let all = list(&admin).await;
+    assert!(all.iter().all(|item| item["due"].as_i64().unwrap() > 0));
+    let (text, own) = find_own(&admin, "status").await;
+    assert_eq!(own["header"], "NITYAF");
+    let portal = own["text"].as_str().unwrap();
+    assert!(portal.starts_with("Nitya Finance: your application to {#alphanumeric#}"));
+    assert!(
+        text["check"]["preview"]
+            .as_str()
+            .unwrap()
+            .contains("Sample Bank")
+    );
+    assert_eq!(text["check"]["size"]["encoding"], "gsm7");
+    // The second start adds nothing.
+    install_senders(app).await;
+    let senders = admin.get(SENDERS).await.expect(200);
+    assert_eq!(senders["items"].as_array().unwrap().len(), 3, "{senders}");
+}
+
+#[app_test]
+async fn an_id_is_stored_for_the_text_that_was_registered(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    install_senders(app).await;
+    let own = find_own(&admin, "status").await;
+    for wrong in ["", "a b", &"1".repeat(41)] {
+        let refused = put(&admin, &own, wrong, "registered").await;
+        let problem = refused.expect_problem(422, "invalid-fields");
+        assert!(
+            problem["fields"]["providerTemplateId"].is_string(),
+            "{wrong}"
+        );
+    }
+    let saved = put(&admin, &own, " 1107160000000000001 ", "registered")
+        .await
+        .expect(200);
+    assert_eq!(saved["state"], "registered");
+    assert_eq!(saved["providerTemplateId"], "1107160000000000001");
+    let corrected = find_own(&admin, "status_corrected").await;
+    let taken = put(&admin, &corrected, "1107160000000000001", "registered").await;
+    taken.expect_problem(422, "invalid-fields");
+    let mut other_text = own.clone();
+    other_text.1["registeredText"] = json!("Another text");
+    let stale = put(&admin, &other_text, "1", "registered").await;
+    stale.expect_problem(409, "changed-meanwhile");
+    let mut other_host = own.clone();
+    other_host.1["host"] = json!("elsewhere.example");
+    put(&admin, &other_host, "1", "registered")
+        .await
+        .expect(404);
+
+    let suspended = put(&admin, &own, "1107160000000000001", "suspended")
+        .await
+        .expect(200);
+    assert_eq!(suspended["state"], "suspended");
+    let removed = put(&admin, &own, "", "missing").await.expect(200);
+    assert_eq!(removed["providerTemplateId"], Value::Null);
+}
+
+#[app_test]
+async fn a_changed_text_has_to_be_registered_again(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    install_senders(app).await;
+    register(&admin, "status", "1").await;
+    let texts = &[(
+        "sms_status",
+        "{brand} has news of {lender}, which is {status}. See {link}",
+        "{brand}: {lender} की ख़बर, जो है {status}। देखें {link}",
+    )];
+    let change = |reference: &mut saakh_service::app::Reference| {
+        let changed = saakh_domain::text::Texts::clone(&reference.texts).with(texts);
+        reference.texts = std::sync::Arc::new(changed);
+    };
+    let next = app.release(change).await;
+    let admin_there = admin.at_release(&next);
+    let (text, own) = find_own(&admin_there, "status").await;
+    assert_eq!(
+        (&text["version"], &own["state"]),
+        (&json!(2), &json!("missing"))
+    );
+    // The text returns with its registration.
+    let back = app.release(|_| {}).await;
+    let (text, own) = find_own(&admin.at_release(&back), "status").await;
+    assert_eq!(
+        (&text["version"], &own["state"]),
+        (&json!(1), &json!("registered"))
+    );
+}
+
+/// News of a status by mail and SMS, after a lender's callback.
+async fn news(
+    app: &TestApp,
+    provider: &MessageProvider,
+    reference: &str,
+    word: &str,
+) -> Vec<Message> {
+    calls_back(app, reference, word).await;
+    app.clock.advance(MINUTE);
+    given(app, provider).await
+}
+
+#[app_test]
+async fn from_the_first_id_on_only_registered_texts_and_passcodes_leave(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    install_senders(app).await;
+    let provider = MessageProvider::default();
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let wanted = wants(app, "en", true, true);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    let (_customer, _, _, reference) = sent_by(app, customer).await;
+
+    let sent = news(app, &provider, &reference, "IN_PROCESS").await;
+    let sms: Vec<_> = sent
+        .iter()
+        .filter(|one| one.channel == Channel::Sms)
+        .collect();
+    assert_eq!(
+        sms[0].template.as_deref(),
+        Some("status"),
+        "as before any id"
+    );
+
+    register(&admin, "otp", "1107").await;
+    let sent = news(app, &provider, &reference, "SANCTIONED").await;
+    assert!(
+        sent.iter().all(|one| one.channel != Channel::Sms),
+        "{sent:?}"
+    );
+
+    register(&admin, "status", "1108").await;
+    let sent = news(app, &provider, &reference, "DISBURSED").await;
+    let sms: Vec<_> = sent
+        .iter()
+        .filter(|one| one.channel == Channel::Sms)
+        .collect();
+    assert_eq!(sms[0].template.as_deref(), Some("1108"));
+
+    let own = find_own(&admin, "otp").await;
+    put(&admin, &own, "1107", "suspended").await.expect(200);
+    let node = app.with_messaging(&provider).await;
+    node.send_otp(&app.new_mobile()).await;
+    let sent = provider.take_messages();
+    assert_eq!(
+        sent[0].template.as_deref(),
+        Some("otp"),
+        "a passcode always leaves"
+    );
+}
+
+#[app_test]
+async fn a_senders_links_are_those_that_its_operator_allows(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    install_senders(app).await;
+    let rules = async || -> Vec<String> {
+        let (text, _) = find_own(&admin, "status").await;
+        let findings = text["check"]["findings"].as_array().unwrap().clone();
+        let rules = findings
+            .iter()
+            .map(|one| one["rule"].as_str().unwrap().to_owned());
+        rules.collect()
+    };
+    assert_eq!(rules().await, ["link-allowed"]);
+    let senders = admin.get(SENDERS).await.expect(200)["items"].clone();
+    for sender in senders.as_array().unwrap() {
+        let path = format!("{SENDERS}/{}/links", sender["id"]);
+        let link = |value: &str| json!({ "kind": "url", "value": value, "state": "active" });
+        admin
+            .put(&path, &link("http://plain.example"))
+            .await
+            .expect_problem(422, "invalid-fields");
+        // The address of tests is no https address, so the links of the text stay unknown.
+        let changed = admin
+            .put(&path, &link("https://saakh.example/"))
+            .await
+            .expect(200);
+        assert_eq!(changed["links"][0]["value"], "https://saakh.example/");
+        let off = json!({ "kind": "url", "value": "https://saakh.example/", "state": "off" });
+        let changed = admin.put(&path, &off).await.expect(200);
+        assert_eq!(changed["links"][0]["state"], "off");
+        assert_eq!(changed["links"].as_array().unwrap().len(), 1);
+    }
+}
+
+#[app_test]
+async fn a_sender_is_added_once_for_a_brand_and_edited_by_version(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let new = |header: &str| {
+        json!({
+            "brandKey": "nitya_finance", "use": "transactional", "header": header,
+            "entityId": "1101", "perSecond": 10,
+        })
+    };
+    admin
+        .post(SENDERS, &new("no header"))
+        .await
+        .expect_problem(422, "invalid-fields");
+    let added = admin.post(SENDERS, &new("NITYAF")).await.expect(201);
+    let twice = admin.post(SENDERS, &new("NITYAF")).await;
+    assert!(twice.expect_problem(422, "invalid-fields")["fields"]["brandKey"].is_string());
+    let path = format!("{SENDERS}/{}", added["id"]);
+    let change = json!({ "header": "NITYAB", "entityId": null, "perSecond": 5, "state": "off" });
+    let version = |number: i64| format!("\"{number}\"");
+    let stale = admin
+        .json("PUT", &path, &[("If-Match", &version(9))], &change)
+        .await;
+    stale.expect_problem(409, "changed-meanwhile");
+    let changed = admin
+        .json("PUT", &path, &[("If-Match", &version(1))], &change)
+        .await;
+    let changed = changed.expect(200);
+    assert_eq!(
+        (&changed["header"], &changed["version"]),
+        (&json!("NITYAB"), &json!(2))
+    );
+    assert_eq!(changed["due"], 0, "a sender that is off registers nothing");
+}
+
+#[app_test]
+async fn another_wording_is_checked_and_not_saved(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let detail = find(&admin, "status").await;
+    let text = &detail["texts"][0];
+    let path = format!("{TEMPLATES}/{}/check", text["id"]);
+    let check = |body: &str| json!({ "body": body, "slots": text["slots"] });
+    let found = admin
+        .post(&path, &check("A guaranteed loan of {lender} {status}"))
+        .await
+        .expect(200);
+    let findings = found["findings"].as_array().unwrap();
+    let rules: Vec<_> = findings
+        .iter()
+        .map(|one| one["rule"].as_str().unwrap())
+        .collect();
+    assert!(
+        rules.contains(&"forbidden-words") && rules.contains(&"slot-separation"),
+        "{rules:?}"
+    );
+    let refused = admin.post(&path, &check("{pan}")).await;
+    assert!(refused.expect_problem(422, "invalid-fields")["fields"]["body"].is_string());
+    assert_eq!(
+        find(&admin, "status").await["texts"][0]["body"],
+        text["body"]
+    );
+    admin.get(&format!("{TEMPLATES}/9999")).await.expect(404);
+}
+
+#[app_test]
+async fn preparing_an_installation_again_changes_no_text(app: &TestApp) {
+    let version = app.app.catalog().version;
+    installation::prepare(&app.app.db, &app.app.reference, app.app.clock.as_ref())
+        .await
+        .unwrap();
+    app.app.refresh_catalog().await.unwrap();
+    assert_eq!(app.app.catalog().version, version);
+}

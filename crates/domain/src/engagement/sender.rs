@@ -1,0 +1,41 @@
+//! Senders of messages, and the links and numbers that their operators allow.
+
+use crate::words;
+
+words! {
+    /// What a sender sends. A promotional one has a header of digits (TRAI).
+    pub enum SenderUse {
+        Transactional = "transactional",
+        Promotional = "promotional",
+    }
+}
+
+words! {
+    /// Whether a sender or an allowed link is used.
+    pub enum ActiveState {
+        Active = "active",
+        Off = "off",
+    }
+}
+
+words! {
+    /// What stands in a text for people to follow.
+    pub enum LinkKind {
+        Url = "url",
+        /// A link that differs for every message.
+        UrlOtt = "ott",
+        /// A file of an Android app.
+        Apk = "apk",
+        CallbackNumber = "callback_number",
+    }
+}
+
+words! {
+    /// Whether an operator knows the text of a template.
+    pub enum RegistrationState {
+        Missing = "missing",
+        Registered = "registered",
+        /// The operator has withdrawn the template.
+        Suspended = "suspended",
+    }
+}

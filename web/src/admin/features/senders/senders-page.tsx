@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { type Sender, type SenderList, sendersQuery } from "#shared/api/admin/message-templates.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import type { Column } from "#shared/console-ui/list/column.ts";
+import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { Pill } from "#shared/console-ui/pill.tsx";
+import { LinkForm } from "./link-form.tsx";
+import { SenderLinks } from "./sender-links.tsx";
+import { EditSenderForm, NewSenderForm } from "./sender-forms.tsx";
+import { STATES, USES } from "./words.ts";
+
+type Open = { kind: "new" } | { kind: "edit" | "link"; sender: Sender } | null;
+
+/** Who sends text messages, and the links that operators allow in them. */
+export function SendersPage() {
+  const loading = useQuery(sendersQuery);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PageHeading>{m.senders_title()}</PageHeading>
+        <Button onClick={() => setOpen({ kind: "new" })}>{m.senders_add()}</Button>
+      </div>
+      <p className="max-w-prose text-ink-2">{m.senders_text()}</p>
+      <Loaded query={loading} skeleton={["h-64"]}>
+        {(list) => <Senders list={list} onOpen={setOpen} />}
+      </Loaded>
+      {open?.kind === "new" && loading.data && <NewSenderForm brands={loading.data.brands} onClose={close} />}
+      {open?.kind === "edit" && <EditSenderForm sender={open.sender} onClose={close} />}
+      {open?.kind === "link" && <LinkForm sender={open.sender} onClose={close} />}
+    </div>
+  );
+}
+
+interface SendersProps {
+  list: SenderList;
+  onOpen: (open: Open) => void;
+}
+
+function Senders({ list: { items, brands }, onOpen }: SendersProps) {
+  const nameBrand = (key: string) => brands.find((brand) => brand.key === key)?.title ?? key;
+  if (items.length === 0) return <p>{m.senders_empty()}</p>;
+  return (
+    <>
+      <DataTable
+        still
+        title={m.senders_title()}
+        columns={buildColumns(nameBrand, (sender) => onOpen({ kind: "edit", sender }))}
+        rows={items}
+        rowKey={({ id }) => id}
+      />
+      {items.map((sender) => (
+        <SenderLinks
+          key={sender.id}
+          sender={sender}
+          brand={nameBrand(sender.brandKey)}
+          onAdd={() => onOpen({ kind: "link", sender })}
+        />
+      ))}
+    </>
+  );
+}
+
+function buildColumns(nameBrand: (key: string) => string, onEdit: (sender: Sender) => void): Column<Sender>[] {
+  return [
+    { key: "brand", title: m.senders_brand(), value: ({ brandKey }) => nameBrand(brandKey) },
+    { key: "use", title: m.senders_use(), value: ({ use }) => USES[use]() },
+    { key: "header", title: m.senders_header(), cell: ({ header }) => header ?? <EmptyValue /> },
+    { key: "entity", title: m.senders_entity(), cell: ({ entityId }) => entityId ?? <EmptyValue /> },
+    { key: "rate", title: m.senders_rate(), end: true, value: ({ perSecond }) => perSecond },
+    {
+      key: "registered",
+      title: m.senders_registered(),
+      value: ({ registered, due }) => m.senders_registered_count({ registered: String(registered), due: String(due) }),
+    },
+    {
+      key: "state",
+      title: m.senders_state(),
+      cell: ({ state }) => <Pill tone={STATES[state].tone}>{STATES[state].label()}</Pill>,
+    },
+    {
+      key: "edit",
+      title: m.senders_edit(),
+      hideTitle: true,
+      cell: (sender) => (
+        <Button
+          look="secondary"
+          aria-label={m.senders_edit_title({ brand: nameBrand(sender.brandKey) })}
+          onClick={() => onEdit(sender)}
+        >
+          {m.senders_edit()}
+        </Button>
+      ),
+    },
+  ];
+}

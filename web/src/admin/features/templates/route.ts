@@ -1,0 +1,22 @@
+import { m } from "#messages";
+import { messageTemplateQuery, messageTemplatesQuery } from "#shared/api/admin/message-templates.ts";
+import { MessageIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+
+export const templatesPage = consolePage({
+  path: "/admin/messaging/templates",
+  permission: "template.write",
+  title: m.templates_title,
+  group: m.common_menu_people,
+  icon: MessageIcon,
+  query: () => messageTemplatesQuery,
+  component: async () => (await import("./templates-page.tsx")).TemplatesPage,
+});
+
+export const templatePage = consolePage({
+  path: "/admin/messaging/templates/$id",
+  permission: "template.write",
+  title: m.templates_title,
+  query: ({ params }) => messageTemplateQuery(Number(params.id)),
+  component: async () => (await import("./template-page.tsx")).TemplatePage,
+});

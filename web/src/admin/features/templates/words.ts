@@ -1,0 +1,69 @@
+import { m } from "#messages";
+import type { Finding, MessageTemplate, TemplateRegistration, TextCheck } from "#shared/api/admin/message-templates.ts";
+import type { PillTone } from "#shared/console-ui/pill.tsx";
+
+export const PURPOSES: Record<MessageTemplate["purpose"], () => string> = {
+  passcode: m.templates_purpose_passcode,
+  service: m.templates_purpose_service,
+  updates: m.templates_purpose_updates,
+  assistance: m.templates_purpose_assistance,
+  promotion: m.templates_purpose_promotion,
+  category_opening: m.templates_purpose_category_opening,
+  account: m.templates_purpose_account,
+  operations: m.templates_purpose_operations,
+};
+
+export const CATEGORIES: Record<MessageTemplate["category"], () => string> = {
+  transactional: m.templates_category_transactional,
+  service_implicit: m.templates_category_service_implicit,
+  service_explicit: m.templates_category_service_explicit,
+  promotional: m.templates_category_promotional,
+};
+
+export const STATES: Record<TemplateRegistration["state"], { label: () => string; tone: PillTone }> = {
+  missing: { label: m.templates_state_missing, tone: "warn" },
+  registered: { label: m.templates_state_registered, tone: "ok" },
+  suspended: { label: m.templates_state_suspended, tone: "bad" },
+};
+
+export const LEVELS: Record<Finding["level"], { label: () => string; tone: PillTone }> = {
+  error: { label: m.templates_level_error, tone: "bad" },
+  warning: { label: m.templates_level_warning, tone: "warn" },
+};
+
+export const SOURCE_STATES: Record<Finding["status"], () => string> = {
+  verified: m.templates_source_verified,
+  secondary: m.templates_source_secondary,
+  unverified: m.templates_source_unverified,
+  "own-choice": m.templates_source_own_choice,
+};
+
+const RULES: Record<Finding["rule"], (values: { place: string; number: string }) => string> = {
+  "slot-count": m.templates_rule_slot_count,
+  "slot-tag": m.templates_rule_slot_tag,
+  "slot-separation": m.templates_rule_slot_separation,
+  "fixed-share": m.templates_rule_fixed_share,
+  "link-allowed": m.templates_rule_link_allowed,
+  "slot-limit": m.templates_rule_slot_limit,
+  "fallback-fits": m.templates_rule_fallback_fits,
+  "brand-named": () => m.templates_rule_brand_named(),
+  "slot-last": m.templates_rule_slot_last,
+  "opt-out-words": () => m.templates_rule_opt_out_words(),
+  "header-numeric": m.templates_rule_header_numeric,
+  "forbidden-words": m.templates_rule_forbidden_words,
+  "same-slots": () => m.templates_rule_same_slots(),
+};
+
+/** What a finding says about the text. */
+export function describeFinding({ rule, place, number }: Finding): string {
+  return RULES[rule]({ place, number: String(number ?? "") });
+}
+
+/** The size of a message: segments, characters and how they are sent. */
+export function describeSize({ segments, units, encoding }: NonNullable<TextCheck["size"]>): string {
+  const name = encoding === "gsm7" ? m.templates_encoding_gsm7() : m.templates_encoding_ucs2();
+  const values = { units: String(units), encoding: name };
+  return segments === 1
+    ? m.templates_segments_one(values)
+    : m.templates_segments({ ...values, segments: String(segments) });
+}
