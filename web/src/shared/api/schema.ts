@@ -31676,6 +31676,831 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/message-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the templates with how many of their texts are registered. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MessageTemplateList"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/message-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Shows a template with its texts, what the rules find, and its registrations. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The text in any language */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MessageTemplateView"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/message-templates/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks other words for a text without saving them. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The text in one language */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TextCheckRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TextCheckView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/template-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores the id under which an operator knows a text, or that it no longer does. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateRegistrationRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TemplateRegistrationView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: the text is another one today */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/senders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all senders with their links. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SenderList"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Adds the sender of a brand's text messages. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSender"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SenderView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/senders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a sender. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The sender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SenderChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SenderView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`: it was changed by somebody else */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/senders/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Adds a link or number that an operator allows in the texts of a sender, or switches it off. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The sender */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AllowedLinkRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SenderView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/partners": {
         parameters: {
             query?: never;
@@ -40753,6 +41578,11 @@ export interface components {
             lastUsedAt: string;
             expiresAt: string;
         };
+        /**
+         * @description Whether a sender or link is used.
+         * @enum {string}
+         */
+        ActiveStateName: "active" | "off";
         /** @description A loan that was disbursed since. */
         AddedLoanView: {
             /** @description The lender's name; empty if the lender no longer exists. */
@@ -40819,6 +41649,20 @@ export interface components {
         AgeingList: {
             /** @description By lender's name. */
             items: components["schemas"]["AgeingItem"][];
+        };
+        /** @description A link that an operator allows, or no longer allows. */
+        AllowedLinkRequest: {
+            kind: components["schemas"]["LinkKindName"];
+            value: string;
+            state: components["schemas"]["ActiveStateName"];
+        };
+        /** @description A link or number that an operator allows. */
+        AllowedLinkView: {
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["LinkKindName"];
+            value: string;
+            state: components["schemas"]["ActiveStateName"];
         };
         /** @description The smallest and the largest amount that can be requested. */
         AmountRange: {
@@ -42620,6 +43464,18 @@ export interface components {
              */
             image_name: string;
         };
+        /** @description A rule that a text breaks. */
+        FindingView: {
+            rule: components["schemas"]["LintRuleName"];
+            level: components["schemas"]["LintLevelName"];
+            /** @description The slot, link or word concerned; empty: the whole text. */
+            place: string;
+            /** @description The limit of the rule, if it has one. */
+            number: number | null;
+            /** @description Where the rule comes from. */
+            source: string;
+            status: components["schemas"]["RuleStatusName"];
+        };
         /**
          * @description A font family of pages.
          * @enum {string}
@@ -43689,6 +44545,11 @@ export interface components {
             version: number;
         };
         /**
+         * @description What an operator allows in a text.
+         * @enum {string}
+         */
+        LinkKindName: "url" | "ott" | "apk" | "callback_number";
+        /**
          * @description The status of a tracking link.
          * @enum {string}
          */
@@ -43706,6 +44567,16 @@ export interface components {
             /** @description The variant of the picture or text. */
             utm_content?: string;
         };
+        /**
+         * @description Whether a finding is an error.
+         * @enum {string}
+         */
+        LintLevelName: "error" | "warning";
+        /**
+         * @description A rule about the texts of messages.
+         * @enum {string}
+         */
+        LintRuleName: "slot-count" | "slot-tag" | "slot-separation" | "fixed-share" | "link-allowed" | "slot-limit" | "fallback-fits" | "brand-named" | "slot-last" | "opt-out-words" | "header-numeric" | "forbidden-words" | "same-slots";
         /** @description The reason why a loan's customer is attributed to a partner. */
         LoanAttribution: {
             /** @description The reason as a sentence. */
@@ -44117,11 +44988,56 @@ export interface components {
         MessageResponse: {
             message: string;
         };
+        /** @description The size of a text message. */
+        MessageSizeView: {
+            encoding: components["schemas"]["SmsEncodingName"];
+            units: number;
+            segments: number;
+        };
         /**
          * @description The state of a message.
          * @enum {string}
          */
         MessageStateName: "sending" | "unknown" | "accepted" | "expired" | "failed" | "delivered" | "read";
+        /** @description A template in all its languages. */
+        MessageTemplateItem: {
+            /** Format: int64 */
+            id: number;
+            key: string;
+            channel: components["schemas"]["ContactChannelName"];
+            purpose: components["schemas"]["ContactPurposeName"];
+            category: components["schemas"]["TemplateCategoryName"];
+            origin: components["schemas"]["TemplateOriginName"];
+            state: components["schemas"]["TemplateStateName"];
+            locales: components["schemas"]["LanguageCode"][];
+            /** @description The texts that operators know, of all senders and hosts. */
+            registered: number;
+            /** @description The texts that operators have to know. */
+            due: number;
+        };
+        /** @description All templates. */
+        MessageTemplateList: {
+            items: components["schemas"]["MessageTemplateItem"][];
+        };
+        /** @description A template with everything about its texts. */
+        MessageTemplateView: {
+            template: components["schemas"]["MessageTemplateItem"];
+            /** @description One for each language. */
+            texts: components["schemas"]["MessageTextView"][];
+        };
+        /** @description The text of a template in one language. */
+        MessageTextView: {
+            /** Format: int64 */
+            id: number;
+            locale: components["schemas"]["LanguageCode"];
+            /** Format: int64 */
+            version: number;
+            /** @description With `{{constant}}` and `{slot}`. */
+            body: string;
+            slots: components["schemas"]["SlotView"][];
+            check: components["schemas"]["TextCheckView"];
+            registrations: components["schemas"]["TemplateRegistrationView"][];
+        };
         /** @description A message with what its gateway reported. */
         MessageView: components["schemas"]["MessageListItem"] & {
             /** @description The gateway's own id. */
@@ -44323,6 +45239,15 @@ export interface components {
             frequency: components["schemas"]["FrequencyName"];
             /** @description Whether it is paused. */
             paused: boolean;
+        };
+        /** @description A new sender of text messages. */
+        NewSender: {
+            brandKey: string;
+            use: components["schemas"]["SenderUseName"];
+            header?: string | null;
+            entityId?: string | null;
+            /** Format: int64 */
+            perSecond: number;
         };
         /** @description A new site: its key and its first host. */
         NewSite: {
@@ -45800,7 +46725,7 @@ export interface components {
          * @description A permission of a back-office user.
          * @enum {string}
          */
-        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.read" | "commission.write" | "csr.read" | "csr.reveal" | "csr.act" | "telecalling.use" | "lender.read" | "lender.write" | "revenue.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.reveal" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "suppression.write" | "audit.read" | "job.manage";
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.read" | "commission.write" | "csr.read" | "csr.reveal" | "csr.act" | "telecalling.use" | "lender.read" | "lender.write" | "revenue.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.reveal" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "suppression.write" | "template.write" | "audit.read" | "job.manage";
         /**
          * @description The folder of a picture.
          * @enum {string}
@@ -46384,6 +47309,11 @@ export interface components {
             items: components["schemas"]["RedirectTarget"][];
         };
         /**
+         * @description Whether an operator knows a text.
+         * @enum {string}
+         */
+        RegistrationStateName: "missing" | "registered" | "suspended";
+        /**
          * @description The reason of a lender's rejection.
          * @enum {string}
          */
@@ -46628,6 +47558,11 @@ export interface components {
             /** @description The causes of all listed errors, the most frequent first. */
             causes: components["schemas"]["RowErrorCause"][];
         };
+        /**
+         * @description How well the source of a rule is known.
+         * @enum {string}
+         */
+        RuleStatusName: "verified" | "secondary" | "unverified" | "own-choice";
         /** @description Rupees, at most 2 decimals */
         Rupees: number;
         /** @description A request to save the data of a hand-over. */
@@ -46735,6 +47670,55 @@ export interface components {
             lenderId: number;
             /** Format: int64 */
             version: number;
+        };
+        /** @description A brand that may have a sender. */
+        SenderBrand: {
+            key: string;
+            title: string;
+        };
+        /** @description What may change of a sender. */
+        SenderChange: {
+            header?: string | null;
+            entityId?: string | null;
+            /** Format: int64 */
+            perSecond: number;
+            state: components["schemas"]["ActiveStateName"];
+        };
+        /** @description All senders, and the brands that may have one. */
+        SenderList: {
+            items: components["schemas"]["SenderView"][];
+            brands: components["schemas"]["SenderBrand"][];
+        };
+        /**
+         * @description What a sender sends.
+         * @enum {string}
+         */
+        SenderUseName: "transactional" | "promotional";
+        /** @description Who sends the text messages of a brand. */
+        SenderView: {
+            /** Format: int64 */
+            id: number;
+            channel: components["schemas"]["ContactChannelName"];
+            brandKey: string;
+            use: components["schemas"]["SenderUseName"];
+            /** @description What recipients see instead of a number. */
+            header: string | null;
+            /** @description The id of the company at the operators. */
+            entityId: string | null;
+            provider: string;
+            /** Format: int64 */
+            perSecond: number;
+            state: components["schemas"]["ActiveStateName"];
+            /**
+             * Format: int64
+             * @description The version, for `If-Match`.
+             */
+            version: number;
+            links: components["schemas"]["AllowedLinkView"][];
+            /** @description The texts that its operator knows. */
+            registered: number;
+            /** @description The texts that its operator has to know. */
+            due: number;
         };
         /** @description The passcode that was sent to a co-applicant; it opens no session. */
         SentCoApplicantCodeView: {
@@ -47124,6 +48108,37 @@ export interface components {
             status: number;
         };
         /**
+         * @description A part of a message's text that varies for each person.
+         * @enum {string}
+         */
+        SlotNameWord: "first_name" | "lender" | "status" | "product" | "amount" | "otp" | "ticket" | "link";
+        /** @description A slot of a text. */
+        SlotRequest: {
+            name: components["schemas"]["SlotNameWord"];
+            tag?: components["schemas"]["SlotTagName"] | null;
+            limit: number;
+            fallback?: string | null;
+        };
+        /**
+         * @description The kind of a slot's value.
+         * @enum {string}
+         */
+        SlotTagName: "number" | "url" | "urlott" | "cbn" | "email" | "alphanumeric";
+        /** @description A part of a text that varies for each person. */
+        SlotView: {
+            name: components["schemas"]["SlotNameWord"];
+            tag: components["schemas"]["SlotTagName"] | null;
+            /** @description The most characters of a value. */
+            limit: number;
+            /** @description What stands there if a value does not fit; null: the message is not sent. */
+            fallback: string | null;
+        };
+        /**
+         * @description How the characters of a text message are sent.
+         * @enum {string}
+         */
+        SmsEncodingName: "gsm7" | "ucs2";
+        /**
          * @description The source of a submission's status.
          * @enum {string}
          */
@@ -47479,6 +48494,61 @@ export interface components {
              * @description The quarter; 1 is April to June.
              */
             quarter: number;
+        };
+        /**
+         * @description The category of a text at the operators.
+         * @enum {string}
+         */
+        TemplateCategoryName: "transactional" | "service_implicit" | "service_explicit" | "promotional";
+        /**
+         * @description Who writes a text.
+         * @enum {string}
+         */
+        TemplateOriginName: "system" | "console";
+        /** @description What an operator says about a text. */
+        TemplateRegistrationRequest: {
+            /** Format: int64 */
+            templateId: number;
+            /** Format: int64 */
+            senderId: number;
+            /** @description Empty for texts that name no host. */
+            host: string;
+            /** @description The text that was registered, as it was shown. */
+            registeredText: string;
+            providerTemplateId?: string | null;
+            state: components["schemas"]["RegistrationStateName"];
+        };
+        /** @description A text that a sender registers with its operator. */
+        TemplateRegistrationView: {
+            /** Format: int64 */
+            senderId: number;
+            brandKey: string;
+            header: string | null;
+            /** @description Empty for texts that name no host. */
+            host: string;
+            /** @description The text in the notation of operators' portals. */
+            text: string;
+            /** @description The text as stored, for `registeredText`. */
+            registeredText: string;
+            providerTemplateId: string | null;
+            state: components["schemas"]["RegistrationStateName"];
+        };
+        /**
+         * @description The state of a text.
+         * @enum {string}
+         */
+        TemplateStateName: "draft" | "approved" | "retired";
+        /** @description Other words for a text. */
+        TextCheckRequest: {
+            body: string;
+            slots: components["schemas"]["SlotRequest"][];
+        };
+        /** @description What the rules find about a text, and what it looks like. */
+        TextCheckView: {
+            findings: components["schemas"]["FindingView"][];
+            /** @description The text with invented values; null if there are none for a slot. */
+            preview: string | null;
+            size: components["schemas"]["MessageSizeView"] | null;
         };
         /** @description The loan-to-value ratio of amounts up to a limit. */
         TierView: {
