@@ -1,14 +1,17 @@
 //! Texts of messages and their registrations with operators.
 
+mod content;
+
 use axum::extract::State;
 use saakh_domain::engagement::segments::{Encoding, MessageSize};
 use saakh_domain::engagement::sender::RegistrationState;
-use saakh_domain::engagement::template::{Finding, Slot, SlotName, SlotTag};
+use saakh_domain::engagement::template::{Finding, Slot, SlotTag};
 use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::engagement::message_template::{
-    self, Registration, TemplateDetail, TemplateSummary, TemplateText, TextCheck,
+    self, Registration, TemplateDetail, TemplateSummary, TemplateText,
 };
+use saakh_service::engagement::template_check::TextCheck;
 use saakh_service::engagement::template_registration::{self, RegisterCommand};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -24,8 +27,8 @@ pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(list))
         .routes(routes!(get))
-        .routes(routes!(check))
         .routes(routes!(register))
+        .merge(content::routes())
 }
 
 /// A template in all its languages.
@@ -34,6 +37,8 @@ pub fn routes() -> OpenApiRouter<Api> {
 pub struct MessageTemplateItem {
     id: i64,
     key: String,
+    /// The newest version, for `If-Match`.
+    version: i64,
     #[schema(value_type = crate::words::ContactChannelName)]
     channel: &'static str,
     #[schema(value_type = crate::words::ContactPurposeName)]
@@ -44,6 +49,8 @@ pub struct MessageTemplateItem {
     origin: &'static str,
     #[schema(value_type = crate::words::TemplateStateName)]
     state: &'static str,
+    /// Whether a version is approved, also while a newer draft waits.
+    in_force: bool,
     #[schema(value_type = Vec<crate::words::LanguageCode>)]
     locales: Vec<&'static str>,
     /// The texts that operators know, of all senders and hosts.
@@ -60,8 +67,15 @@ pub struct MessageTemplateList {
 
 /// A template with everything about its texts.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct MessageTemplateView {
     template: MessageTemplateItem,
+    /// Why it has a slot more than usual.
+    #[schema(required)]
+    exemption_reason: Option<String>,
+    /// The name of the person who edited it last; null for the program's.
+    #[schema(required)]
+    edited_by: Option<String>,
     /// One for each language.
     texts: Vec<MessageTextView>,
 }
@@ -73,6 +87,9 @@ pub struct MessageTextView {
     #[schema(value_type = crate::words::LanguageCode)]
     locale: &'static str,
     version: i64,
+    /// Of a mail.
+    #[schema(required)]
+    subject: Option<String>,
     /// With `{{constant}}` and `{slot}`.
     body: String,
     slots: Vec<SlotView>,
@@ -153,30 +170,6 @@ pub struct TemplateRegistrationView {
     state: &'static str,
 }
 
-/// Other words for a text.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TextCheckRequest {
-    #[schema(max_length = 1_000)]
-    body: String,
-    #[schema(max_items = 20)]
-    slots: Vec<SlotRequest>,
-}
-
-/// A slot of a text.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SlotRequest {
-    #[schema(value_type = crate::words::SlotNameWord)]
-    name: String,
-    #[schema(value_type = Option<crate::words::SlotTagName>)]
-    tag: Option<String>,
-    #[schema(maximum = 1_000)]
-    limit: usize,
-    #[schema(max_length = 100)]
-    fallback: Option<String>,
-}
-
 /// What an operator says about a text.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -220,27 +213,8 @@ async fn get(
     _: AuthorisedActor<TemplateWriter>,
     Path(id): Path<i64>,
 ) -> ApiResult<Json<MessageTemplateView>> {
-    let found = message_template::get(&api.app, id)?;
+    let found = message_template::get(&api.app, id).await?;
     Ok(Json(view(&api, found)))
-}
-
-/// Checks other words for a text without saving them.
-#[utoipa::path(post, path = "/api/admin/message-templates/{id}/check", tag = "admin",
-    params(("id" = i64, Path, description = "The text in one language")),
-    request_body = TextCheckRequest, security(("admin" = [])), responses(
-    (status = 200, body = TextCheckView),
-    (status = 404, body = Problem),
-))]
-async fn check(
-    State(api): State<Api>,
-    _: AuthorisedActor<TemplateWriter>,
-    Path(id): Path<i64>,
-    Json(request): Json<TextCheckRequest>,
-) -> ApiResult<Json<TextCheckView>> {
-    let slots = request.slots.into_iter().map(parse_slot);
-    let slots: Vec<Slot> = slots.collect::<Result<_, Error>>()?;
-    let found = message_template::check(&api.app, id, &request.body, &slots)?;
-    Ok(Json(check_view(&api, found)))
 }
 
 /// Stores the id under which an operator knows a text, or that it no longer does.
@@ -272,20 +246,12 @@ fn invalid_choice(field: &str) -> Error {
     Error::field(field, Message::new("invalid_choose"))
 }
 
-fn parse_slot(slot: SlotRequest) -> Result<Slot, Error> {
-    let parse_tag = |tag: &String| SlotTag::from_code(tag).ok_or_else(|| invalid_choice("slots"));
-    Ok(Slot {
-        name: SlotName::from_code(&slot.name).ok_or_else(|| invalid_choice("slots"))?,
-        tag: slot.tag.as_ref().map(parse_tag).transpose()?,
-        limit: slot.limit,
-        fallback: slot.fallback,
-    })
-}
-
 fn view(api: &Api, detail: TemplateDetail) -> MessageTemplateView {
     let texts = detail.texts.into_iter();
     MessageTemplateView {
         template: detail.summary.into(),
+        exemption_reason: detail.exemption_reason,
+        edited_by: detail.edited_by,
         texts: texts.map(|text| text_view(api, text)).collect(),
     }
 }
@@ -296,6 +262,7 @@ fn text_view(api: &Api, text: TemplateText) -> MessageTextView {
         id: text.id,
         locale: text.locale.code(),
         version: text.version,
+        subject: text.subject,
         body: text.body,
         slots: text.slots.into_iter().map(SlotView::from).collect(),
         check: check_view(api, text.check),
@@ -343,11 +310,13 @@ impl From<TemplateSummary> for MessageTemplateItem {
         Self {
             id: summary.id,
             key: summary.key,
+            version: summary.version,
             channel: summary.channel.code(),
             purpose: summary.purpose.code(),
             category: summary.category.code(),
             origin: summary.origin.code(),
             state: summary.state.code(),
+            in_force: summary.is_in_force,
             locales: summary.locales.iter().map(|one| one.code()).collect(),
             registered: summary.registered,
             due: summary.due,

@@ -21,6 +21,7 @@ mod co_applicants;
 mod commissions;
 mod confirmation;
 mod connectors;
+mod console_templates;
 mod contact;
 mod cookies;
 mod cost;

@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 use crate::status_files::sent_by;
 use crate::status_notices::{MINUTE, calls_back, given, wants};
 
-const TEMPLATES: &str = "/api/admin/message-templates";
-const REGISTRATIONS: &str = "/api/admin/template-registrations";
-const SENDERS: &str = "/api/admin/senders";
+pub(crate) const TEMPLATES: &str = "/api/admin/message-templates";
+pub(crate) const REGISTRATIONS: &str = "/api/admin/template-registrations";
+pub(crate) const SENDERS: &str = "/api/admin/senders";
 
-async fn install_senders(app: &TestApp) {
+pub(crate) async fn install_senders(app: &TestApp) {
     let settings = SenderSettings {
         header: Some("NITYAF".to_owned()),
         entity_id: None,
@@ -22,7 +22,7 @@ async fn install_senders(app: &TestApp) {
     senders::install(&app.app, &settings).await.unwrap();
 }
 
-async fn list(admin: &TestClient<'_>) -> Vec<Value> {
+pub(crate) async fn list(admin: &TestClient<'_>) -> Vec<Value> {
     let found = admin.get(TEMPLATES).await.expect(200);
     found["items"].as_array().unwrap().clone()
 }
@@ -299,15 +299,28 @@ async fn a_sender_is_added_once_for_a_brand_and_edited_by_version(app: &TestApp)
 #[app_test]
 async fn another_wording_is_checked_and_not_saved(app: &TestApp) {
     let admin = app.admin(Role::One).await;
-    let detail = find(&admin, "status").await;
-    let text = &detail["texts"][0];
-    let path = format!("{TEMPLATES}/{}/check", text["id"]);
-    let check = |body: &str| json!({ "body": body, "slots": text["slots"] });
+    let before = find(&admin, "status").await;
+    let slots = before["texts"][0]["slots"].as_array().unwrap().iter();
+    let slots: Vec<Value> = slots
+        .map(|slot| json!({ "name": slot["name"], "tag": slot["tag"], "limit": slot["limit"] }))
+        .collect();
+    let path = format!("{TEMPLATES}/check");
+    let check = |body: &str| {
+        json!({
+            "key": "status", "channel": "sms", "purpose": "updates",
+            "category": "service_explicit", "exemptionReason": null, "slots": slots,
+            "texts": [
+                { "locale": "en", "subject": null, "body": body, "fallbacks": [] },
+                { "locale": "hi", "subject": null, "body": before["texts"][1]["body"],
+                    "fallbacks": [] },
+            ],
+        })
+    };
     let found = admin
         .post(&path, &check("A guaranteed loan of {lender} {status}"))
         .await
         .expect(200);
-    let findings = found["findings"].as_array().unwrap();
+    let findings = found["texts"][0]["check"]["findings"].as_array().unwrap();
     let rules: Vec<_> = findings
         .iter()
         .map(|one| one["rule"].as_str().unwrap())
@@ -317,10 +330,11 @@ async fn another_wording_is_checked_and_not_saved(app: &TestApp) {
         "{rules:?}"
     );
     let refused = admin.post(&path, &check("{pan}")).await;
-    assert!(refused.expect_problem(422, "invalid-fields")["fields"]["body"].is_string());
+    let problem = refused.expect_problem(422, "invalid-fields");
+    assert!(problem["fields"]["texts.0.body"].is_string(), "{problem}");
     assert_eq!(
         find(&admin, "status").await["texts"][0]["body"],
-        text["body"]
+        before["texts"][0]["body"]
     );
     admin.get(&format!("{TEMPLATES}/9999")).await.expect(404);
 }

@@ -19,6 +19,7 @@ pub use registered::RegisteredText;
 pub use slot::{Slot, SlotName, SlotTag, UnusableValue};
 pub use system::{InvalidSystemTemplates, SystemTemplate, SystemTemplates};
 
+use super::sender::SenderUse;
 use crate::words;
 
 words! {
@@ -31,6 +32,18 @@ words! {
         /// Notices to those who consented.
         ServiceExplicit = "service_explicit",
         Promotional = "promotional",
+    }
+}
+
+impl TemplateCategory {
+    /// The senders of its texts: promotional ones have a header of digits (TRAI).
+    pub const fn sender_use(self) -> SenderUse {
+        match self {
+            Self::Promotional => SenderUse::Promotional,
+            Self::Transactional | Self::ServiceImplicit | Self::ServiceExplicit => {
+                SenderUse::Transactional
+            }
+        }
     }
 }
 

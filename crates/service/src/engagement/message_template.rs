@@ -1,32 +1,37 @@
 //! Texts of messages for the back office: what they say, what the rules find, and what operators have registered.
 
+use std::collections::BTreeSet;
+
 use saakh_domain::Language;
 use saakh_domain::engagement::contact::{ContactChannel, ContactPurpose};
-use saakh_domain::engagement::segments::{MessageSize, measure};
-use saakh_domain::engagement::sender::{RegistrationState, SenderUse};
-use saakh_domain::engagement::template::{
-    Finding, InvalidBody, LintContext, Slot, SlotName, TemplateBody, TemplateCategory,
-    TemplateOrigin, TemplateState, lint,
-};
-use saakh_domain::text::Message;
+use saakh_domain::engagement::sender::RegistrationState;
+use saakh_domain::engagement::template::{Slot, TemplateCategory, TemplateOrigin, TemplateState};
+use saakh_domain::id::AdminId;
 use saakh_store::engagement::message_template::MessageTemplate;
 use saakh_store::engagement::sender::Sender;
+use saakh_store::identity::admin_user;
+use saakh_store::read_tx;
 
+use super::template_check::{TextCheck, check_texts};
 use crate::app::snapshot::Snapshot;
-use crate::platform::registered_text::{DueRegistration, build_constants, list_due};
+use crate::platform::registered_text::{DueRegistration, list_due};
 use crate::{App, Error, Result};
 
 /// A template in all its languages, with how much of it is registered.
 #[derive(Debug)]
 pub struct TemplateSummary {
-    /// The id of its text in the first language.
+    /// The id of its newest text in the first language.
     pub id: i64,
     pub key: String,
+    /// The number of its newest text.
+    pub version: i64,
     pub channel: ContactChannel,
     pub purpose: ContactPurpose,
     pub category: TemplateCategory,
     pub origin: TemplateOrigin,
     pub state: TemplateState,
+    /// Whether a version is approved, also while a newer draft waits.
+    pub is_in_force: bool,
     pub locales: Vec<Language>,
     /// Registrations that have an id.
     pub registered: usize,
@@ -38,6 +43,10 @@ pub struct TemplateSummary {
 #[derive(Debug)]
 pub struct TemplateDetail {
     pub summary: TemplateSummary,
+    /// Why it has a slot more than usual.
+    pub exemption_reason: Option<String>,
+    /// The name of the person who edited it last; none for the program's.
+    pub edited_by: Option<String>,
     pub texts: Vec<TemplateText>,
 }
 
@@ -47,20 +56,12 @@ pub struct TemplateText {
     pub id: i64,
     pub locale: Language,
     pub version: i64,
+    /// Of a mail.
+    pub subject: Option<String>,
     pub body: String,
     pub slots: Vec<Slot>,
     pub check: TextCheck,
     pub registrations: Vec<Registration>,
-}
-
-/// What is found about a text.
-#[derive(Debug)]
-pub struct TextCheck {
-    pub findings: Vec<Finding>,
-    /// The text with invented values; none if a slot has no usable one.
-    pub preview: Option<String>,
-    /// The size of the preview.
-    pub size: Option<MessageSize>,
 }
 
 /// A text that a sender registers with its operator.
@@ -77,88 +78,98 @@ pub struct Registration {
     pub state: RegistrationState,
 }
 
-/// Lists the templates by key, without retired versions.
+/// Lists the templates by key, without retired ones.
 pub fn list(app: &App) -> Vec<TemplateSummary> {
     let snapshot = app.catalog();
     let due = list_due(&snapshot, &app.reference, &app.settings.public_url);
-    let mut summaries: Vec<TemplateSummary> = Vec::new();
-    for template in list_current(&snapshot) {
-        let is_same =
-            |one: &&mut TemplateSummary| one.key == template.key && one.channel == template.channel;
-        match summaries.iter_mut().find(is_same) {
-            Some(summary) => summary.locales.push(template.locale),
-            None => summaries.push(summarise(template, &due)),
-        }
-    }
-    summaries
+    let used = snapshot.messages.templates.iter();
+    let used = used.filter(|one| one.state != TemplateState::Retired);
+    let names: BTreeSet<_> = used.map(|one| (&*one.key, one.channel)).collect();
+    names
+        .into_iter()
+        .map(|(key, channel)| summarise(&snapshot, &list_texts(&snapshot, key, channel), &due))
+        .collect()
 }
 
-/// Finds a template by the id of any of its texts.
+/// Finds a template by the id of any version of its texts, also of one that is no longer used.
 ///
 /// # Errors
 /// 404.
-pub fn get(app: &App, id: i64) -> Result<TemplateDetail> {
+pub async fn get(app: &App, id: i64) -> Result<TemplateDetail> {
     let snapshot = app.catalog();
     let due = list_due(&snapshot, &app.reference, &app.settings.public_url);
-    let wanted = find(&snapshot, id)?;
-    let texts: Vec<&MessageTemplate> = list_current(&snapshot)
-        .filter(|one| one.key == wanted.key && one.channel == wanted.channel)
-        .collect();
-    let mut summary = summarise(texts[0], &due);
-    summary.locales = texts.iter().map(|text| text.locale).collect();
-    let describe = |text: &&MessageTemplate| {
-        let other = texts.iter().find(|other| other.locale != text.locale);
-        describe_text(app, &snapshot, text, other.copied(), &due)
-    };
+    let mut templates = snapshot.messages.templates.iter();
+    let wanted = templates.find(|one| one.id == id);
+    let wanted = wanted.ok_or_else(Error::not_found)?;
+    let texts = list_texts(&snapshot, &wanted.key, wanted.channel);
+    let checks = check_texts(app, &snapshot, &texts)?;
+    let described = texts
+        .iter()
+        .zip(checks)
+        .map(|(text, check)| describe_text(app, text, check, &due));
     Ok(TemplateDetail {
-        summary,
-        texts: texts.iter().map(describe).collect::<Result<_>>()?,
+        summary: summarise(&snapshot, &texts, &due),
+        exemption_reason: texts[0].exemption_reason.clone(),
+        edited_by: find_name(app, texts[0].created_by).await?,
+        texts: described.collect(),
     })
 }
 
-/// Checks other words for a text of a template, without saving them.
-///
-/// # Errors
-/// 404; 422 at `body`.
-pub fn check(app: &App, id: i64, body: &str, slots: &[Slot]) -> Result<TextCheck> {
-    let snapshot = app.catalog();
-    let template = find(&snapshot, id)?;
-    let mut texts = list_current(&snapshot);
-    let other = texts.find(|other| {
-        other.key == template.key
-            && other.channel == template.channel
-            && other.locale != template.locale
-    });
-    let changed = MessageTemplate {
-        body: body.to_owned(),
-        slots: slots.to_vec(),
-        ..template.clone()
+async fn find_name(app: &App, id: Option<AdminId>) -> Result<Option<String>> {
+    let Some(id) = id else {
+        return Ok(None);
     };
-    check_text(app, &snapshot, &changed, other)
+    read_tx!(app.db, |conn| {
+        let user = admin_user::get_including_disabled(conn, id).await?;
+        Ok(user.map(|user| user.name))
+    })
 }
 
-fn find(snapshot: &Snapshot, id: i64) -> Result<&MessageTemplate> {
-    let found = list_current(snapshot).find(|template| template.id == id);
-    found.ok_or_else(Error::not_found)
+/// The newest text of a template in each language: of those in use, or of a retired one.
+pub(super) fn list_texts(
+    snapshot: &Snapshot,
+    key: &str,
+    channel: ContactChannel,
+) -> Vec<MessageTemplate> {
+    let find = |locale: Language| {
+        let templates = snapshot.messages.templates.iter();
+        let own = templates
+            .filter(|one| one.key == key && one.channel == channel && one.locale == locale);
+        own.max_by_key(|one| (one.state != TemplateState::Retired, one.version))
+    };
+    Language::ALL
+        .iter()
+        .filter_map(|one| find(*one))
+        .cloned()
+        .collect()
 }
 
-fn list_current(snapshot: &Snapshot) -> impl Iterator<Item = &MessageTemplate> {
-    let templates = snapshot.messages.templates.iter();
-    templates.filter(|template| template.state != TemplateState::Retired)
-}
-
-fn summarise(template: &MessageTemplate, due: &[DueRegistration<'_>]) -> TemplateSummary {
-    let own = || due.iter().filter(|one| one.key == template.key);
+fn summarise(
+    snapshot: &Snapshot,
+    texts: &[MessageTemplate],
+    due: &[DueRegistration<'_>],
+) -> TemplateSummary {
+    let template = &texts[0];
+    let is_approved = |one: &MessageTemplate| {
+        one.state == TemplateState::Approved
+            && (&one.key, one.channel) == (&template.key, template.channel)
+    };
+    let is_own = |one: &&DueRegistration<'_>| {
+        one.key == template.key && one.sender.channel == template.channel
+    };
+    let own = || due.iter().filter(is_own);
     let is_registered = |one: &&DueRegistration<'_>| one.state() == RegistrationState::Registered;
     TemplateSummary {
         id: template.id,
         key: template.key.clone(),
+        version: template.version,
         channel: template.channel,
         purpose: template.purpose,
         category: template.category,
         origin: template.origin,
         state: template.state,
-        locales: vec![template.locale],
+        is_in_force: snapshot.messages.templates.iter().any(is_approved),
+        locales: texts.iter().map(|text| text.locale).collect(),
         registered: own().filter(is_registered).count(),
         due: own().count(),
     }
@@ -166,21 +177,21 @@ fn summarise(template: &MessageTemplate, due: &[DueRegistration<'_>]) -> Templat
 
 fn describe_text(
     app: &App,
-    snapshot: &Snapshot,
     text: &MessageTemplate,
-    other: Option<&MessageTemplate>,
+    check: TextCheck,
     due: &[DueRegistration<'_>],
-) -> Result<TemplateText> {
+) -> TemplateText {
     let own = due.iter().filter(|one| one.template_id == text.id);
-    Ok(TemplateText {
+    TemplateText {
         id: text.id,
         locale: text.locale,
         version: text.version,
+        subject: text.subject.clone(),
         body: text.body.clone(),
         slots: text.slots.clone(),
-        check: check_text(app, snapshot, text, other)?,
+        check,
         registrations: own.map(|one| describe_registration(app, one)).collect(),
-    })
+    }
 }
 
 pub(super) fn describe_registration(app: &App, due: &DueRegistration<'_>) -> Registration {
@@ -194,107 +205,4 @@ pub(super) fn describe_registration(app: &App, due: &DueRegistration<'_>) -> Reg
         provider_template_id: row.and_then(|row| row.provider_template_id.clone()),
         state,
     }
-}
-
-fn check_text(
-    app: &App,
-    snapshot: &Snapshot,
-    text: &MessageTemplate,
-    other: Option<&MessageTemplate>,
-) -> Result<TextCheck> {
-    let body = parse(&text.body, &text.slots)?;
-    let other = other
-        .map(|other| parse(&other.body, &other.slots))
-        .transpose()?;
-    let senders = snapshot.messages.senders.iter();
-    let senders: Vec<&Sender> = senders.filter(|one| one.channel == text.channel).collect();
-    // Without a sender the text is checked for the default brand, whose links nobody allows yet.
-    let each = senders.iter().copied().map(Some);
-    let each: Vec<Option<&Sender>> = if senders.is_empty() {
-        vec![None]
-    } else {
-        each.collect()
-    };
-    let mut findings: Vec<Finding> = Vec::new();
-    for sender in each {
-        for finding in lint_for(app, snapshot, &body, other.as_ref(), text, sender) {
-            if !findings.contains(&finding) {
-                findings.push(finding);
-            }
-        }
-    }
-    findings.sort_by_key(|finding| finding.rule);
-    let preview = render_preview(app, snapshot, &body, text.locale);
-    Ok(TextCheck {
-        findings,
-        size: preview.as_deref().map(measure),
-        preview,
-    })
-}
-
-fn lint_for(
-    app: &App,
-    snapshot: &Snapshot,
-    body: &TemplateBody,
-    other: Option<&TemplateBody>,
-    text: &MessageTemplate,
-    sender: Option<&Sender>,
-) -> Vec<Finding> {
-    let default = snapshot.brands.default_brand();
-    let brand = sender.map_or(default, |sender| snapshot.brands.get(&sender.brand_key));
-    let allowed = sender.map(|sender| snapshot.messages.allowed_links(sender.id));
-    let constants = build_constants(&app.reference, &app.settings.public_url, brand, None);
-    let context = LintContext {
-        policy: &app.reference.sms,
-        constants: &constants,
-        sender_use: if text.category == TemplateCategory::Promotional {
-            SenderUse::Promotional
-        } else {
-            SenderUse::Transactional
-        },
-        header: sender.and_then(|sender| sender.header.as_deref()),
-        allowed: &allowed.unwrap_or_default(),
-        other,
-        is_exempt: text.exemption_reason.is_some(),
-    };
-    lint(body, &context)
-}
-
-/// The text of the default brand with invented values.
-fn render_preview(
-    app: &App,
-    snapshot: &Snapshot,
-    body: &TemplateBody,
-    locale: Language,
-) -> Option<String> {
-    let brand = snapshot.brands.default_brand();
-    let constants = build_constants(&app.reference, &app.settings.public_url, brand, None);
-    let sample = |name: SlotName| {
-        let key = format!("templates_sample_{}", name.code());
-        (name, app.text(&Message::new(key), locale))
-    };
-    let samples: Vec<(SlotName, String)> = SlotName::ALL.iter().copied().map(sample).collect();
-    let values: Vec<(SlotName, &str)> = samples
-        .iter()
-        .map(|(name, value)| (*name, value.as_str()))
-        .collect();
-    body.render(&constants, &values).ok()
-}
-
-fn parse(body: &str, slots: &[Slot]) -> Result<TemplateBody> {
-    TemplateBody::parse(body, slots).map_err(|invalid| {
-        let message = match invalid {
-            InvalidBody::Empty => Message::new("invalid_required"),
-            InvalidBody::TooLong => Message::new("invalid_too_long")
-                .with("max", saakh_domain::engagement::template::BODY_MAX),
-            InvalidBody::UnknownConstant(name) => {
-                Message::new("invalid_template_constant").with("name", name)
-            }
-            InvalidBody::UnknownSlot(name) => {
-                Message::new("invalid_template_slot").with("name", name)
-            }
-            InvalidBody::Brace => Message::new("invalid_template_brace"),
-        };
-        Error::field("body", message)
-    })
 }

@@ -53,6 +53,7 @@ codes! {
         PayoutChangedAccount = "payout-changed-account",
         PayoutInvited = "payout-invited",
         PayoutOwnBatch = "payout-own-batch",
+        TemplateOwn = "template-own",
         TotpNeeded = "totp-needed",
     }
     404 => {
@@ -125,6 +126,7 @@ codes! {
         TaskNotFailed = "task-not-failed",
         TaskSuperseded = "task-superseded",
         TaskWithoutFile = "task-without-file",
+        TemplateFindings = "template-findings",
         TotpNotBegun = "totp-not-begun",
         TotpOff = "totp-off",
         TotpOn = "totp-on",

@@ -146,6 +146,14 @@ fn entry<D: Serialize>(
 }
 
 impl Actor {
+    /// The member of staff who acts, not for somebody else.
+    pub const fn admin_id(self) -> Option<AdminId> {
+        match self {
+            Self::Admin(id) => Some(id),
+            Self::Merchant(_) | Self::Masquerade { .. } | Self::System => None,
+        }
+    }
+
     /// Formats the actor as `kind:id`, for rows that store who changed them.
     pub fn label(self) -> String {
         let (kind, id) = self.kind_and_id();

@@ -8,10 +8,12 @@ use saakh_domain::catalog::site::Variant;
 use saakh_domain::engagement::contact::{ContactChannel, ContactPurpose};
 use saakh_domain::engagement::sender::{ActiveState, RegistrationState, SenderUse};
 use saakh_domain::engagement::template::{
-    Constants, RegisteredText, SlotName, SystemTemplate, TemplateBody,
+    Constants, RegisteredText, SlotName, SystemTemplate, TemplateBody, TemplateCategory,
+    TemplateOrigin, TemplateState,
 };
 use saakh_domain::{Language, Secret};
 use saakh_outbound::sms::Sms;
+use saakh_store::engagement::message_template::MessageTemplate;
 use saakh_store::engagement::sender::Sender;
 use saakh_store::engagement::template_registration::TemplateRegistration;
 use url::Url;
@@ -159,8 +161,8 @@ impl DueRegistration<'_> {
     }
 }
 
-/// Lists what the senders of text messages have to register of the program's texts, by template, language, sender and
-/// host.
+/// Lists what senders have to register, by template, language, sender and host: the program's texts, and the approved
+/// ones of the console.
 pub(crate) fn list_due<'a>(
     snapshot: &'a Snapshot,
     reference: &'a Reference,
@@ -169,22 +171,62 @@ pub(crate) fn list_due<'a>(
     let mut due = Vec::new();
     for template in reference.templates.all() {
         for locale in Language::ALL {
-            for sender in list_senders(&snapshot.messages) {
+            for sender in list_senders(&snapshot.messages, ContactChannel::Sms, template.category) {
                 let part =
                     list_of_sender(snapshot, reference, public_url, template, locale, sender);
                 due.extend(part);
             }
         }
     }
+    due.extend(list_of_console(snapshot, reference, public_url));
     due
 }
 
-fn list_senders(messages: &MessageTexts) -> impl Iterator<Item = &Sender> {
-    messages.senders.iter().filter(|sender| {
-        sender.channel == ContactChannel::Sms
-            && sender.sender_use == SenderUse::Transactional
+fn list_senders(
+    messages: &MessageTexts,
+    channel: ContactChannel,
+    category: TemplateCategory,
+) -> impl Iterator<Item = &Sender> {
+    messages.senders.iter().filter(move |sender| {
+        sender.channel == channel
+            && sender.sender_use == category.sender_use()
             && sender.state == ActiveState::Active
     })
+}
+
+fn list_of_console<'a>(
+    snapshot: &'a Snapshot,
+    reference: &Reference,
+    public_url: &Url,
+) -> Vec<DueRegistration<'a>> {
+    let messages = &snapshot.messages;
+    let is_due = |one: &&MessageTemplate| {
+        one.origin == TemplateOrigin::Console
+            && one.state == TemplateState::Approved
+            && one.channel != ContactChannel::Email
+    };
+    let mut due = Vec::new();
+    for template in messages.templates.iter().filter(is_due) {
+        let Ok(body) = TemplateBody::parse(&template.body, &template.slots) else {
+            continue;
+        };
+        for sender in list_senders(messages, template.channel, template.category) {
+            let Some(brand) = snapshot.brands.find(&sender.brand_key) else {
+                continue;
+            };
+            let constants = build_constants(reference, public_url, brand, None);
+            due.push(DueRegistration {
+                template_id: template.id,
+                key: &template.key,
+                locale: template.locale,
+                sender,
+                host: String::new(),
+                text: body.register(&constants),
+                row: messages.find_registration(template.id, sender.id, ""),
+            });
+        }
+    }
+    due
 }
 
 fn list_of_sender<'a>(

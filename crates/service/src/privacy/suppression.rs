@@ -19,7 +19,7 @@ use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde_json::json;
 
 use crate::identity::preferences;
-use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
+use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::contact;
 use crate::platform::text_validation::{validate_note, validate_reason};
 use crate::trust::consent::withdraw_all;
@@ -64,7 +64,7 @@ pub async fn add(app: &App, by: &RequestContext, new: NewSuppression) -> Result<
     let scope = found.map_or_else(Scope::rows, Scope::customer);
     let new_entry = SuppressionEntry {
         note: Some(note),
-        created_by: find_admin(by),
+        created_by: by.actor.admin_id(),
         ..build_entry(
             app,
             hash,
@@ -268,11 +268,4 @@ pub(super) async fn find_owner(
         Destination::Email(_) => customer::find_by_email(conn, value).await?,
     };
     Ok(owner.map(|owner| owner.id))
-}
-
-fn find_admin(by: &RequestContext) -> Option<AdminId> {
-    match by.actor {
-        Actor::Admin(id) => Some(id),
-        _ => None,
-    }
 }

@@ -61,6 +61,7 @@ sql!(
         $7, $8, $9, $10, $11, $12, $13, $14, $15)"
 );
 sql!(SET_STATE = "UPDATE message_template SET state = $2 WHERE id = $1");
+sql!(APPROVE = "UPDATE message_template SET state = 'approved', approved_by = $2 WHERE id = $1");
 
 /// All versions in both languages, by key.
 pub async fn all(conn: &mut Conn) -> Result<Vec<MessageTemplate>, DbError> {
@@ -98,5 +99,12 @@ pub async fn add(tx: &mut Tx, new: &MessageTemplate) -> Result<(), DbError> {
 pub async fn set_state(tx: &mut Tx, id: i64, state: TemplateState) -> Result<(), DbError> {
     tx.expects(Scope::catalog);
     tx.send(&SET_STATE, args![id, state.code()]).await?;
+    Ok(())
+}
+
+/// Puts a draft into use; its caller retires the version before.
+pub async fn approve(tx: &mut Tx, id: i64, by: Option<AdminId>) -> Result<(), DbError> {
+    tx.expects(Scope::catalog);
+    tx.send(&APPROVE, args![id, by]).await?;
     Ok(())
 }

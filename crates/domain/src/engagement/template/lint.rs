@@ -4,6 +4,7 @@ use super::body::{Constant, Constants, TemplateBody};
 use super::policy::{LintLevel, LintRule, SmsPolicy};
 use super::registered::{RegisteredPart, RegisteredText};
 use super::slot::{Slot, SlotName};
+use crate::engagement::contact::ContactChannel;
 use crate::engagement::sender::SenderUse;
 
 /// A rule that a text breaks.
@@ -20,6 +21,8 @@ pub struct Finding {
 pub struct LintContext<'a> {
     pub policy: &'a SmsPolicy,
     pub constants: &'a Constants,
+    /// Only text messages are registered with operators; the rules for promises and languages hold for all.
+    pub channel: ContactChannel,
     pub sender_use: SenderUse,
     /// The header of the sender; none: not known yet.
     pub header: Option<&'a str>,
@@ -38,9 +41,25 @@ const PHONE_DIGITS: usize = 8;
 pub fn lint(body: &TemplateBody, context: &LintContext<'_>) -> Vec<Finding> {
     let text = body.register(context.constants);
     let mut findings = Findings::new(context.policy);
-    check_slots(body, &text, context, &mut findings);
-    check_share(&text, context, &mut findings);
-    check_links(&text, context, &mut findings);
+    if context.channel == ContactChannel::Sms {
+        check_for_operators(body, &text, context, &mut findings);
+    }
+    check_words(&text, context, &mut findings);
+    if !has_same_slots(body, context.other) {
+        findings.add(LintRule::SameSlots, "");
+    }
+    findings.sorted()
+}
+
+fn check_for_operators(
+    body: &TemplateBody,
+    text: &RegisteredText,
+    context: &LintContext<'_>,
+    findings: &mut Findings<'_>,
+) {
+    check_slots(body, text, context, findings);
+    check_share(text, context, findings);
+    check_links(text, context, findings);
     let brand = &context.constants.brand;
     let names_brand = || text.fixed_parts().any(|part| part.contains(brand.as_str()));
     if !(body.has_constant(&Constant::Brand) || names_brand()) {
@@ -50,13 +69,8 @@ pub fn lint(body: &TemplateBody, context: &LintContext<'_>) -> Vec<Finding> {
         findings.add(LintRule::SlotLast, slot.name.code());
     }
     if context.sender_use == SenderUse::Promotional {
-        check_promotion(&text, context, &mut findings);
+        check_promotion(text, context, findings);
     }
-    check_words(&text, context, &mut findings);
-    if !has_same_slots(body, context.other) {
-        findings.add(LintRule::SameSlots, "");
-    }
-    findings.sorted()
 }
 
 struct Findings<'a> {

@@ -5,6 +5,7 @@ mod rules;
 
 use super::*;
 use crate::Language;
+use crate::engagement::contact::ContactChannel;
 use crate::engagement::sender::SenderUse;
 use crate::lifecycle::reported::ReportedStatus;
 use crate::lifecycle::submission::SubmissionStatus;
@@ -170,6 +171,7 @@ fn every_text_of_the_program_passes_the_rules_in_both_languages() {
             let context = LintContext {
                 policy: &policy,
                 constants: &constants,
+                channel: ContactChannel::Sms,
                 sender_use: SenderUse::Transactional,
                 header: Some("NITYAF"),
                 allowed: &allowed,

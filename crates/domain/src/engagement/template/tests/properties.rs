@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::{constants, policy};
+use crate::engagement::contact::ContactChannel;
 use crate::engagement::sender::SenderUse;
 use crate::engagement::template::*;
 
@@ -78,6 +79,7 @@ proptest! {
             let context = LintContext {
                 policy: &POLICY,
                 constants: &constants(),
+                channel: ContactChannel::Sms,
                 sender_use: if promotional { SenderUse::Promotional } else { SenderUse::Transactional },
                 header: None,
                 allowed: &[],

@@ -3,6 +3,7 @@
 use std::slice;
 
 use super::{constants, name_slot, policy, slot};
+use crate::engagement::contact::ContactChannel;
 use crate::engagement::sender::SenderUse;
 use crate::engagement::template::*;
 
@@ -15,6 +16,7 @@ fn findings(body: &str, slots: &[Slot], sender_use: SenderUse) -> Found {
     let context = LintContext {
         policy: &policy(),
         constants: &constants(),
+        channel: ContactChannel::Sms,
         sender_use,
         header: Some("NITYAF"),
         allowed: &allowed,
@@ -129,6 +131,7 @@ fn a_text_is_mostly_fixed_and_exists_in_both_languages() {
     let context = LintContext {
         policy: &policy,
         constants: &short,
+        channel: ContactChannel::Sms,
         sender_use: SenderUse::Transactional,
         header: None,
         allowed: &[],
@@ -171,6 +174,7 @@ fn one_slot_more_needs_a_recorded_reason() {
     let context = LintContext {
         policy: &policy,
         constants: &constants,
+        channel: ContactChannel::Sms,
         sender_use: SenderUse::Transactional,
         header: None,
         allowed: &[],
