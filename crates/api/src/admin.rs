@@ -33,6 +33,7 @@ pub mod lender_revenue;
 pub mod link;
 pub mod merchant;
 pub mod message;
+pub mod message_reply;
 pub mod message_template;
 mod names;
 pub mod partner;

@@ -20,7 +20,7 @@ use saakh_domain::engagement::contact::{
     ContactChannel, ContactPurpose, SuppressedChannel, SuppressionReason, SuppressionScope,
     SuppressionSource,
 };
-use saakh_domain::engagement::delivery::MessageState;
+use saakh_domain::engagement::delivery::{MessageState, ReplyEffect};
 use saakh_domain::engagement::sender::{ActiveState, LinkKind, RegistrationState, SenderUse};
 use saakh_domain::engagement::template::{
     LintLevel, LintRule, RuleStatus, SlotName, SlotTag, TemplateCategory, TemplateOrigin,
@@ -117,6 +117,8 @@ closed_sets! {
     ContactPurposeName = ContactPurpose::WORDS.iter().copied();
     /// The state of a message.
     MessageStateName = MessageState::WORDS.iter().copied();
+    /// What a reply did.
+    ReplyEffectName = ReplyEffect::WORDS.iter().copied();
     /// Whom a message is for.
     RecipientKindName = RecipientKind::WORDS.iter().copied();
     /// A part of a message's text that varies for each person.

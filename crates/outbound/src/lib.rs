@@ -18,7 +18,7 @@ pub mod malware;
 pub mod message;
 pub mod signature;
 pub mod simulator;
-pub mod sms;
+pub mod text_message;
 
 pub use base::Base;
 pub use certificates::Certificates;

@@ -6,6 +6,8 @@ use std::time::Duration;
 use reqwest::Method;
 use saakh_domain::catalog::lender::Lender;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use url::Url;
 
 use crate::base::Base;
 use crate::error::CallError;
@@ -91,6 +93,12 @@ pub struct CallCounts {
     pub callbacks: u64,
     /// Submissions whose consent was withdrawn.
     pub withdrawn: u64,
+}
+
+/// Posts a report or reply to the server, as a provider of messages.
+pub async fn post_callback(http: &Http, url: Url, body: &Value) -> Result<(), CallError> {
+    let request = http.request(Method::POST, url);
+    http.send(request.json(body)).await.map(drop)
 }
 
 /// A client of the simulators' controls.

@@ -13,10 +13,12 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use saakh_api::state::files_origin::FilesOrigin;
 use saakh_domain::Secret;
+use saakh_domain::engagement::contact::ContactChannel;
+use saakh_domain::engagement::delivery::RepeatClass;
 use saakh_domain::identity::bucket::Rate;
 use saakh_outbound::Base;
 use saakh_outbound::malware::Scanner;
-use saakh_outbound::sms::HttpSmsSettings;
+use saakh_outbound::text_message::TextGatewaySettings;
 use saakh_service::app::{Algorithm, Company};
 use saakh_service::operations::installation::senders::SenderSettings;
 use saakh_store::db::Connections;
@@ -26,8 +28,9 @@ use url::Url;
 pub(crate) use kept_files::FileStorage;
 use value::{
     parse_company, parse_count, parse_database, parse_export_rows, parse_files_url, parse_flag,
-    parse_optional, parse_proxies, parse_public_url, parse_request_rate, parse_seal_algorithm,
-    parse_setting, validate_callback_keys, validate_metrics_token, validate_seller_keys,
+    parse_optional, parse_proxies, parse_public_url, parse_repeat, parse_request_rate,
+    parse_seal_algorithm, parse_setting, validate_callback_keys, validate_metrics_token,
+    validate_seller_keys,
 };
 use written::{RawSettings, apply_environment, read_file};
 
@@ -122,6 +125,8 @@ pub(crate) struct Config {
     pub(crate) require_totp: bool,
     /// Whether the demo starts with a past of some months.
     pub(crate) demo_history: bool,
+    /// What the simulated providers of text messages do with a message that is sent again.
+    pub(crate) demo_repeat: RepeatClass,
     /// 32 bytes in base64, or the path of a file that holds them.
     pub(crate) key: Option<Secret<String>>,
     /// Path of certificate revocation lists, as PEM.
@@ -137,7 +142,8 @@ pub(crate) struct Config {
     pub(crate) max_connections: usize,
     /// Maximum concurrent connections per address that is not a trusted proxy.
     pub(crate) max_connections_per_address: usize,
-    pub(crate) sms: Option<HttpSmsSettings>,
+    pub(crate) sms: Option<TextGatewaySettings>,
+    pub(crate) whatsapp: Option<TextGatewaySettings>,
     pub(crate) mail: Option<MailSettings>,
     pub(crate) alerts: Option<AlertSettings>,
     pub(crate) company: Company,
@@ -159,13 +165,18 @@ impl Config {
         Self::from_raw(written::parse(text)?)
     }
 
-    /// What the settings say about the senders of text messages.
-    pub(crate) fn sender_settings(&self) -> SenderSettings {
-        let sms = self.sms.as_ref();
-        SenderSettings {
-            header: sms.and_then(|sms| sms.header.clone()),
-            entity_id: sms.and_then(|sms| sms.entity_id.clone()),
-        }
+    /// What the settings say about the senders of text messages. A demo has senders of both channels.
+    pub(crate) fn sender_settings(&self) -> Vec<SenderSettings> {
+        let describe = |channel, settings: Option<&TextGatewaySettings>| SenderSettings {
+            channel,
+            header: settings.and_then(|one| one.header.clone()),
+            entity_id: settings.and_then(|one| one.entity_id.clone()),
+        };
+        let sms = describe(ContactChannel::Sms, self.sms.as_ref());
+        let has_whatsapp = self.whatsapp.is_some() || self.demo;
+        let whatsapp = describe(ContactChannel::WhatsApp, self.whatsapp.as_ref());
+        let whatsapp = has_whatsapp.then_some(whatsapp);
+        [sms].into_iter().chain(whatsapp).collect()
     }
 
     fn from_raw(written: RawSettings) -> Result<Self> {
@@ -251,6 +262,8 @@ impl Config {
             revoked: written.revoked,
             seal: parse_seal_algorithm(written.seal.as_deref())?,
             sms: written.sms,
+            whatsapp: written.whatsapp,
+            demo_repeat: parse_repeat(written.demo_repeat.as_deref())?,
             mail: written.mail,
             alerts: written.alerts,
             company: parse_company(written.company, demo)?,

@@ -22,6 +22,7 @@ use url::Url;
 
 use crate::config::Config;
 use crate::secrets::{random_password, write_private};
+use crate::simulated_messages;
 use crate::simulator::{
     LenderKeyLookup, LenderKeys, SimulatedFaults, SimulatedLender, SimulatorConfig, serve,
 };
@@ -224,6 +225,7 @@ pub(crate) fn simulator_config(keys: &Keys, server: &Url, home: &Url) -> Result<
         keys: keys_of,
         seller_key: Arc::new(move |host| of_sellers.seller_callback_key(host)),
         bureau_key: keys.lender_api_key(SIMULATED_BUREAU),
+        message_key: simulated_messages::derive_key(keys),
         callback_base: Base::new(server.clone())?,
         home: home.clone(),
         state_file: None,

@@ -13,6 +13,7 @@ mod replay;
 mod secrets;
 mod serve;
 mod server;
+mod simulated_messages;
 mod simulator;
 mod web;
 mod wiring;

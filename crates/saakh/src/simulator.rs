@@ -1,4 +1,4 @@
-//! Simulated lenders and a simulated credit bureau, as one real HTTP server.
+//! Simulated lenders, a simulated credit bureau and simulated providers of text messages, as one real HTTP server.
 //!
 //! To the rest of the product they are lenders like any other: called by the same connector, in the dialect that their
 //! data describes, answering by signed callbacks. They store no personal data: an application is decided on arrival and
@@ -12,6 +12,7 @@ mod endpoint;
 mod faults;
 mod handover;
 mod lender;
+mod messages;
 mod registry;
 mod seller;
 
@@ -37,6 +38,7 @@ pub(crate) use saakh_outbound::simulator::SimulatedFaults;
 use saakh_outbound::{Base, Http};
 
 pub(crate) use lender::{LenderKeys, SimulatedLender};
+use messages::ArrivedMessages;
 use registry::{Submission, SubmissionRegistry};
 
 /// Looks up the secrets that the server and a lender share, by the lender's key.
@@ -55,6 +57,8 @@ pub(crate) struct SimulatorConfig {
     pub(crate) seller_key: SellerKeyLookup,
     /// The bureau's API key.
     pub(crate) bureau_key: Secret<String>,
+    /// The API key of the providers of text messages, and the secret in the address of their reports.
+    pub(crate) message_key: Secret<String>,
     /// Base of callback URLs: the server's address as seen by the simulators.
     pub(crate) callback_base: Base,
     /// Where a redirect lender's page returns to: the site's public address.
@@ -92,6 +96,7 @@ fn router(simulator: &Arc<Simulator>) -> Router {
     controls::routes()
         .merge(bureau::routes())
         .merge(seller::routes())
+        .merge(messages::routes())
         .fallback(route_to_lender)
         .with_state(Arc::clone(simulator))
 }
@@ -120,6 +125,8 @@ struct Simulator {
     keys: LenderKeyLookup,
     seller_key: SellerKeyLookup,
     bureau_key: Secret<String>,
+    message_key: Secret<String>,
+    messages: ArrivedMessages,
     callback_base: Base,
     home: Url,
     clock: fn() -> Timestamp,
@@ -142,6 +149,8 @@ impl Simulator {
             keys: config.keys,
             seller_key: config.seller_key,
             bureau_key: config.bureau_key,
+            message_key: config.message_key,
+            messages: ArrivedMessages::default(),
             callback_base: config.callback_base,
             home: config.home,
             clock: config.clock,

@@ -9,20 +9,21 @@ use saakh_outbound::bureau::Bureau;
 use saakh_outbound::files::Files;
 use saakh_outbound::lender::Account;
 use saakh_outbound::mail::SmtpMailer;
-use saakh_outbound::sms::HttpSms;
-use saakh_outbound::sms::callback::CallbackReader;
+use saakh_outbound::text_message::callback::CallbackReader;
+use saakh_outbound::text_message::{HttpTextGateway, TextGatewaySettings};
 use saakh_outbound::{Base, Certificates, Http};
 use saakh_service::App;
 use saakh_service::app::network::{LenderAccess, Network};
 use saakh_service::app::{
-    Clock, Keys, Messaging, OsEntropy, Parts, Reference, Settings, SystemClock,
+    Clock, Keys, Messaging, OsEntropy, Parts, Reference, Settings, SystemClock, TextProvider,
+    TextProviders,
 };
 use saakh_service::operations::installation;
 use saakh_store::Db;
 use url::Url;
 
 use crate::config::{Config, FileStorage};
-use crate::secrets;
+use crate::{secrets, simulated_messages};
 
 /// Time limit of calls to lenders, bureau and providers.
 pub(crate) const CALL_TIMEOUT: Duration = Duration::from_secs(10);
@@ -135,7 +136,7 @@ pub(crate) async fn build_app(
             require_totp: config.require_totp,
             hashing_at_once: std::thread::available_parallelism().map_or(1, usize::from),
         },
-        messaging: messaging(config, &http)?,
+        messaging: messaging(config, &http, &keys, simulator.as_ref(), &clock)?,
         network: network(config, http, &keys, simulator),
         files: open_files(config)?,
         scanner: config.clamd.clone(),
@@ -150,21 +151,44 @@ pub(crate) async fn build_app(
     Box::pin(App::new(parts)).await.context(NOT_MIGRATED)
 }
 
-fn messaging(config: &Config, http: &Http) -> Result<Messaging> {
+fn messaging(
+    config: &Config,
+    http: &Http,
+    keys: &Keys,
+    simulator: Option<&Base>,
+    clock: &Arc<dyn Clock>,
+) -> Result<Messaging> {
     match (&config.sms, &config.mail) {
         (Some(sms), Some(mail)) => Ok(Messaging::Providers {
-            sms: Arc::new(HttpSms::new(http.clone(), sms.clone()).context("[sms] is wrong")?),
-            sms_callbacks: CallbackReader::new(sms.callback.clone(), sms.report.clone())
-                .context("[sms] is wrong")?
-                .map(Arc::new),
+            texts: TextProviders {
+                sms: text_provider(http, sms).context("[sms] is wrong")?,
+                whatsapp: config
+                    .whatsapp
+                    .as_ref()
+                    .map(|whatsapp| text_provider(http, whatsapp).context("[whatsapp] is wrong"))
+                    .transpose()?,
+            },
             mailer: Arc::new(SmtpMailer::new(&mail.url, &mail.from).context("[mail] is wrong")?),
         }),
-        _ if config.demo => Ok(Messaging::Outbox),
+        _ if config.demo => {
+            let simulated = simulator.map(|base| {
+                simulated_messages::connect(http, base, keys, config.demo_repeat, clock)
+            });
+            Ok(Messaging::Outbox(simulated.transpose()?))
+        }
         _ => bail!(
             "outside demo mode messages need a provider: write [sms] and [mail] into saakh.toml, \
              or set SAAKH_DEMO=1"
         ),
     }
+}
+
+fn text_provider(http: &Http, settings: &TextGatewaySettings) -> Result<TextProvider> {
+    let callbacks = CallbackReader::new(settings.callback.clone(), settings.report.clone())?;
+    Ok(TextProvider {
+        gateway: Arc::new(HttpTextGateway::new(http.clone(), settings.clone())?),
+        callbacks: callbacks.map(Arc::new),
+    })
 }
 
 fn network(config: &Config, http: Http, keys: &Keys, simulator: Option<Base>) -> Network {

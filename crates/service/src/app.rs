@@ -33,8 +33,8 @@ use saakh_domain::{Language, Secret};
 use saakh_outbound::files::Files;
 use saakh_outbound::mail::Mailer;
 use saakh_outbound::malware::Scanner;
-use saakh_outbound::sms::SmsGateway;
-use saakh_outbound::sms::callback::CallbackReader;
+use saakh_outbound::text_message::callback::CallbackReader;
+use saakh_outbound::text_message::{TextChannel, TextGateway};
 use saakh_store::Db;
 use tokio::sync::Notify;
 use url::Url;
@@ -59,7 +59,7 @@ use crate::platform::alerts::Alerts;
 use crate::platform::background::BackgroundTasks;
 use crate::platform::contact;
 use crate::platform::job::LocalJobQueue;
-use crate::platform::outbox::{Outbox, OutboxMailer, OutboxSms};
+use crate::platform::outbox::{Outbox, OutboxMailer, OutboxTexts};
 use crate::platform::pdf::PdfQueue;
 
 /// Settings for use cases.
@@ -97,14 +97,37 @@ pub struct Company {
 /// How messages are sent.
 #[derive(Clone)]
 pub enum Messaging {
-    /// Stored in a table that demo mode shows.
-    Outbox,
+    /// Stored in a table that demo mode shows, and handed to simulated providers, if they run.
+    Outbox(Option<TextProviders>),
     Providers {
-        sms: Arc<dyn SmsGateway>,
-        /// What the provider of text messages posts to us, if anything.
-        sms_callbacks: Option<Arc<CallbackReader>>,
+        texts: TextProviders,
         mailer: Arc<dyn Mailer>,
     },
+}
+
+/// The providers of text messages.
+#[derive(Clone)]
+pub struct TextProviders {
+    pub sms: TextProvider,
+    /// None: nothing leaves by WhatsApp.
+    pub whatsapp: Option<TextProvider>,
+}
+
+/// A provider of text messages.
+#[derive(Clone)]
+pub struct TextProvider {
+    pub gateway: Arc<dyn TextGateway>,
+    /// What it posts to us, if anything.
+    pub callbacks: Option<Arc<CallbackReader>>,
+}
+
+impl TextProviders {
+    pub fn find(&self, channel: TextChannel) -> Option<&TextProvider> {
+        match channel {
+            TextChannel::Sms => Some(&self.sms),
+            TextChannel::WhatsApp => self.whatsapp.as_ref(),
+        }
+    }
 }
 
 /// The parts that an [`App`] is built from.
@@ -141,9 +164,7 @@ pub struct App {
     pub keys: Keys,
     /// Hashes destinations.
     pub contact_key: ContactKey,
-    pub sms: Arc<dyn SmsGateway>,
-    /// What the provider of text messages posts to us, if anything.
-    pub sms_callbacks: Option<Arc<CallbackReader>>,
+    pub text_providers: TextProviders,
     pub mailer: Arc<dyn Mailer>,
     /// Connectors of lenders and the credit bureau.
     pub network: Network,
@@ -181,11 +202,7 @@ pub struct App {
 impl App {
     /// Builds the application and loads the catalog.
     pub async fn new(parts: Parts) -> crate::Result<Arc<Self>> {
-        let (sms, mailer) = gateways(&parts);
-        let sms_callbacks = match &parts.messaging {
-            Messaging::Providers { sms_callbacks, .. } => sms_callbacks.clone(),
-            Messaging::Outbox => None,
-        };
+        let (text_providers, mailer) = gateways(&parts);
         let alerts = parts.reference.limits.alerts.clone();
         let snapshot = Snapshot::load(&parts.db, &parts.reference).await?;
         let contact_key = contact::load_key(&parts.db, &parts.keys, parts.entropy.as_ref()).await?;
@@ -207,8 +224,7 @@ impl App {
             entropy: parts.entropy,
             keys: parts.keys,
             contact_key,
-            sms,
-            sms_callbacks,
+            text_providers,
             mailer,
             network: parts.network,
             files: parts.files,
@@ -281,15 +297,25 @@ impl App {
     }
 }
 
-fn gateways(parts: &Parts) -> (Arc<dyn SmsGateway>, Arc<dyn Mailer>) {
+fn gateways(parts: &Parts) -> (TextProviders, Arc<dyn Mailer>) {
     match &parts.messaging {
-        Messaging::Providers { sms, mailer, .. } => (Arc::clone(sms), Arc::clone(mailer)),
-        Messaging::Outbox => {
+        Messaging::Providers { texts, mailer } => (texts.clone(), Arc::clone(mailer)),
+        Messaging::Outbox(simulated) => {
             let outbox = || Outbox::new(parts.db.clone(), Arc::clone(&parts.clock));
-            (
-                Arc::new(OutboxSms(outbox())),
-                Arc::new(OutboxMailer(outbox())),
-            )
+            let texts = |simulated: Option<&TextProvider>| TextProvider {
+                gateway: Arc::new(OutboxTexts {
+                    outbox: outbox(),
+                    simulated: simulated.map(|provider| Arc::clone(&provider.gateway)),
+                }),
+                callbacks: simulated.and_then(|provider| provider.callbacks.clone()),
+            };
+            let simulated = simulated.as_ref();
+            let whatsapp = simulated.and_then(|simulated| simulated.whatsapp.as_ref());
+            let providers = TextProviders {
+                sms: texts(simulated.map(|simulated| &simulated.sms)),
+                whatsapp: Some(texts(whatsapp)),
+            };
+            (providers, Arc::new(OutboxMailer(outbox())))
         }
     }
 }

@@ -7,6 +7,7 @@ pub mod installation_mark;
 pub mod job;
 pub mod message;
 pub mod message_list;
+pub mod message_reply;
 pub mod outbox_message;
 pub mod property_change;
 pub mod rate_event;

@@ -132,7 +132,7 @@ impl TestApp {
             keys: keys(),
             files: Files::in_memory(),
             scanner: None,
-            messaging: Messaging::Outbox,
+            messaging: Messaging::Outbox(None),
             files_origin: None,
             trusted_proxies: Vec::new(),
         };

@@ -4,21 +4,20 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
 use saakh_domain::Secret;
-use saakh_domain::engagement::contact::Cleared;
+use saakh_domain::engagement::contact::{Cleared, ContactChannel};
 use saakh_domain::engagement::delivery::RepeatClass;
-use saakh_domain::identity::identifiers::Channel;
 use saakh_outbound::CallError;
 use saakh_outbound::mail::{Mail, Mailer};
 use saakh_outbound::message::{Acceptance, FindFuture, SendFuture};
-use saakh_outbound::sms::callback::{CallbackReader, CallbackSettings, ReportSettings};
-use saakh_outbound::sms::{Sms, SmsGateway};
-use saakh_service::app::Messaging;
+use saakh_outbound::text_message::callback::{CallbackReader, CallbackSettings, ReportSettings};
+use saakh_outbound::text_message::{TextGateway, TextMessage};
+use saakh_service::app::{Messaging, TextProvider, TextProviders};
 use uuid::Uuid;
 
 /// A message that was sent to the provider, accepted or not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    pub channel: Channel,
+    pub channel: ContactChannel,
     pub text: String,
     pub id: Uuid,
     /// The template of a text message: its id at the operators, or its key without one.
@@ -65,9 +64,15 @@ impl MessageProvider {
     }
 
     pub(crate) fn messaging(&self) -> Messaging {
+        let provider = TextProvider {
+            gateway: Arc::new(self.clone()),
+            callbacks: test_callbacks(),
+        };
         Messaging::Providers {
-            sms: Arc::new(self.clone()),
-            sms_callbacks: test_callbacks(),
+            texts: TextProviders {
+                whatsapp: Some(provider.clone()),
+                sms: provider,
+            },
             mailer: Arc::new(self.clone()),
         }
     }
@@ -89,13 +94,13 @@ impl MessageProvider {
     }
 }
 
-impl SmsGateway for MessageProvider {
-    fn send<'a>(&'a self, id: &'a Uuid, sms: &'a Cleared<Sms>) -> SendFuture<'a> {
+impl TextGateway for MessageProvider {
+    fn send<'a>(&'a self, id: &'a Uuid, message: &'a Cleared<TextMessage>) -> SendFuture<'a> {
         self.take(Message {
-            channel: Channel::Sms,
-            text: sms.content().text.expose().clone(),
+            channel: message.content().channel.into(),
+            text: message.content().text.expose().clone(),
             id: *id,
-            template: Some(sms.content().template_id.clone()),
+            template: Some(message.content().template_id.clone()),
         })
     }
 
@@ -113,7 +118,7 @@ impl SmsGateway for MessageProvider {
 impl Mailer for MessageProvider {
     fn send<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
         self.take(Message {
-            channel: Channel::Email,
+            channel: ContactChannel::Email,
             text: mail.content().full_text(),
             id: *id,
             template: None,

@@ -194,6 +194,8 @@ pub struct Preferences {
     allow_emails: bool,
     /// Whether `WhatsApp` messages about applications may be sent.
     allow_whatsapp: bool,
+    /// Whether messages can leave by `WhatsApp`; the choice is shown only then.
+    offers_whatsapp: bool,
     /// When the customer consented to updates, if the consent is in force.
     #[schema(required)]
     updates_since: Option<String>,
@@ -214,6 +216,7 @@ impl From<PreferencesView> for Preferences {
             allow_sms: view.preferences.allow_sms,
             allow_emails: view.preferences.allow_emails,
             allow_whatsapp: view.preferences.allow_whatsapp,
+            offers_whatsapp: view.offers_whatsapp,
             updates_since: view.updates_since.map(|at| at.to_string()),
             mobile: contact(view.mobile),
             email: contact(view.email),

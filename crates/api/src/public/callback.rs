@@ -3,7 +3,6 @@
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
-use saakh_service::Code;
 use saakh_service::origination::{callback, visit};
 use saakh_service::privacy::gateway_callback;
 use utoipa_axum::router::OpenApiRouter;
@@ -107,12 +106,8 @@ async fn accept_message(
     headers: &HeaderMap,
     body: &[u8],
 ) -> ApiResult<StatusCode> {
-    if provider != "sms" {
-        return Err(Code::SignatureInvalid.into());
-    }
-    let reader = api.app.sms_callbacks.as_ref();
-    let header = reader.and_then(|reader| reader.signature_header());
+    let header = gateway_callback::signature_header(&api.app, provider);
     let signature = header.and_then(|name| headers.get(name)?.to_str().ok());
-    gateway_callback::accept_sms(&api.app, secret, signature, body).await?;
+    gateway_callback::accept(&api.app, provider, secret, signature, body).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -30,6 +30,7 @@ pub(super) fn catalog_routes() -> OpenApiRouter<Api> {
 pub(super) fn messaging_routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .merge(admin::message::routes())
+        .merge(admin::message_reply::routes())
         .merge(admin::suppression::routes())
         .merge(admin::message_template::routes())
         .merge(admin::sender::routes())

@@ -3,7 +3,6 @@
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::id::CustomerId;
-use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
@@ -228,12 +227,13 @@ async fn news_whose_mail_is_refused_waits_for_the_text_message(app: &TestApp) {
     }));
     let tried = given(app, &provider).await;
     let channels: Vec<_> = tried.iter().map(|message| message.channel).collect();
-    assert_eq!(channels, [Channel::Email]);
+    assert_eq!(channels, [ContactChannel::Email]);
     provider.fail(None);
     app.clock.advance(10 * 3_600 + 30 * 60);
     let told = given(app, &provider).await;
     assert!(
-        told.iter().any(|message| message.channel == Channel::Sms),
+        told.iter()
+            .any(|message| message.channel == ContactChannel::Sms),
         "{told:?}"
     );
 }

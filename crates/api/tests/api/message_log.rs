@@ -12,6 +12,7 @@ use crate::status_files::sent_by;
 use crate::status_notices::{MINUTE, calls_back, given, wants};
 
 const LOG: &str = "/api/admin/messages";
+const REPLIES: &str = "/api/admin/message-replies";
 const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
 
@@ -206,9 +207,54 @@ async fn a_stop_reply_ends_offers_and_is_confirmed_once(app: &TestApp) {
     let wanted = json!({ "destination": mobile });
     let path = "/api/admin/suppressions/search";
     let entries = admin.post(path, &wanted).await.expect(200);
+    let replies = admin.get(REPLIES).await.expect(200)["items"].clone();
+    let shown: Vec<_> = replies.as_array().unwrap().iter().collect();
+    let told = |place: usize| {
+        (
+            shown[place]["text"].as_str(),
+            shown[place]["effect"].as_str(),
+        )
+    };
+    assert_eq!(told(0), (Some("STOP"), Some("stopped")));
+    assert_eq!(told(2), (Some("Thank you"), Some("none")));
+    assert_eq!(shown.len(), 3);
+    assert_eq!(shown[0]["from"], format!("******{}", &mobile[6..]));
+    assert!(shown[0]["customerId"].is_string());
+    let unread = admin
+        .get(&format!("{REPLIES}?effect=none&channel=sms"))
+        .await;
+    assert_eq!(unread.expect(200)["items"].as_array().unwrap().len(), 1);
     assert_eq!(entries["items"][0]["source"], "reply");
     assert_eq!(entries["items"][0]["scope"], "promotion");
     assert_eq!(entries["items"].as_array().unwrap().len(), 1);
+}
+
+#[app_test]
+async fn numbers_that_are_never_stored_are_hidden_in_replies_and_replies_are_removed(
+    app: &TestApp,
+) {
+    let provider = MessageProvider::default();
+    let node = app.with_messaging(&provider).await;
+    let from = format!("+91{}", app.new_mobile());
+    let gateway = node.visitor();
+    for text in ["My PAN is ABCPK1234F", "Call me at 5"] {
+        let reply = json!({ "from": from, "text": text });
+        gateway.post(&callback_path(), &reply).await.expect(204);
+    }
+    let admin = app.admin(Role::One).await;
+    let texts = async || -> Vec<String> {
+        let found = admin.get(REPLIES).await.expect(200);
+        let texts = found["items"].as_array().unwrap().iter();
+        texts
+            .map(|one| one["text"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert_eq!(texts().await, ["Call me at 5", "My PAN is ABCPK••••F"]);
+    app.clock.advance(40 * DAY);
+    housekeeping::sweep(&app.app).await.unwrap();
+    let admin = app.admin(Role::One).await;
+    let left = admin.get(REPLIES).await.expect(200);
+    assert_eq!(left["items"], json!([]));
 }
 
 #[app_test]

@@ -1,6 +1,6 @@
 //! Customers who want news are notified when a status changes, and again when the change was a mistake.
 
-use saakh_domain::identity::identifiers::Channel;
+use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::origination::status_notice;
@@ -94,7 +94,7 @@ async fn a_status_is_sent_as_news_after_its_debounce(app: &TestApp) {
     let link = app.app.page_url("/user/applications");
     assert_eq!(told.len(), 1, "the last of several changes: {told:?}");
     assert!(
-        told[0].contains("your application to CASHe: Approved by the lender"),
+        told[0].contains("your application to CASHe has a new status: Approved by the lender"),
         "{told:?}"
     );
     assert!(told[0].contains(&link), "{told:?}");
@@ -209,7 +209,7 @@ async fn news_about_a_card_names_the_card(app: &TestApp) {
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
     let expected = format!(
-        "your application to {}: The bank issued your card",
+        "your application to {} has a new status: The bank issued your card",
         name.as_str().unwrap()
     );
     assert!(told.len() == 1 && told[0].contains(&expected), "{told:?}");
@@ -346,7 +346,7 @@ async fn a_repeated_mail_of_news_has_the_same_message_id(app: &TestApp) {
     app.clock.advance(3_600);
     let second = given(app, &provider).await;
     assert!(
-        first.len() == 1 && first[0].channel == Channel::Email,
+        first.len() == 1 && first[0].channel == ContactChannel::Email,
         "{first:?}"
     );
     assert_eq!(first, second);

@@ -1,10 +1,12 @@
 //! Texts of messages: what operators know of them, and which may leave.
 
-use saakh_domain::identity::identifiers::Channel;
+use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::identity::permission::Role;
 use saakh_service::operations::installation;
 use saakh_service::operations::installation::senders::{self, SenderSettings};
-use saakh_testkit::{Message, MessageProvider, Reply, TestApp, TestClient, app_test};
+use saakh_testkit::{
+    CALLBACK_SECRET, Message, MessageProvider, Reply, TestApp, TestClient, app_test,
+};
 use serde_json::{Value, json};
 
 use crate::status_files::sent_by;
@@ -15,11 +17,16 @@ pub(crate) const REGISTRATIONS: &str = "/api/admin/template-registrations";
 pub(crate) const SENDERS: &str = "/api/admin/senders";
 
 pub(crate) async fn install_senders(app: &TestApp) {
+    install_senders_of(app, ContactChannel::Sms).await;
+}
+
+async fn install_senders_of(app: &TestApp, channel: ContactChannel) {
     let settings = SenderSettings {
+        channel,
         header: Some("NITYAF".to_owned()),
         entity_id: None,
     };
-    senders::install(&app.app, &settings).await.unwrap();
+    senders::install(&app.app, &[settings]).await.unwrap();
 }
 
 pub(crate) async fn list(admin: &TestClient<'_>) -> Vec<Value> {
@@ -73,14 +80,20 @@ async fn register(admin: &TestClient<'_>, key: &str, id: &str) {
 async fn every_text_of_the_program_is_a_template_in_both_languages(app: &TestApp) {
     let admin = app.admin(Role::One).await;
     let all = list(&admin).await;
-    assert_eq!(all.len(), app.app.reference.templates.all().len());
+    let templates = app.app.reference.templates.all().iter();
+    let channels: usize = templates.map(|one| one.channels().len()).sum();
+    assert_eq!(all.len(), channels);
     for item in &all {
         assert_eq!(item["locales"], json!(["en", "hi"]), "{item}");
         assert_eq!((&item["due"], &item["registered"]), (&json!(0), &json!(0)));
     }
     install_senders(app).await;
     let all = list(&admin).await;
-    assert!(all.iter().all(|item| item["due"].as_i64().unwrap() > 0));
+    let is_due = |item: &Value| item["due"].as_i64().unwrap() > 0;
+    assert!(
+        all.iter()
+            .all(|item| is_due(item) == (item["channel"] == "sms"))
+    );
     let (text, own) = find_own(&admin, "status").await;
     assert_eq!(own["header"], "NITYAF");
     let portal = own["text"].as_str().unwrap();
@@ -193,7 +206,7 @@ async fn from_the_first_id_on_only_registered_texts_and_passcodes_leave(app: &Te
     let sent = news(app, &provider, &reference, "IN_PROCESS").await;
     let sms: Vec<_> = sent
         .iter()
-        .filter(|one| one.channel == Channel::Sms)
+        .filter(|one| one.channel == ContactChannel::Sms)
         .collect();
     assert_eq!(
         sms[0].template.as_deref(),
@@ -204,7 +217,7 @@ async fn from_the_first_id_on_only_registered_texts_and_passcodes_leave(app: &Te
     register(&admin, "otp", "1107").await;
     let sent = news(app, &provider, &reference, "SANCTIONED").await;
     assert!(
-        sent.iter().all(|one| one.channel != Channel::Sms),
+        sent.iter().all(|one| one.channel != ContactChannel::Sms),
         "{sent:?}"
     );
 
@@ -212,7 +225,7 @@ async fn from_the_first_id_on_only_registered_texts_and_passcodes_leave(app: &Te
     let sent = news(app, &provider, &reference, "DISBURSED").await;
     let sms: Vec<_> = sent
         .iter()
-        .filter(|one| one.channel == Channel::Sms)
+        .filter(|one| one.channel == ContactChannel::Sms)
         .collect();
     assert_eq!(sms[0].template.as_deref(), Some("1108"));
 
@@ -226,6 +239,58 @@ async fn from_the_first_id_on_only_registered_texts_and_passcodes_leave(app: &Te
         Some("otp"),
         "a passcode always leaves"
     );
+}
+
+#[app_test]
+async fn news_leave_by_whatsapp_where_the_text_is_registered_and_the_customer_chose_it(
+    app: &TestApp,
+) {
+    let admin = app.admin(Role::One).await;
+    install_senders_of(app, ContactChannel::WhatsApp).await;
+    let provider = MessageProvider::default();
+    let customer = app.consumer_with_mobile(&app.new_mobile()).await;
+    let mut wanted = wants(app, "en", false, false);
+    wanted["allowWhatsapp"] = json!(true);
+    let shown = customer.put("/api/preferences", &wanted).await.expect(200);
+    assert_eq!(shown["offersWhatsapp"], true);
+    let (_customer, _, _, reference) = sent_by(app, customer).await;
+    let sent = news(app, &provider, &reference, "IN_PROCESS").await;
+    assert_eq!(sent, [], "WhatsApp delivers no unregistered text");
+
+    let all = list(&admin).await;
+    let is_wanted = |item: &&Value| item["key"] == "status" && item["channel"] == "whatsapp";
+    let id = &all.iter().find(is_wanted).unwrap()["id"];
+    let detail = admin.get(&format!("{TEMPLATES}/{id}")).await.expect(200);
+    let text = detail["texts"][0].clone();
+    let registrations = text["registrations"].as_array().unwrap();
+    let is_own = |one: &&Value| one["brandKey"] == "nitya_finance";
+    let own = registrations.iter().find(is_own).unwrap().clone();
+    let shown = own["text"].as_str().unwrap();
+    assert!(
+        shown.contains("to {{1}}") && shown.contains("{{2}}"),
+        "{shown}"
+    );
+    put(&admin, &(text, own), "status_news_1", "registered")
+        .await
+        .expect(200);
+    let sent = news(app, &provider, &reference, "SANCTIONED").await;
+    assert_eq!(sent.len(), 1, "{sent:?}");
+    assert_eq!(sent[0].channel, ContactChannel::WhatsApp);
+    assert_eq!(sent[0].template.as_deref(), Some("status_news_1"));
+
+    // Reports come from the provider of the channel.
+    let node = app.with_messaging(&provider).await;
+    let report = json!({ "id": sent[0].id, "status": "read" });
+    let path = |name: &str| format!("/api/callbacks/messages/{name}/{CALLBACK_SECRET}");
+    let gateway = node.visitor();
+    gateway.post(&path("sms"), &report).await.expect(204);
+    let state = async || {
+        let path = format!("/api/admin/messages/{}", sent[0].id);
+        admin.get(&path).await.expect(200)["state"].clone()
+    };
+    assert_eq!(state().await, "accepted");
+    gateway.post(&path("whatsapp"), &report).await.expect(204);
+    assert_eq!(state().await, "read");
 }
 
 #[app_test]
@@ -331,7 +396,7 @@ async fn another_wording_is_checked_and_not_saved(app: &TestApp) {
     );
     let refused = admin.post(&path, &check("{pan}")).await;
     let problem = refused.expect_problem(422, "invalid-fields");
-    assert!(problem["fields"]["texts.0.body"].is_string(), "{problem}");
+    assert!(problem["fields"]["texts[0].body"].is_string(), "{problem}");
     assert_eq!(
         find(&admin, "status").await["texts"][0]["body"],
         before["texts"][0]["body"]

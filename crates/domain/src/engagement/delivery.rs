@@ -89,6 +89,16 @@ words! {
     }
 }
 
+words! {
+    /// What a reply did.
+    pub enum ReplyEffect {
+        /// Nothing: somebody has to read it.
+        None = "none",
+        /// It stopped offers.
+        Stopped = "stopped",
+    }
+}
+
 /// Words by which a recipient stops offers; the first word of a reply, in any case.
 const STOP_WORDS: [&str; 4] = ["stop", "unsubscribe", "band", "बंद"];
 

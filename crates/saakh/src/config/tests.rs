@@ -16,6 +16,7 @@ fn wrong_values_name_the_setting_and_a_valid_value() {
         ("demo = 'maybe'", "SAAKH_DEMO"),
         ("demo = true\nrequire_totp = 'maybe'", "SAAKH_REQUIRE_TOTP"),
         ("demo = true\ndemo_history = 'some'", "SAAKH_DEMO_HISTORY"),
+        ("demo = true\ndemo_repeat = 'never'", "SAAKH_DEMO_REPEAT"),
         ("demo = true\npublic_url = 'ftp://x'", "SAAKH_PUBLIC_URL"),
         ("demo = true\nfiles = '/tmp'", "SAAKH_FILES"),
         ("demo = true\nfiles = 's3://B/x'", "SAAKH_FILES"),

@@ -6,6 +6,7 @@ use std::net::IpAddr;
 use anyhow::{Context, Result, bail};
 use saakh_api::state::files_origin::FilesOrigin;
 use saakh_domain::Secret;
+use saakh_domain::engagement::delivery::RepeatClass;
 use saakh_service::app::{Algorithm, Company};
 use url::Url;
 
@@ -190,6 +191,14 @@ pub(super) fn parse_seal_algorithm(text: Option<&str>) -> Result<Algorithm> {
             format!("SAAKH_SEAL is wrong: write {names}")
         }),
     }
+}
+
+/// What the simulated providers of text messages do with a message that is sent again.
+pub(super) fn parse_repeat(text: Option<&str>) -> Result<RepeatClass> {
+    text.map_or(Ok(RepeatClass::Idempotent), |code| {
+        RepeatClass::from_code(code)
+            .context("SAAKH_DEMO_REPEAT is wrong: write idempotent, queryable or blind")
+    })
 }
 
 pub(super) fn parse_proxies(text: &str) -> Result<Vec<IpAddr>> {

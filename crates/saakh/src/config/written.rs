@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use saakh_domain::Secret;
-use saakh_outbound::sms::HttpSmsSettings;
+use saakh_outbound::text_message::TextGatewaySettings;
 use serde::Deserialize;
 
 use super::kept_files::ObjectStoreSettings;
@@ -32,6 +32,7 @@ pub(super) struct RawSettings {
     pub(super) demo: Option<Flag>,
     pub(super) require_totp: Option<Flag>,
     pub(super) demo_history: Option<Flag>,
+    pub(super) demo_repeat: Option<String>,
     pub(super) key: Option<Secret<String>>,
     pub(super) revoked: Option<PathBuf>,
     pub(super) seal: Option<String>,
@@ -41,7 +42,8 @@ pub(super) struct RawSettings {
     pub(super) database_writers: Option<Count>,
     pub(super) max_connections: Option<Count>,
     pub(super) max_connections_per_address: Option<Count>,
-    pub(super) sms: Option<HttpSmsSettings>,
+    pub(super) sms: Option<TextGatewaySettings>,
+    pub(super) whatsapp: Option<TextGatewaySettings>,
     pub(super) mail: Option<MailSettings>,
     pub(super) alerts: Option<AlertSettings>,
     pub(super) company: Option<CompanySettings>,
@@ -119,6 +121,7 @@ pub(super) fn apply_environment(file: RawSettings) -> RawSettings {
         demo_history: var("SAAKH_DEMO_HISTORY")
             .map(Flag::Text)
             .or(file.demo_history),
+        demo_repeat: var("SAAKH_DEMO_REPEAT").or(file.demo_repeat),
         key: var("SAAKH_KEY").map(Secret::new).or(file.key),
         revoked: var("SAAKH_REVOKED").map(PathBuf::from).or(file.revoked),
         seal: var("SAAKH_SEAL").or(file.seal),

@@ -1,6 +1,7 @@
 //! The simulators through their real router, called by the product's own connectors.
 
 mod faults;
+mod messages;
 mod withdrawal;
 mod world;
 

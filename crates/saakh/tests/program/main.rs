@@ -7,6 +7,7 @@
 
 mod allocator;
 mod crash;
+mod crash_messages;
 mod logos;
 mod old_workbooks;
 mod outside_demo;

@@ -22,22 +22,25 @@ impl MessageTexts {
     pub fn find_template(
         &self,
         key: &str,
+        channel: ContactChannel,
         locale: Language,
         body: &str,
     ) -> Option<&MessageTemplate> {
         let is_same = |one: &&MessageTemplate| {
-            one.key == key
-                && one.locale == locale
-                && one.channel == ContactChannel::Sms
-                && one.body == body
+            one.key == key && one.locale == locale && one.channel == channel && one.body == body
         };
         self.templates.iter().rev().find(is_same)
     }
 
-    /// The sender of text messages of a brand.
-    pub fn find_sender(&self, brand: &str, sender_use: SenderUse) -> Option<&Sender> {
+    /// The sender of a brand's text messages.
+    pub fn find_sender(
+        &self,
+        channel: ContactChannel,
+        brand: &str,
+        sender_use: SenderUse,
+    ) -> Option<&Sender> {
         self.senders.iter().find(|sender| {
-            sender.channel == ContactChannel::Sms
+            sender.channel == channel
                 && sender.brand_key == brand
                 && sender.sender_use == sender_use
                 && sender.state == ActiveState::Active

@@ -347,11 +347,11 @@ fn validate(new: NewTemplate) -> Result<NewTemplate> {
     for (place, text) in new.content.texts.into_iter().enumerate() {
         let subject = trim(text.subject).filter(|_| new.channel == ContactChannel::Email);
         if let Some(message) = check_subject(new.channel, subject.as_deref()) {
-            refuse(format!("texts.{place}.subject"), message);
+            refuse(format!("texts[{place}].subject"), message);
         }
         if let Some(name) = find_foreign_slot(new.channel, &text.body) {
             let message = Message::new("invalid_template_slot").with("name", name.code());
-            refuse(format!("texts.{place}.body"), message);
+            refuse(format!("texts[{place}].body"), message);
         }
         texts.push(TextContent { subject, ..text });
     }

@@ -200,7 +200,10 @@ pub(super) fn describe_registration(app: &App, due: &DueRegistration<'_>) -> Reg
     Registration {
         sender: due.sender.clone(),
         host: due.host.clone(),
-        text: due.text.in_notation(&app.reference.sms.portals()[0]),
+        text: match due.sender.channel {
+            ContactChannel::WhatsApp => due.text.numbered(),
+            _ => due.text.in_notation(&app.reference.sms.portals()[0]),
+        },
         canonical: due.text.canonical(),
         provider_template_id: row.and_then(|row| row.provider_template_id.clone()),
         state,

@@ -9,6 +9,7 @@ use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
+use saakh_outbound::text_message::TextChannel;
 use saakh_store::Tx;
 use saakh_store::platform::sent_message::SentMessage;
 use uuid::Uuid;
@@ -103,7 +104,7 @@ pub(crate) fn build_history_copy(
         Destination::Email(_) => build_mail(app, to, passcode, MASK, language).full_text(),
     };
     let address = Secret::new(to.value().to_owned());
-    build_copy(app, id, to.channel(), &address, text)
+    build_copy(app, id, to.channel().into(), &address, text)
 }
 
 fn build_message(
@@ -116,6 +117,7 @@ fn build_message(
     match to {
         Destination::Mobile(_) => {
             let text = SystemText {
+                channel: TextChannel::Sms,
                 to: Secret::new(to.value().to_owned()),
                 template: passcode.template(),
                 language,
@@ -123,10 +125,10 @@ fn build_message(
                 host: passcode.host,
                 slots: &[(SlotName::Otp, code)],
             };
-            let sms = registered_text::build_sms(app, &text);
+            let sms = registered_text::build_text_message(app, &text);
             let missing = Error::Internal("a passcode does not fit its text", None);
             let sms = sms.ok_or(missing)?;
-            Ok(OutgoingMessage::sms(passcode.text_key(), language, sms))
+            Ok(OutgoingMessage::text(passcode.text_key(), sms))
         }
         Destination::Email(_) => {
             let mail = build_mail(app, to, passcode, code, language);

@@ -112,6 +112,8 @@ pub struct Contact {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PreferencesView {
     pub preferences: Preferences,
+    /// Whether messages can leave by `WhatsApp`.
+    pub offers_whatsapp: bool,
     /// Time of the consent to updates, if in force.
     pub updates_since: Option<Timestamp>,
     pub mobile: Option<Contact>,
@@ -120,16 +122,17 @@ pub struct PreferencesView {
 
 /// Returns a customer's preferences.
 pub async fn get(app: &App, id: CustomerId) -> Result<PreferencesView> {
-    read_tx!(app.db, |conn| { view(conn, id).await })
+    read_tx!(app.db, |conn| { view(app, conn, id).await })
 }
 
-async fn view(conn: &mut Conn, id: CustomerId) -> Result<PreferencesView> {
+async fn view(app: &App, conn: &mut Conn, id: CustomerId) -> Result<PreferencesView> {
     let customer = customer::get(conn, id)
         .await?
         .ok_or_else(Error::not_found)?;
     let standing = list_consents_in_force(conn, id).await?;
     Ok(PreferencesView {
         preferences: from_customer(&customer, !standing.is_empty())?,
+        offers_whatsapp: app.text_providers.whatsapp.is_some(),
         updates_since: standing.iter().map(|consent| consent.given_at).max(),
         mobile: contact(
             customer
@@ -208,7 +211,7 @@ pub async fn set(
         }
         customer::set_language(tx, id, wanted.language).await?;
         save_channels(app, tx, &customer, &wanted.channels()).await?;
-        view(tx, id).await
+        view(app, tx, id).await
     })
 }
 

@@ -10,7 +10,7 @@ use saakh_domain::lifecycle::reported::{ReportedStatus, Subject};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::text::Message;
 use saakh_outbound::mail::Mail;
-use saakh_outbound::sms::Sms;
+use saakh_outbound::text_message::{TextChannel, TextMessage};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::origination::status_notice::{self, StatusNotice};
 use saakh_store::origination::submission::{self, Submission};
@@ -302,9 +302,9 @@ fn messages(app: &App, news: &StatusMessage) -> Result<Vec<(OutgoingMessage, boo
     let allowed = preferences::from_customer(&news.customer, true)?;
     let (mobile, email) = news.customer.verified_contacts();
     let (key, language) = (format!("sms_{}", news.template()), news.customer.language);
-    let sms = |to: &Secret<String>| {
-        let sms = build_sms(app, news, to)?;
-        Some(OutgoingMessage::sms(key.clone(), language, sms))
+    let text = |channel: TextChannel, to: &Secret<String>| {
+        let text = build_text_message(app, news, channel, to)?;
+        Some(OutgoingMessage::text(key.clone(), text))
     };
     let mail = |to: &Secret<String>| {
         let mail = Mail {
@@ -314,16 +314,29 @@ fn messages(app: &App, news: &StatusMessage) -> Result<Vec<(OutgoingMessage, boo
         };
         OutgoingMessage::email(key.clone(), language, mail)
     };
-    let by_sms = mobile.and_then(sms);
-    let by_sms = by_sms.map(|sms| (sms, allowed.allow_sms));
+    let texts = [
+        (TextChannel::Sms, allowed.allow_sms),
+        (TextChannel::WhatsApp, allowed.allow_whatsapp),
+    ];
+    let texts = texts
+        .into_iter()
+        .filter_map(|(channel, is_on)| Some((text(channel, mobile?)?, is_on)));
     let by_mail = email.map(|to| (mail(to), allowed.allow_emails));
-    Ok(by_sms.into_iter().chain(by_mail).collect())
+    Ok(texts.chain(by_mail).collect())
 }
 
-fn build_sms(app: &App, news: &StatusMessage, to: &Secret<String>) -> Option<Sms> {
+/// None: the text is not registered for the channel, or it has no provider.
+fn build_text_message(
+    app: &App,
+    news: &StatusMessage,
+    channel: TextChannel,
+    to: &Secret<String>,
+) -> Option<TextMessage> {
+    app.text_providers.find(channel)?;
     let language = news.customer.language;
     let status = app.text(&news.status.text(), language);
     let text = SystemText {
+        channel,
         to: to.clone(),
         template: news.template(),
         language,
@@ -331,7 +344,7 @@ fn build_sms(app: &App, news: &StatusMessage, to: &Secret<String>) -> Option<Sms
         host: None,
         slots: &[(SlotName::Lender, &news.name), (SlotName::Status, &status)],
     };
-    registered_text::build_sms(app, &text)
+    registered_text::build_text_message(app, &text)
 }
 
 fn render_text(app: &App, news: &StatusMessage, key: &str) -> String {

@@ -9,14 +9,13 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::engagement::contact::{
-    Addressed, Clearance, Cleared, Contact, ContactPurpose, Decision, Reason,
+    Addressed, Clearance, Cleared, Contact, ContactChannel, ContactPurpose, Decision, Reason,
 };
 use saakh_domain::id::CustomerId;
-use saakh_domain::identity::identifiers::Channel;
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
-use saakh_outbound::sms::Sms;
+use saakh_outbound::text_message::TextMessage;
 use saakh_store::Conn;
 use saakh_store::identity::customer::Customer;
 use saakh_store::platform::message::RecipientKind;
@@ -41,7 +40,7 @@ pub(crate) struct OutgoingMessage {
 
 #[derive(Debug, Clone)]
 enum OutgoingContent {
-    Sms(Sms),
+    Text(TextMessage),
     Email(Mail),
 }
 
@@ -69,7 +68,7 @@ pub(crate) struct ClearedMessage {
 
 #[derive(Debug)]
 enum ClearedContent {
-    Sms(Cleared<Sms>),
+    Text(Cleared<TextMessage>),
     Email(Cleared<Mail>),
 }
 
@@ -82,11 +81,11 @@ pub(crate) enum MessageDecision {
 }
 
 impl OutgoingMessage {
-    pub(crate) fn sms(template: impl Into<String>, locale: Language, sms: Sms) -> Self {
+    pub(crate) fn text(template: impl Into<String>, message: TextMessage) -> Self {
         Self {
-            content: OutgoingContent::Sms(sms),
+            locale: message.language,
+            content: OutgoingContent::Text(message),
             template: template.into(),
-            locale,
         }
     }
 
@@ -114,16 +113,16 @@ impl OutgoingMessage {
         Self::email(text.key.clone(), locale, mail)
     }
 
-    pub(crate) const fn channel(&self) -> Channel {
+    pub(crate) fn channel(&self) -> ContactChannel {
         match &self.content {
-            OutgoingContent::Sms(_) => Channel::Sms,
-            OutgoingContent::Email(_) => Channel::Email,
+            OutgoingContent::Text(message) => message.channel.into(),
+            OutgoingContent::Email(_) => ContactChannel::Email,
         }
     }
 
     fn destination(&self) -> &Secret<String> {
         match &self.content {
-            OutgoingContent::Sms(sms) => &sms.to,
+            OutgoingContent::Text(message) => &message.to,
             OutgoingContent::Email(mail) => &mail.to,
         }
     }
@@ -146,9 +145,9 @@ impl OutgoingMessage {
             Recipient::Account => (RecipientKind::Account, None),
         };
         let decision = match self.content {
-            OutgoingContent::Sms(sms) => decide(app, conn, recipient, purpose, sms)
+            OutgoingContent::Text(text) => decide(app, conn, recipient, purpose, text)
                 .await?
-                .map(ClearedContent::Sms),
+                .map(ClearedContent::Text),
             OutgoingContent::Email(mail) => decide(app, conn, recipient, purpose, mail)
                 .await?
                 .map(ClearedContent::Email),
@@ -173,14 +172,14 @@ impl OutgoingMessage {
 impl ClearedMessage {
     const fn clearance(&self) -> &Clearance {
         match &self.content {
-            ClearedContent::Sms(sms) => sms.clearance(),
+            ClearedContent::Text(text) => text.clearance(),
             ClearedContent::Email(mail) => mail.clearance(),
         }
     }
 
     fn history_copy(&self, app: &App, id: Uuid) -> SentMessage {
         match &self.content {
-            ClearedContent::Sms(sms) => copy_sms(app, id, sms.content()),
+            ClearedContent::Text(text) => copy_text(app, id, text.content()),
             ClearedContent::Email(mail) => copy_mail(app, id, mail.content()),
         }
     }
@@ -249,18 +248,19 @@ pub(crate) fn find_brand(app: &App, owner: &Customer) -> Arc<Brand> {
 }
 
 fn copy_mail(app: &App, id: Uuid, mail: &Mail) -> SentMessage {
-    build_copy(app, id, Channel::Email, &mail.to, mail.full_text())
+    build_copy(app, id, ContactChannel::Email, &mail.to, mail.full_text())
 }
 
-fn copy_sms(app: &App, id: Uuid, sms: &Sms) -> SentMessage {
-    build_copy(app, id, Channel::Sms, &sms.to, sms.text.expose().to_owned())
+fn copy_text(app: &App, id: Uuid, message: &TextMessage) -> SentMessage {
+    let text = message.text.expose().to_owned();
+    build_copy(app, id, message.channel.into(), &message.to, text)
 }
 
 /// Returns the copy of a text for the history of its recipient, under the message's id.
 pub(crate) fn build_copy(
     app: &App,
     id: Uuid,
-    channel: Channel,
+    channel: ContactChannel,
     to: &Secret<String>,
     body: String,
 ) -> SentMessage {

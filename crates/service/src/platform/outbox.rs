@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use saakh_domain::engagement::contact::Cleared;
+use saakh_domain::engagement::contact::{Cleared, ContactChannel};
 use saakh_domain::engagement::delivery::RepeatClass;
-use saakh_domain::identity::identifiers::Channel;
 use saakh_outbound::CallError;
 use saakh_outbound::mail::{Mail, Mailer};
 use saakh_outbound::message::{Acceptance, FindFuture, SendFuture};
-use saakh_outbound::sms::{Sms, SmsGateway};
+use saakh_outbound::text_message::{TextGateway, TextMessage};
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 use saakh_store::{Db, DbError, Scope, write_tx};
 use uuid::Uuid;
@@ -29,7 +28,7 @@ impl Outbox {
     async fn add(
         &self,
         id: &Uuid,
-        channel: Channel,
+        channel: ContactChannel,
         to: &str,
         body: String,
     ) -> Result<Acceptance, CallError> {
@@ -54,22 +53,39 @@ impl Outbox {
     }
 }
 
-/// Writes text messages to the outbox.
-pub(crate) struct OutboxSms(pub(crate) Outbox);
+/// Writes text messages to the outbox, and hands them to a simulated provider, if one runs.
+pub(crate) struct OutboxTexts {
+    pub(crate) outbox: Outbox,
+    pub(crate) simulated: Option<Arc<dyn TextGateway>>,
+}
 
-impl SmsGateway for OutboxSms {
-    fn send<'a>(&'a self, id: &'a Uuid, sms: &'a Cleared<Sms>) -> SendFuture<'a> {
-        let sms = sms.content();
-        let text = sms.text.expose().clone();
-        Box::pin(self.0.add(id, Channel::Sms, sms.to.expose(), text))
+impl TextGateway for OutboxTexts {
+    fn send<'a>(&'a self, id: &'a Uuid, message: &'a Cleared<TextMessage>) -> SendFuture<'a> {
+        Box::pin(async move {
+            let content = message.content();
+            let text = content.text.expose().clone();
+            let channel = content.channel.into();
+            let stored = self
+                .outbox
+                .add(id, channel, content.to.expose(), text)
+                .await?;
+            match &self.simulated {
+                Some(simulated) => simulated.send(id, message).await,
+                None => Ok(stored),
+            }
+        })
     }
 
     fn repeat_class(&self) -> RepeatClass {
-        RepeatClass::Idempotent
+        let simulated = self.simulated.as_ref();
+        simulated.map_or(RepeatClass::Idempotent, |one| one.repeat_class())
     }
 
-    fn find<'a>(&'a self, _: &'a Uuid) -> FindFuture<'a> {
-        Box::pin(async { Ok(None) })
+    fn find<'a>(&'a self, id: &'a Uuid) -> FindFuture<'a> {
+        match &self.simulated {
+            Some(simulated) => simulated.find(id),
+            None => Box::pin(async { Ok(None) }),
+        }
     }
 }
 
@@ -80,6 +96,6 @@ impl Mailer for OutboxMailer {
     fn send<'a>(&'a self, id: &'a Uuid, mail: &'a Cleared<Mail>) -> SendFuture<'a> {
         let mail = mail.content();
         let to = mail.to.expose();
-        Box::pin(self.0.add(id, Channel::Email, to, mail.full_text()))
+        Box::pin(self.0.add(id, ContactChannel::Email, to, mail.full_text()))
     }
 }

@@ -12,7 +12,7 @@ use saakh_domain::engagement::template::{
     TemplateOrigin, TemplateState,
 };
 use saakh_domain::{Language, Secret};
-use saakh_outbound::sms::Sms;
+use saakh_outbound::text_message::{TextChannel, TextMessage};
 use saakh_store::engagement::message_template::MessageTemplate;
 use saakh_store::engagement::sender::Sender;
 use saakh_store::engagement::template_registration::TemplateRegistration;
@@ -26,6 +26,7 @@ use crate::app::snapshot::Snapshot;
 
 /// A text message of the program, before its slots are filled.
 pub(crate) struct SystemText<'a> {
+    pub(crate) channel: TextChannel,
     pub(crate) to: Secret<String>,
     /// The key in `data/templates.toml`.
     pub(crate) template: &'a str,
@@ -39,16 +40,12 @@ pub(crate) struct SystemText<'a> {
 
 /// Fills a text and finds its registration. None: it must not leave, because a value does not fit, or because its
 /// sender's texts are registered and this one is not. Passcodes always leave.
-pub(crate) fn build_sms(app: &App, text: &SystemText<'_>) -> Option<Sms> {
+pub(crate) fn build_text_message(app: &App, text: &SystemText<'_>) -> Option<TextMessage> {
     let template = app.reference.templates.find(text.template)?;
-    let constants = build_constants(
-        &app.reference,
-        &app.settings.public_url,
-        text.brand,
-        text.host,
-    );
-    let words = template.body(&app.reference.texts, text.language);
-    let slots = template.slots(&app.reference.texts, text.language);
+    let reference = &app.reference;
+    let constants = build_constants(reference, &app.settings.public_url, text.brand, text.host);
+    let words = template.body(&reference.texts, text.language);
+    let slots = template.slots(&reference.texts, text.language);
     let body = TemplateBody::parse(&words, &slots).ok()?;
     let rendered = body.render(&constants, text.slots).map_err(|error| {
         tracing::warn!(%error, template = text.template, "text message not sent: a value does not fit its slot");
@@ -56,32 +53,28 @@ pub(crate) fn build_sms(app: &App, text: &SystemText<'_>) -> Option<Sms> {
     let rendered = rendered.ok()?;
     let snapshot = app.catalog();
     let messages = &snapshot.messages;
-    let sender = messages.find_sender(&text.brand.key, SenderUse::Transactional);
+    let channel = text.channel.into();
+    let sender = messages.find_sender(channel, &text.brand.key, SenderUse::Transactional);
     let registration = sender.and_then(|sender| {
-        let version = messages.find_template(text.template, text.language, &words)?;
+        let version = messages.find_template(text.template, channel, text.language, &words)?;
         let host = registered_host(template, &constants);
         let row = messages.find_registration(version.id, sender.id, host)?;
         let registered = body.register(&constants);
         let is_current = is_in_force(row, &registered) && registered.matches(&rendered);
         is_current.then_some(row)
     });
-    let is_live = sender.is_some_and(|sender| messages.is_live(sender.id));
-    if registration.is_none() {
-        if is_live && template.purpose != ContactPurpose::Passcode {
-            tracing::warn!(
-                template = text.template,
-                brand = text.brand.key,
-                "text message not sent: its text is not registered"
-            );
-            return None;
-        }
-        count_unregistered(app);
+    if registration.is_none() && !may_leave_unregistered(app, text, template, sender) {
+        return None;
     }
     let template_id = registration.and_then(|row| row.provider_template_id.clone());
-    Some(Sms {
+    let values = body.resolve_values(text.slots).ok()?;
+    Some(TextMessage {
+        channel: text.channel,
         to: text.to.clone(),
         text: Secret::new(rendered),
         template_id: template_id.unwrap_or_else(|| text.template.to_owned()),
+        language: text.language,
+        values: values.into_iter().map(Secret::new).collect(),
         header: sender
             .and_then(|sender| sender.header.clone())
             .unwrap_or_default(),
@@ -89,6 +82,30 @@ pub(crate) fn build_sms(app: &App, text: &SystemText<'_>) -> Option<Sms> {
             .and_then(|sender| sender.entity_id.clone())
             .unwrap_or_default(),
     })
+}
+
+/// Whether a text without an operator's id leaves: a passcode, and any SMS until its sender has its first id. WhatsApp
+/// delivers registered texts only.
+fn may_leave_unregistered(
+    app: &App,
+    text: &SystemText<'_>,
+    template: &SystemTemplate,
+    sender: Option<&Sender>,
+) -> bool {
+    if text.channel == TextChannel::WhatsApp {
+        return false;
+    }
+    let is_live = sender.is_some_and(|sender| app.catalog().messages.is_live(sender.id));
+    if is_live && template.purpose != ContactPurpose::Passcode {
+        tracing::warn!(
+            template = text.template,
+            brand = text.brand.key,
+            "text message not sent: its text is not registered"
+        );
+        return false;
+    }
+    count_unregistered(app);
+    true
 }
 
 /// Messages of a demo reach no operator.
@@ -170,12 +187,12 @@ pub(crate) fn list_due<'a>(
 ) -> Vec<DueRegistration<'a>> {
     let mut due = Vec::new();
     for template in reference.templates.all() {
-        for locale in Language::ALL {
-            for sender in list_senders(&snapshot.messages, ContactChannel::Sms, template.category) {
-                let part =
-                    list_of_sender(snapshot, reference, public_url, template, locale, sender);
-                due.extend(part);
-            }
+        let channels = template.channels().iter();
+        let senders = channels
+            .flat_map(|channel| list_senders(&snapshot.messages, *channel, template.category));
+        for (sender, locale) in senders.flat_map(|one| Language::ALL.map(|locale| (one, locale))) {
+            let part = list_of_sender(snapshot, reference, public_url, template, locale, sender);
+            due.extend(part);
         }
     }
     due.extend(list_of_console(snapshot, reference, public_url));
@@ -243,7 +260,7 @@ fn list_of_sender<'a>(
     );
     let version = snapshot
         .messages
-        .find_template(&template.key, locale, &words);
+        .find_template(&template.key, sender.channel, locale, &words);
     let (Some(version), Ok(body), Some(brand)) = (
         version,
         TemplateBody::parse(&words, &slots),

@@ -68,6 +68,7 @@ pub async fn gather(app: &App, id: CustomerId, language: Language) -> Result<Dat
             formatter.origin(&mut conn, &owner).await?,
             formatter.sessions(&mut conn, id).await?,
             formatter.messages(&mut conn, &owner).await?,
+            formatter.replies(&mut conn, &owner).await?,
             formatter.profile(&owner, &user::profile_values(&owner)?)?,
             formatter.score(&mut conn, id).await?,
             formatter.applications(&mut conn, id).await?,

@@ -11,8 +11,8 @@ use saakh_store::identity::customer;
 use saakh_store::insight::metric::Metric;
 use saakh_store::origination::application as store_application;
 use saakh_store::origination::submission;
-use saakh_store::platform::message;
 use saakh_store::platform::upload::line;
+use saakh_store::platform::{message, message_reply};
 use saakh_store::trust::{consent, erasure, share_receipt};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
@@ -213,12 +213,13 @@ pub(crate) async fn erase(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> 
     empty_log::enqueue(app, tx, id).await
 }
 
-/// Detaches the log of messages from the customer's number and address, also those that were sent before it was known
-/// whose they are.
+/// Detaches the log of messages from the customer's number and address, and deletes replies from them, also those from
+/// before it was known whose they are.
 async fn forget_messages(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
     for destination in destinations(tx, id).await? {
         let hash = app.contact_key.hash(&Secret::new(destination));
         message::forget_destination(tx, &hash).await?;
+        message_reply::forget_destination(tx, &hash).await?;
     }
     Ok(())
 }

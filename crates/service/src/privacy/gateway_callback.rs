@@ -1,17 +1,20 @@
 //! What gateways post to us: delivery reports, and replies of recipients.
 
-use std::sync::Arc;
-
 use saakh_domain::engagement::contact::{
     ContactChannel, ContactPurpose, SuppressedChannel, SuppressionReason, SuppressionScope,
     SuppressionSource,
 };
-use saakh_domain::engagement::delivery::is_stop_reply;
+use saakh_domain::engagement::delivery::{ReplyEffect, is_stop_reply};
 use saakh_domain::id::CustomerId;
+use saakh_domain::identity::free_text::find_forbidden;
 use saakh_domain::identity::identifiers::Channel;
-use saakh_outbound::sms::callback::{CallbackReader, SmsCallback, SmsReply, SmsReport};
+use saakh_outbound::text_message::TextChannel;
+use saakh_outbound::text_message::callback::{
+    CallbackReader, GatewayCallback, MessageReply, MessageReport,
+};
 use saakh_store::identity::customer;
 use saakh_store::platform::message::{self, DeliveryReport, Message};
+use saakh_store::platform::message_reply::{self, MessageReply as StoredReply};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 use super::suppression::{OwnSuppression, add_own, find_owner, withdraw_consents};
@@ -26,45 +29,66 @@ use crate::{App, Code, Result, register_job};
 
 /// The registered template (TRAI) that confirms a stop.
 const TEMPLATE: &str = "stopped";
+/// The most characters of a reply that are stored: about ten text messages.
+const REPLY_MAX: usize = 1_600;
 
-/// Accepts a call of the gateway of text messages. What is not understood, or about no message of ours, is counted and
+/// The header in which a gateway signs its calls, if it does.
+pub fn signature_header<'a>(app: &'a App, provider: &str) -> Option<&'a str> {
+    find_reader(app, provider)?.1.signature_header()
+}
+
+/// The channel of a provider's name in the address, and what reads its calls.
+fn find_reader<'a>(app: &'a App, provider: &str) -> Option<(TextChannel, &'a CallbackReader)> {
+    let channel = match provider {
+        "sms" => TextChannel::Sms,
+        "whatsapp" => TextChannel::WhatsApp,
+        _ => return None,
+    };
+    let callbacks = app.text_providers.find(channel)?.callbacks.as_deref();
+    Some((channel, callbacks?))
+}
+
+/// Accepts a call of a gateway of text messages. What is not understood, or about no message of ours, is counted and
 /// accepted, because a gateway would repeat it.
 ///
 /// # Errors
 /// 401 for a call that is not the gateway's, and where none is configured.
-pub async fn accept_sms(
+pub async fn accept(
     app: &App,
+    provider: &str,
     secret: Option<&str>,
     signature: Option<&str>,
     body: &[u8],
 ) -> Result<()> {
-    let reader = app.sms_callbacks.as_ref();
-    let is_genuine = |reader: &&Arc<CallbackReader>| reader.is_genuine(secret, signature, body);
-    let Some(reader) = reader.filter(is_genuine) else {
+    let reader = find_reader(app, provider);
+    let reader = reader.filter(|(_, reader)| reader.is_genuine(secret, signature, body));
+    let Some((channel, reader)) = reader else {
         app.alerts.count(AlertEvent::UnverifiedCallback, app.now());
         return Err(Code::SignatureInvalid.into());
     };
     let outcome = match reader.read(body) {
-        SmsCallback::Report(report) => accept_report(app, report).await?,
-        SmsCallback::Reply(reply) => accept_reply(app, &reply).await?,
-        SmsCallback::NotUnderstood => "not-understood",
+        GatewayCallback::Report(report) => accept_report(app, channel.into(), report).await?,
+        GatewayCallback::Reply(reply) => accept_reply(app, channel.into(), &reply).await?,
+        GatewayCallback::NotUnderstood => "not-understood",
     };
     metrics::counter!("saakh_gateway_callbacks_total", "outcome" => outcome).increment(1);
     Ok(())
 }
 
 /// Stores a report of a message that the gateway names by our id or by its own.
-async fn accept_report(app: &App, report: SmsReport) -> Result<&'static str> {
+async fn accept_report(
+    app: &App,
+    channel: ContactChannel,
+    report: MessageReport,
+) -> Result<&'static str> {
     let found = read_tx!(app.db, |conn| {
         let by_id = message::get(conn, &report.reference).await?;
         match by_id {
             Some(found) => Ok(Some(found)),
-            None => {
-                message::find_by_provider_ref(conn, ContactChannel::Sms, &report.reference).await
-            }
+            None => message::find_by_provider_ref(conn, channel, &report.reference).await,
         }
     })?;
-    let Some(found) = found.filter(|found| found.channel == ContactChannel::Sms) else {
+    let Some(found) = found.filter(|found| found.channel == channel) else {
         return Ok("unknown-message");
     };
     let scope = Scope::new("message", &found.id);
@@ -77,7 +101,7 @@ async fn accept_report(app: &App, report: SmsReport) -> Result<&'static str> {
     })
 }
 
-async fn store_report(app: &App, tx: &mut Tx, id: &str, report: &SmsReport) -> Result<()> {
+async fn store_report(app: &App, tx: &mut Tx, id: &str, report: &MessageReport) -> Result<()> {
     // It may have been removed in the meantime.
     let Some(found) = message::get(tx, id).await? else {
         return Ok(());
@@ -110,15 +134,21 @@ async fn suppress_bounced(app: &App, tx: &mut Tx, bounced: Message) -> Result<()
     add_own(app, tx, bounced.customer_id, new).await
 }
 
-/// Stops offers if the first word of a reply asks for it, and confirms it once.
-async fn accept_reply(app: &App, reply: &SmsReply) -> Result<&'static str> {
-    if !is_stop_reply(reply.text.expose()) {
-        return Ok("reply");
-    }
+/// Stores a reply for staff. Stops offers if its first word asks for it, and confirms that once.
+async fn accept_reply(
+    app: &App,
+    channel: ContactChannel,
+    reply: &MessageReply,
+) -> Result<&'static str> {
     let sender = contact::parse_and_hash(app, &reply.sender).ok();
     let sender = sender.filter(|(sender, _)| sender.channel() == Channel::Sms);
     let Some((sender, hash)) = sender else {
         return Ok("unknown-sender");
+    };
+    let effect = if is_stop_reply(reply.text.expose()) {
+        ReplyEffect::Stopped
+    } else {
+        ReplyEffect::None
     };
     let found = read_tx!(app.db, |conn| { find_owner(conn, &sender).await })?;
     let scope = Scope::new("destination-hash", &hash);
@@ -126,10 +156,42 @@ async fn accept_reply(app: &App, reply: &SmsReply) -> Result<&'static str> {
     write_tx!(app.db, scope, |tx| -> Result<()> {
         // The number may have changed hands in the meantime, and a new owner is outside the scope.
         let owner = find_owner(tx, &sender).await?;
-        stop_offers(app, tx, owner.filter(|owner| found == Some(*owner)), &hash).await
+        let owner = owner.filter(|owner| found == Some(*owner));
+        let new = StoredReply {
+            id: app.uuid().to_string(),
+            channel,
+            customer_id: owner,
+            destination_hash: hash.clone(),
+            masked: sender.masked(),
+            text: hide_numbers(reply.text.expose()),
+            effect,
+            received_at: app.now(),
+        };
+        message_reply::add(tx, &new).await?;
+        if effect == ReplyEffect::Stopped {
+            stop_offers(app, tx, owner, &hash).await?;
+        }
+        Ok(())
     })?;
     app.jobs.notify_one();
-    Ok("stop")
+    Ok(match effect {
+        ReplyEffect::None => "reply",
+        ReplyEffect::Stopped => "stop",
+    })
+}
+
+/// The beginning of a text, without the digits of one that holds a number that is not stored in free text.
+fn hide_numbers(text: &str) -> String {
+    let text: String = text.trim().chars().take(REPLY_MAX).collect();
+    let is_hidden = find_forbidden(&text).is_some();
+    let hide = |c: char| {
+        if is_hidden && c.is_numeric() {
+            '•'
+        } else {
+            c
+        }
+    };
+    text.chars().map(hide).collect()
 }
 
 async fn stop_offers(app: &App, tx: &mut Tx, owner: Option<CustomerId>, hash: &str) -> Result<()> {
@@ -167,6 +229,7 @@ impl JobKind for ConfirmStop {
             return Ok(JobOutcome::Done);
         };
         let text = SystemText {
+            channel: TextChannel::Sms,
             to: mobile.clone(),
             template: TEMPLATE,
             language: owner.language,
@@ -174,7 +237,7 @@ impl JobKind for ConfirmStop {
             host: None,
             slots: &[],
         };
-        let Some(sms) = registered_text::build_sms(app, &text) else {
+        let Some(sms) = registered_text::build_text_message(app, &text) else {
             return Ok(JobOutcome::Done);
         };
         let sender = Sender {
@@ -182,7 +245,7 @@ impl JobKind for ConfirmStop {
             purpose: ContactPurpose::Service,
             once_key: Some(job.step_key("confirmation")),
         };
-        let message = OutgoingMessage::sms("sms_stopped", owner.language, sms);
+        let message = OutgoingMessage::text("sms_stopped", sms);
         match send_once(app, Scope::customer(id), sender, message).await? {
             SendOutcome::Refused | SendOutcome::Rejected => Ok(JobOutcome::Done),
             outcome => Ok(outcome.to_job_outcome(app)?.unwrap_or(JobOutcome::Done)),

@@ -7,6 +7,7 @@ use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::text::Message;
+use saakh_outbound::text_message::TextChannel;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::sent_message;
 use saakh_store::trust::quiet;
@@ -170,6 +171,7 @@ fn warnings(app: &App, owner: &Customer) -> Result<Vec<OutgoingMessage>> {
     let by_mail = email.map(|to| mail(app, owner, to.clone()));
     let by_sms = mobile.and_then(|to| {
         let text = SystemText {
+            channel: TextChannel::Sms,
             to: to.clone(),
             template: TEMPLATE,
             language: owner.language,
@@ -177,8 +179,8 @@ fn warnings(app: &App, owner: &Customer) -> Result<Vec<OutgoingMessage>> {
             host: None,
             slots: &[],
         };
-        let sms = registered_text::build_sms(app, &text)?;
-        Some(OutgoingMessage::sms("sms_quiet", owner.language, sms))
+        let sms = registered_text::build_text_message(app, &text)?;
+        Some(OutgoingMessage::text("sms_quiet", sms))
     });
     let prefers_mail = allowed.allow_emails || !allowed.allow_sms;
     let ordered = if prefers_mail {

@@ -74,9 +74,10 @@ sql!(
 
 /// The tables that an erasure changes, in order: rows go before those that they refer to, and before those by which
 /// they are found.
-pub const ERASURE_ORDER: [&str; 31] = [
+pub const ERASURE_ORDER: [&str; 32] = [
     "outbox_message",
     "sent_message",
+    "message_reply",
     "otp_challenge",
     "transfer",
     "co_applicant",

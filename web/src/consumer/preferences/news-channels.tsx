@@ -44,7 +44,7 @@ export function NewsChannels({ stored, chosen, onChange }: NewsChannelsProps) {
           onChange={(event) => onChange({ allowSms: event.target.checked })}
         />
       )}
-      {mobile?.confirmed && (
+      {mobile?.confirmed && (stored.offersWhatsapp || stored.allowWhatsapp) && (
         <Checkbox
           id="preference-whatsapp"
           label={m.common_news_by_whatsapp({ mobile: mobile.masked })}

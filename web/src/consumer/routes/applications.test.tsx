@@ -13,6 +13,7 @@ const NO_NEWS = {
     allowSms: false,
     allowEmails: false,
     allowWhatsapp: false,
+    offersWhatsapp: true,
     updatesSince: null,
     mobile: { masked: "******2345", confirmed: true },
     email: null,

@@ -39,6 +39,7 @@ const PREFERENCES = {
   allowSms: true,
   allowEmails: false,
   allowWhatsapp: false,
+  offersWhatsapp: true,
   updatesSince: "2026-11-20T06:00:00Z",
   mobile: CONTACT,
   email: { masked: "a****@example.com", confirmed: true },

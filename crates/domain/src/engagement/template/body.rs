@@ -160,6 +160,24 @@ impl TemplateBody {
         RegisteredText::new(parts)
     }
 
+    /// The values that stand in the text, in its order; values that do not fit are replaced by their fallbacks.
+    pub fn resolve_values(
+        &self,
+        values: &[(SlotName, &str)],
+    ) -> Result<Vec<String>, UnusableValue> {
+        let slots = self.used_slots().into_iter();
+        slots.map(|name| self.resolve_value(name, values)).collect()
+    }
+
+    fn resolve_value(
+        &self,
+        name: SlotName,
+        values: &[(SlotName, &str)],
+    ) -> Result<String, UnusableValue> {
+        let value = values.iter().find(|(given, _)| *given == name);
+        self.slot(name).resolve(value.map(|(_, value)| *value))
+    }
+
     /// Fills constants and slots. A value that does not fit its slot is replaced by the fallback.
     pub fn render(
         &self,
@@ -173,9 +191,7 @@ impl TemplateBody {
                 Part::Text(fixed) => text.push_str(fixed),
                 Part::Constant(constant) => text.push_str(&constants.value(constant)),
                 Part::Slot(name) => {
-                    let value = values.iter().find(|(given, _)| given == name);
-                    let value = self.slot(*name).resolve(value.map(|(_, value)| *value))?;
-                    text.push_str(&value);
+                    text.push_str(&self.resolve_value(*name, values)?);
                     last = Some(*name);
                 }
             }

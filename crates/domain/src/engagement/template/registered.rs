@@ -1,5 +1,6 @@
 //! The registered text of a template for one sender and host, and whether a message matches it.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use unicode_normalization::UnicodeNormalization;
@@ -59,6 +60,15 @@ impl RegisteredText {
     /// The text in the notation of a portal, ready to be entered there.
     pub fn in_notation(&self, portal: &PortalNotation) -> String {
         self.write(|slot| portal.mark(slot.tag).to_owned())
+    }
+
+    /// The text with numbered slots, as WhatsApp registers it.
+    pub fn numbered(&self) -> String {
+        let place = Cell::new(0);
+        self.write(|_| {
+            place.set(place.get() + 1);
+            format!("{{{{{}}}}}", place.get())
+        })
     }
 
     fn write(&self, mark: impl Fn(&Slot) -> String) -> String {

@@ -8,7 +8,7 @@ use super::TemplateCategory;
 use super::body::{Constant, InvalidBody, TemplateBody};
 use super::slot::{Slot, SlotName, SlotTag};
 use crate::Language;
-use crate::engagement::contact::ContactPurpose;
+use crate::engagement::contact::{ContactChannel, ContactPurpose};
 use crate::text::Texts;
 
 /// The last line of a passcode, which binds it to a host for browsers (`WebOTP`).
@@ -27,6 +27,9 @@ pub struct SystemTemplate {
     /// Whether it names the host that the passcode is for, so that it is registered for every host.
     #[serde(default)]
     pub names_host: bool,
+    /// Whether it also goes out by WhatsApp, to those who chose that.
+    #[serde(default)]
+    whatsapp: bool,
     /// Placeholders of the words that are constants.
     #[serde(default)]
     constants: BTreeMap<String, String>,
@@ -93,6 +96,15 @@ impl SystemTemplates {
 }
 
 impl SystemTemplate {
+    /// How it goes out.
+    pub const fn channels(&self) -> &'static [ContactChannel] {
+        if self.whatsapp {
+            &[ContactChannel::Sms, ContactChannel::WhatsApp]
+        } else {
+            &[ContactChannel::Sms]
+        }
+    }
+
     /// The key of its words.
     pub fn text_key(&self) -> String {
         format!("sms_{}", self.key)

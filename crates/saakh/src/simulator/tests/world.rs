@@ -7,11 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
+use axum::{Json, Router};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -58,6 +58,9 @@ pub(super) struct World {
     simulator: JoinHandle<anyhow::Result<()>>,
 }
 
+/// The key of the providers of messages.
+pub(super) const MESSAGE_KEY: &str = "0123456789abcdef";
+
 impl World {
     pub(super) async fn start(faults: SimulatedFaults) -> Self {
         Self::with_state(faults, None).await
@@ -74,6 +77,7 @@ impl World {
             keys: Arc::new(keys),
             seller_key: Arc::new(|host| Secret::new(format!("key of {host}"))),
             bureau_key: Secret::new("bureau key".to_owned()),
+            message_key: Secret::new(MESSAGE_KEY.to_owned()),
             callback_base,
             home: "https://saakh.example/".parse().unwrap(),
             state_file,
@@ -277,7 +281,7 @@ impl World {
         }
     }
 
-    async fn next_event(&mut self, lender: &str) -> Value {
+    pub(super) async fn next_event(&mut self, lender: &str) -> Value {
         loop {
             let waiting = self.waiting.entry(lender.to_owned()).or_default();
             if !waiting.is_empty() {
@@ -346,6 +350,10 @@ async fn start_server() -> (Arc<Server>, UnboundedReceiver<(String, Value)>, Bas
     });
     let router = Router::new()
         .route("/api/callbacks/lenders/{key}", post(callback))
+        .route(
+            "/api/callbacks/messages/{channel}/{secret}",
+            post(message_callback),
+        )
         .with_state(Arc::clone(&server));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = base(&listener);
@@ -375,6 +383,18 @@ async fn callback(
     server
         .events
         .send((lender, event))
+        .map_or(StatusCode::GONE, |()| StatusCode::NO_CONTENT)
+}
+
+async fn message_callback(
+    State(server): State<Arc<Server>>,
+    Path((channel, secret)): Path<(String, String)>,
+    Json(event): Json<Value>,
+) -> StatusCode {
+    assert_eq!(secret, MESSAGE_KEY);
+    server
+        .events
+        .send((channel, event))
         .map_or(StatusCode::GONE, |()| StatusCode::NO_CONTENT)
 }
 

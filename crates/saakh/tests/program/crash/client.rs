@@ -8,7 +8,8 @@ use serde_json::{Map, Value, json};
 
 use super::processes::Site;
 
-const MOBILE: &str = "9876500000";
+/// The number of the borrower, without the country.
+pub(crate) const MOBILE: &str = "9876500000";
 const DECIDED_WITHIN: Duration = Duration::from_secs(90);
 
 /// A client for this machine's processes.

@@ -16,6 +16,7 @@ const KEY: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 pub(crate) struct Site {
     folder: TempDir,
     database: String,
+    repeat: &'static str,
     pub(crate) server: String,
     /// The simulated lenders.
     pub(crate) simulator: String,
@@ -24,7 +25,13 @@ pub(crate) struct Site {
 impl Site {
     /// Free ports, and a folder that is deleted after the test.
     pub(crate) fn new(database: &str) -> Self {
+        Self::with_repeat(database, "idempotent")
+    }
+
+    /// With providers of messages that treat a message that is sent again in a given way.
+    pub(crate) fn with_repeat(database: &str, repeat: &'static str) -> Self {
         Self {
+            repeat,
             folder: tempfile::tempdir().expect("a temporary folder"),
             database: database.to_owned(),
             server: free_address(),
@@ -56,6 +63,7 @@ impl Site {
             .current_dir(self.folder.path())
             .env("SAAKH_DEMO", "1")
             .env("SAAKH_DEMO_HISTORY", "0")
+            .env("SAAKH_DEMO_REPEAT", self.repeat)
             .env("SAAKH_DATABASE", &self.database)
             .env("SAAKH_LISTEN", &self.server)
             .env("SAAKH_SIMULATOR", format!("http://{}", self.simulator))

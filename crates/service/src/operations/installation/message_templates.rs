@@ -22,11 +22,8 @@ pub(super) async fn seed(
 ) -> Result<()> {
     let stored = message_template::all(tx).await?;
     let mut changed = false;
-    for (template, locale) in list_texts(reference) {
-        let new = build(reference, template, locale, now);
-        let is_of_key = |one: &&MessageTemplate| {
-            one.origin == TemplateOrigin::System && one.key == new.key && one.locale == locale
-        };
+    for new in list_texts(reference, now) {
+        let is_of_key = |one: &&MessageTemplate| is_of_same(one, &new);
         let last = stored.iter().filter(is_of_key).map(|one| one.version).max();
         if !stored
             .iter()
@@ -42,10 +39,8 @@ pub(super) async fn seed(
         .iter()
         .filter(|one| one.origin == TemplateOrigin::System)
     {
-        let is_sent = list_texts(reference).any(|(template, locale)| {
-            let new = build(reference, template, locale, now);
-            one.key == new.key && one.locale == locale && is_same(one, &new)
-        });
+        let is_sent =
+            list_texts(reference, now).any(|new| is_of_same(one, &new) && is_same(one, &new));
         let state = if is_sent {
             TemplateState::Approved
         } else {
@@ -62,21 +57,34 @@ pub(super) async fn seed(
     Ok(())
 }
 
-fn list_texts(reference: &Reference) -> impl Iterator<Item = (&SystemTemplate, Language)> {
+fn list_texts(reference: &Reference, now: Timestamp) -> impl Iterator<Item = MessageTemplate> {
     let templates = reference.templates.all().iter();
-    templates.flat_map(|template| Language::ALL.map(|language| (template, language)))
+    let by_channel = templates.flat_map(|template| {
+        let channels = template.channels().iter();
+        channels.map(move |channel| (template, *channel))
+    });
+    by_channel.flat_map(move |(template, channel)| {
+        Language::ALL.map(|locale| build(reference, template, channel, locale, now))
+    })
+}
+
+/// Whether two texts are versions of one.
+fn is_of_same(one: &MessageTemplate, other: &MessageTemplate) -> bool {
+    (one.origin, &one.key, one.channel, one.locale)
+        == (other.origin, &other.key, other.channel, other.locale)
 }
 
 fn build(
     reference: &Reference,
     template: &SystemTemplate,
+    channel: ContactChannel,
     locale: Language,
     now: Timestamp,
 ) -> MessageTemplate {
     MessageTemplate {
         id: 0,
         key: template.key.clone(),
-        channel: ContactChannel::Sms,
+        channel,
         locale,
         version: 1,
         origin: TemplateOrigin::System,

@@ -6,6 +6,7 @@ use std::time::Duration;
 use saakh_domain::engagement::delivery::{MessageState, RepeatClass};
 use saakh_outbound::CallError;
 use saakh_outbound::message::Acceptance;
+use saakh_outbound::text_message::TextGateway;
 use saakh_store::Tx;
 use saakh_store::platform::message::{self, GatewayAnswer, Message};
 use saakh_store::platform::sent_message::SentMessage;
@@ -135,15 +136,38 @@ impl ClearedMessage {
         id: &Uuid,
     ) -> std::result::Result<Acceptance, CallError> {
         match &self.content {
-            ClearedContent::Sms(sms) => app.sms.send(id, sms).await,
+            ClearedContent::Text(text) => self.find_gateway(app)?.send(id, text).await,
             ClearedContent::Email(mail) => app.mailer.send(id, mail).await,
         }
+    }
+
+    /// Asks the gateway for a message that an earlier attempt may have handed over.
+    async fn find(
+        &self,
+        app: &App,
+        id: &Uuid,
+    ) -> std::result::Result<Option<Acceptance>, CallError> {
+        self.find_gateway(app)?.find(id).await
+    }
+
+    fn find_gateway<'a>(
+        &self,
+        app: &'a App,
+    ) -> std::result::Result<&'a dyn TextGateway, CallError> {
+        let provider = match &self.content {
+            ClearedContent::Text(text) => app.text_providers.find(text.content().channel),
+            ClearedContent::Email(_) => None,
+        };
+        let gateway = provider.map(|provider| &*provider.gateway);
+        gateway.ok_or(CallError::Misconfigured("no provider of this channel"))
     }
 
     /// Mails carry their id, so a repeated one arrives once.
     fn repeat_class(&self, app: &App) -> RepeatClass {
         match &self.content {
-            ClearedContent::Sms(_) => app.sms.repeat_class(),
+            ClearedContent::Text(_) => self
+                .find_gateway(app)
+                .map_or(RepeatClass::Blind, TextGateway::repeat_class),
             ClearedContent::Email(_) => RepeatClass::Idempotent,
         }
     }
@@ -157,7 +181,7 @@ impl ClaimedMessage {
         if self.is_repeat {
             match class {
                 RepeatClass::Blind => return HandOver::Unknown,
-                RepeatClass::Queryable => match app.sms.find(&self.id).await {
+                RepeatClass::Queryable => match self.message.find(app, &self.id).await {
                     Ok(Some(accepted)) => return HandOver::Accepted(accepted),
                     Ok(None) => {}
                     Err(error) => {

@@ -10,6 +10,7 @@ use saakh_store::distribution::attribution;
 use saakh_store::identity::customer::Customer;
 use saakh_store::identity::session;
 use saakh_store::origination::offer::{self, OfferView};
+use saakh_store::platform::message_reply;
 use serde_json::json;
 
 use super::formatter::{Formatter, group, hidden_entry};
@@ -94,6 +95,18 @@ impl Formatter<'_> {
             ]
         });
         Ok(group(source::MESSAGES, records.collect()))
+    }
+
+    pub(super) async fn replies(&self, conn: &mut Conn, owner: &Customer) -> Result<Group> {
+        let all = message_reply::list_for_customer(conn, owner.id).await?;
+        let records = all.into_iter().map(|reply| {
+            vec![
+                self.time_entry("receivedAt", reply.received_at),
+                self.text_entry("repliedFrom", &reply.masked),
+                self.text_entry("reply", &reply.text),
+            ]
+        });
+        Ok(group(source::REPLIES, records.collect()))
     }
 
     pub(super) async fn offers(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {

@@ -32,6 +32,8 @@ pub(super) const SESSIONS: GroupSource = source(
     ],
 );
 pub(super) const MESSAGES: GroupSource = source("messages", &["sent_message.body"]);
+pub(super) const REPLIES: GroupSource =
+    source("replies", &["message_reply.masked", "message_reply.text"]);
 pub(super) const PROFILE: GroupSource = source("profile", &["customer.profile"]);
 pub(super) const SCORE: GroupSource = source("score", &["credit_score.score"]);
 pub(super) const APPLICATIONS: GroupSource = source(
@@ -78,11 +80,12 @@ pub(super) const HELP: GroupSource = source(
 );
 pub(super) const NOTES: GroupSource = source("notes", &["application_note.text"]);
 
-static GROUPS: [GroupSource; 15] = [
+static GROUPS: [GroupSource; 16] = [
     PERSON,
     ORIGIN,
     SESSIONS,
     MESSAGES,
+    REPLIES,
     PROFILE,
     SCORE,
     APPLICATIONS,

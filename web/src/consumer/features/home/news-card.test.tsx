@@ -8,6 +8,7 @@ const NONE = {
   allowSms: false,
   allowEmails: false,
   allowWhatsapp: false,
+  offersWhatsapp: true,
   updatesSince: null,
   mobile: { masked: "******2345", confirmed: true },
   email: { masked: "a****@example.com", confirmed: false },

@@ -1,4 +1,4 @@
-//! Text messages through the configured provider.
+//! Text messages (SMS and WhatsApp) through the configured provider.
 
 pub mod callback;
 mod settings;
@@ -12,12 +12,12 @@ use url::Url;
 use url::form_urlencoded::byte_serialize;
 use uuid::Uuid;
 
-use saakh_domain::Secret;
 use saakh_domain::catalog::lender::is_valid_path;
 use saakh_domain::engagement::contact::{Addressed, Cleared, ContactChannel};
 use saakh_domain::engagement::delivery::RepeatClass;
+use saakh_domain::{Language, Secret};
 
-pub use self::settings::{HttpSmsSettings, QuerySettings, SmsSettingsError};
+pub use self::settings::{QuerySettings, TextGatewaySettings, TextSettingsError};
 use self::settings::{is_fixed_web_address, parse_repeat};
 use crate::dotted;
 use crate::error::CallError;
@@ -29,22 +29,44 @@ const LONGEST_REFERENCE: usize = 100;
 
 /// One text message.
 #[derive(Debug, Clone)]
-pub struct Sms {
+pub struct TextMessage {
+    pub channel: TextChannel,
     /// The number, as E.164.
     pub to: Secret<String>,
     /// The text, which matches its registered template exactly.
     pub text: Secret<String>,
-    /// The id under which the template is registered with the operators (TRAI); without one the template's key.
+    /// The id under which the template is registered with the operators (TRAI) or WhatsApp; without one the template's
+    /// key.
     pub template_id: String,
+    /// The language of the template.
+    pub language: Language,
+    /// The values of the template's slots, in the order of the text.
+    pub values: Vec<Secret<String>>,
     /// What the recipient sees instead of a number; empty: the provider's default.
     pub header: String,
     /// The id of the company at the operators; empty: the provider's default.
     pub entity_id: String,
 }
 
-impl Addressed for Sms {
+/// How a text message travels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TextChannel {
+    Sms,
+    WhatsApp,
+}
+
+impl From<TextChannel> for ContactChannel {
+    fn from(channel: TextChannel) -> Self {
+        match channel {
+            TextChannel::Sms => Self::Sms,
+            TextChannel::WhatsApp => Self::WhatsApp,
+        }
+    }
+}
+
+impl Addressed for TextMessage {
     fn channel(&self) -> ContactChannel {
-        ContactChannel::Sms
+        self.channel.into()
     }
 
     fn destination(&self) -> &Secret<String> {
@@ -52,19 +74,19 @@ impl Addressed for Sms {
     }
 }
 
-/// An SMS transport: a provider, or the outbox of demo mode.
+/// A transport of text messages: a provider, or the outbox of demo mode.
 ///
 /// Only a message that may be sent is taken:
 ///
 /// ```compile_fail
-/// # use saakh_outbound::sms::{Sms, SmsGateway};
-/// # async fn send_unasked(gateway: &dyn SmsGateway, id: &uuid::Uuid, sms: Sms) {
-/// gateway.send(id, &sms).await.unwrap();
+/// # use saakh_outbound::text_message::{TextGateway, TextMessage};
+/// # async fn send_unasked(gateway: &dyn TextGateway, id: &uuid::Uuid, message: TextMessage) {
+/// gateway.send(id, &message).await.unwrap();
 /// # }
 /// ```
-pub trait SmsGateway: Send + Sync {
+pub trait TextGateway: Send + Sync {
     /// Sends a message under our id. `Ok` means accepted, not delivered.
-    fn send<'a>(&'a self, id: &'a Uuid, sms: &'a Cleared<Sms>) -> SendFuture<'a>;
+    fn send<'a>(&'a self, id: &'a Uuid, message: &'a Cleared<TextMessage>) -> SendFuture<'a>;
 
     /// What happens to a message that is sent again under the same id.
     fn repeat_class(&self) -> RepeatClass;
@@ -75,42 +97,45 @@ pub trait SmsGateway: Send + Sync {
 
 /// A provider called over HTTP.
 #[derive(Debug, Clone)]
-pub struct HttpSms {
+pub struct HttpTextGateway {
     http: Http,
     method: Method,
     url: Secret<String>,
     headers: HeaderMap,
     body: String,
+    /// How one value of a slot is written, with `{value}`.
+    value: String,
     escape: fn(&str) -> String,
     reference_path: Option<String>,
     repeat: RepeatClass,
     query: Option<QuerySettings>,
 }
 
-impl HttpSms {
+impl HttpTextGateway {
     /// Validates the settings at start, so that a wrong one does not fail only with the first message.
-    pub fn new(http: Http, settings: HttpSmsSettings) -> Result<Self, SmsSettingsError> {
+    pub fn new(http: Http, settings: TextGatewaySettings) -> Result<Self, TextSettingsError> {
         let headers = headers(&settings.headers)?;
-        let escape = escaping(&headers).ok_or(SmsSettingsError::ContentType)?;
+        let escape = escaping(&headers).ok_or(TextSettingsError::ContentType)?;
         let has = |placeholder| settings.body.contains(placeholder);
-        if !(has("{to}") && has("{text}")) {
-            return Err(SmsSettingsError::Body);
+        let has_words = has("{text}") || (has("{template_id}") && has("{values}"));
+        if !(has("{to}") && has_words) {
+            return Err(TextSettingsError::Body);
         }
         let method = match settings.method.as_str() {
             "POST" => Method::POST,
             "PUT" => Method::PUT,
-            _ => return Err(SmsSettingsError::Method),
+            _ => return Err(TextSettingsError::Method),
         };
         if !Url::parse(settings.url.expose()).is_ok_and(|url| is_fixed_web_address(&url)) {
-            return Err(SmsSettingsError::Url);
+            return Err(TextSettingsError::Url);
         }
         let path = settings.reference_path.as_deref();
         if path.is_some_and(|path| !is_valid_path(path)) {
-            return Err(SmsSettingsError::ReferencePath);
+            return Err(TextSettingsError::ReferencePath);
         }
         let repeat = parse_repeat(&settings)?;
         if repeat != RepeatClass::Blind && !has("{id}") {
-            return Err(SmsSettingsError::Id);
+            return Err(TextSettingsError::Id);
         }
         Ok(Self {
             http,
@@ -118,6 +143,7 @@ impl HttpSms {
             url: settings.url,
             headers,
             body: settings.body,
+            value: settings.value,
             escape,
             reference_path: settings.reference_path,
             repeat,
@@ -125,20 +151,37 @@ impl HttpSms {
         })
     }
 
-    fn fill(&self, id: &Uuid, sms: &Sms) -> String {
+    fn fill(&self, id: &Uuid, message: &TextMessage) -> String {
         let id = id.to_string();
         fill(&self.body, |name| {
             let value = match name {
-                "to" => sms.to.expose(),
-                "text" => sms.text.expose(),
-                "template_id" => &sms.template_id,
-                "header" => &sms.header,
-                "entity_id" => &sms.entity_id,
+                "to" => message.to.expose(),
+                "text" => message.text.expose(),
+                "template_id" => &message.template_id,
+                "header" => &message.header,
+                "entity_id" => &message.entity_id,
+                "locale" => message.language.code(),
                 "id" => &id,
+                "values" => return Some(self.write_values(message)),
                 _ => return None,
             };
             Some((self.escape)(value))
         })
+    }
+
+    /// Writes the values of slots as a list.
+    fn write_values(&self, message: &TextMessage) -> String {
+        let write = |value: &Secret<String>| {
+            fill(&self.value, |name| {
+                (name == "value").then(|| (self.escape)(value.expose()))
+            })
+        };
+        message
+            .values
+            .iter()
+            .map(write)
+            .collect::<Vec<_>>()
+            .join(",")
     }
 
     /// A message is accepted by the status alone. Without a reference its reports name our id or are not understood.
@@ -175,15 +218,15 @@ fn read_reference(answer: &Value, path: &str) -> Option<String> {
     dotted::text(answer, path).filter(|reference| reference.len() <= LONGEST_REFERENCE)
 }
 
-impl SmsGateway for HttpSms {
-    fn send<'a>(&'a self, id: &'a Uuid, sms: &'a Cleared<Sms>) -> SendFuture<'a> {
+impl TextGateway for HttpTextGateway {
+    fn send<'a>(&'a self, id: &'a Uuid, message: &'a Cleared<TextMessage>) -> SendFuture<'a> {
         Box::pin(async move {
             let url = Url::parse(self.url.expose()).map_err(|_| CallError::Malformed)?;
             let request = self
                 .http
                 .request(self.method.clone(), url)
                 .headers(self.headers.clone())
-                .body(self.fill(id, sms.content()));
+                .body(self.fill(id, message.content()));
             let answer = self.http.send(request).await?;
             Ok(self.read_acceptance(&answer))
         })
@@ -198,11 +241,11 @@ impl SmsGateway for HttpSms {
     }
 }
 
-fn headers(given: &BTreeMap<String, Secret<String>>) -> Result<HeaderMap, SmsSettingsError> {
+fn headers(given: &BTreeMap<String, Secret<String>>) -> Result<HeaderMap, TextSettingsError> {
     given
         .iter()
         .map(|(name, value)| {
-            let refused = || SmsSettingsError::Header(name.clone());
+            let refused = || TextSettingsError::Header(name.clone());
             let header = HeaderName::try_from(name).map_err(|_| refused())?;
             Ok((
                 header,

@@ -12,11 +12,12 @@ use url::Url;
 use super::callback::{CallbackSettings, ReportSettings};
 use crate::base::Base;
 
-/// A provider's request as a template. `{to}`, `{text}`, `{template_id}`, `{header}`, `{entity_id}` and `{id}` (ours) in the body are substituted,
-/// escaped for the content type (JSON or form). The address has no placeholders: a URL never contains personal data.
+/// A provider's request as a template. `{to}`, `{text}`, `{template_id}`, `{locale}`, `{values}`, `{header}`, `{entity_id}`
+/// and `{id}` (ours) in the body are substituted, escaped for the content type (JSON or form). The address has no
+/// placeholders: a URL never contains personal data.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HttpSmsSettings {
+pub struct TextGatewaySettings {
     /// The provider's address; a secret because some contain a key.
     pub url: Secret<String>,
     /// POST (default) or PUT.
@@ -27,6 +28,9 @@ pub struct HttpSmsSettings {
     pub headers: BTreeMap<String, Secret<String>>,
     /// The body with its placeholders.
     pub body: String,
+    /// How `{values}` writes each value of a slot, with `{value}`; commas are set between them.
+    #[serde(default = "quoted_value")]
+    pub value: String,
     /// The header and the company's id of the senders that the installation makes.
     #[serde(default)]
     pub header: Option<String>,
@@ -59,42 +63,48 @@ pub struct QuerySettings {
     pub reference_path: String,
 }
 
+pub(super) fn quoted_value() -> String {
+    r#""{value}""#.to_owned()
+}
+
 pub(super) fn post() -> String {
     Method::POST.to_string()
 }
 
 /// What is wrong with the settings, and what to write.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum SmsSettingsError {
-    #[error("sms.url: write an http:// or https:// address without user name and placeholders")]
+pub enum TextSettingsError {
+    #[error("url: write an http:// or https:// address without user name and placeholders")]
     Url,
-    #[error("sms.method: write POST or PUT")]
+    #[error("method: write POST or PUT")]
     Method,
-    #[error("sms.headers: {0} is not a valid header")]
+    #[error("headers: {0} is not a valid header")]
     Header(String),
     #[error(
-        "sms.headers: write Content-Type = \"application/json\" or \
+        "headers: write Content-Type = \"application/json\" or \
          \"application/x-www-form-urlencoded\""
     )]
     ContentType,
-    #[error("sms.body: write a body with {{to}} and {{text}}")]
+    #[error("body: write a body with {{to}}, and with {{text}} or {{template_id}} and {{values}}")]
     Body,
-    #[error("sms.repeat: write idempotent, queryable or blind")]
+    #[error("repeat: write idempotent, queryable or blind")]
     Repeat,
-    #[error("sms.body: a provider that is not blind needs {{id}} in the body")]
+    #[error("body: a provider that is not blind needs {{id}} in the body")]
     Id,
-    #[error("sms.query: write url with {{id}} and reference_path, for a queryable provider only")]
+    #[error("query: write url with {{id}} and reference_path, for a queryable provider only")]
     Query,
-    #[error("sms.reference_path: write names joined by dots, such as data.id")]
+    #[error("reference_path: write names joined by dots, such as data.id")]
     ReferencePath,
 }
 
 /// Validates what only a queryable provider has.
-pub(super) fn parse_repeat(settings: &HttpSmsSettings) -> Result<RepeatClass, SmsSettingsError> {
+pub(super) fn parse_repeat(
+    settings: &TextGatewaySettings,
+) -> Result<RepeatClass, TextSettingsError> {
     let repeat = settings.repeat.as_deref().map(RepeatClass::from_code);
     let repeat = repeat
         .unwrap_or(Some(RepeatClass::Blind))
-        .ok_or(SmsSettingsError::Repeat)?;
+        .ok_or(TextSettingsError::Repeat)?;
     let is_valid = match &settings.query {
         Some(query) => {
             let url = query.url.expose();
@@ -109,7 +119,7 @@ pub(super) fn parse_repeat(settings: &HttpSmsSettings) -> Result<RepeatClass, Sm
     if is_valid {
         Ok(repeat)
     } else {
-        Err(SmsSettingsError::Query)
+        Err(TextSettingsError::Query)
     }
 }
 

@@ -49,29 +49,29 @@ pub struct ReportSettings {
 /// What is wrong with the settings, and what to write.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CallbackSettingsError {
-    #[error("sms.callback.secret: write at least 16 letters, digits, - or _")]
+    #[error("callback.secret: write at least 16 letters, digits, - or _")]
     Secret,
-    #[error("sms.callback: write reply_sender_path and reply_text_path, or neither")]
+    #[error("callback: write reply_sender_path and reply_text_path, or neither")]
     Reply,
-    #[error("sms.report: write [sms.callback] too")]
+    #[error("report: write [callback] of the same provider too")]
     NoCallback,
-    #[error("sms.report: {0} is not a path of names joined by dots")]
+    #[error("report: {0} is not a path of names joined by dots")]
     Path(String),
-    #[error("sms.report.words: {0} is not accepted, delivered, read, failed or expired")]
+    #[error("report.words: {0} is not accepted, delivered, read, failed or expired")]
     Word(String),
 }
 
 /// What a provider posted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SmsCallback {
-    Report(SmsReport),
-    Reply(SmsReply),
+pub enum GatewayCallback {
+    Report(MessageReport),
+    Reply(MessageReply),
     /// Neither, or a word that the settings do not know.
     NotUnderstood,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SmsReport {
+pub struct MessageReport {
     /// Our id, or the provider's own.
     pub reference: String,
     pub word: String,
@@ -83,7 +83,7 @@ pub struct SmsReport {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SmsReply {
+pub struct MessageReply {
     /// As the provider writes the number.
     pub sender: Secret<String>,
     pub text: Secret<String>,
@@ -135,25 +135,25 @@ impl CallbackReader {
     }
 
     /// Reads a JSON or form body.
-    pub fn read(&self, body: &[u8]) -> SmsCallback {
+    pub fn read(&self, body: &[u8]) -> GatewayCallback {
         let body = parse_body(body);
         if let Some(report) = self
             .report
             .as_ref()
             .and_then(|rules| read_report(rules, &body))
         {
-            return SmsCallback::Report(report);
+            return GatewayCallback::Report(report);
         }
         match self.read_reply(&body) {
-            Some(reply) => SmsCallback::Reply(reply),
-            None => SmsCallback::NotUnderstood,
+            Some(reply) => GatewayCallback::Reply(reply),
+            None => GatewayCallback::NotUnderstood,
         }
     }
 
-    fn read_reply(&self, body: &Value) -> Option<SmsReply> {
+    fn read_reply(&self, body: &Value) -> Option<MessageReply> {
         let sender = dotted::text(body, self.settings.reply_sender_path.as_deref()?)?;
         let text = dotted::text(body, self.settings.reply_text_path.as_deref()?)?;
-        Some(SmsReply {
+        Some(MessageReply {
             sender: Secret::new(sender),
             text: Secret::new(text),
         })
@@ -207,7 +207,7 @@ fn parse_body(body: &[u8]) -> Value {
     )
 }
 
-fn read_report(rules: &ReportSettings, body: &Value) -> Option<SmsReport> {
+fn read_report(rules: &ReportSettings, body: &Value) -> Option<MessageReport> {
     let reference = dotted::text(body, &rules.reference_path)?;
     let word = dotted::text(body, &rules.word_path)?;
     let state = ReportedState::from_code(rules.words.get(&word)?)?;
@@ -216,7 +216,7 @@ fn read_report(rules: &ReportSettings, body: &Value) -> Option<SmsReport> {
     let is_hard_bounce = code
         .as_ref()
         .is_some_and(|code| rules.hard_bounce_codes.contains(code));
-    Some(SmsReport {
+    Some(MessageReport {
         reference,
         word,
         code: code.filter(|code| is_plain_word(code)),
@@ -259,31 +259,34 @@ mod tests {
     #[test]
     fn reports_and_replies_differ_by_their_parts() {
         let read = reader().read(br#"{"report":{"id":7,"status":"UNDELIV","error":"001"}}"#);
-        let expected = SmsReport {
+        let expected = MessageReport {
             reference: "7".to_owned(),
             word: "UNDELIV".to_owned(),
             code: Some("001".to_owned()),
             state: ReportedState::Failed,
             is_hard_bounce: true,
         };
-        assert_eq!(read, SmsCallback::Report(expected));
+        assert_eq!(read, GatewayCallback::Report(expected));
 
         let read = reader().read(b"from=%2B919876543210&message=STOP+now");
-        let expected = SmsReply {
+        let expected = MessageReply {
             sender: Secret::new("+919876543210".to_owned()),
             text: Secret::new("STOP now".to_owned()),
         };
-        assert_eq!(read, SmsCallback::Reply(expected));
+        assert_eq!(read, GatewayCallback::Reply(expected));
 
         for body in ["", "{}", "[1]", r#"{"report":{"id":7,"status":"NEW"}}"#] {
-            assert_eq!(reader().read(body.as_bytes()), SmsCallback::NotUnderstood);
+            assert_eq!(
+                reader().read(body.as_bytes()),
+                GatewayCallback::NotUnderstood
+            );
         }
     }
 
     #[test]
     fn a_code_that_may_be_a_number_is_dropped() {
         let read = reader().read(br#"{"report":{"id":7,"status":"UNDELIV","error":"9876543210"}}"#);
-        let SmsCallback::Report(report) = read else {
+        let GatewayCallback::Report(report) = read else {
             panic!("{read:?}");
         };
         assert_eq!(report.code, None);

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-use super::settings::post;
+use super::settings::{post, quoted_value};
 use super::*;
 use crate::error::Outage;
 use crate::message::clear;
@@ -10,13 +10,14 @@ use crate::test_server::{TestServer, answer};
 
 const JSON: &str = "application/json";
 
-fn settings(url: Url, content_type: &str, body: &str) -> HttpSmsSettings {
+fn settings(url: Url, content_type: &str, body: &str) -> TextGatewaySettings {
     let header = |name: &str, value: &str| (name.to_owned(), Secret::new(value.to_owned()));
-    HttpSmsSettings {
+    TextGatewaySettings {
         url: Secret::new(String::from(url)),
         method: post(),
         headers: [header("Content-Type", content_type), header("X-Key", "k")].into(),
         body: body.to_owned(),
+        value: quoted_value(),
         header: None,
         entity_id: None,
         reference_path: None,
@@ -29,15 +30,21 @@ fn settings(url: Url, content_type: &str, body: &str) -> HttpSmsSettings {
 
 const ID: Uuid = Uuid::from_u128(7);
 
-fn gateway(settings: HttpSmsSettings) -> Result<HttpSms, SmsSettingsError> {
-    HttpSms::new(Http::new(Duration::from_secs(5)).unwrap(), settings)
+fn gateway(settings: TextGatewaySettings) -> Result<HttpTextGateway, TextSettingsError> {
+    HttpTextGateway::new(Http::new(Duration::from_secs(5)).unwrap(), settings)
 }
 
-fn sms() -> Sms {
-    Sms {
+fn sms() -> TextMessage {
+    TextMessage {
+        channel: TextChannel::Sms,
         to: Secret::new("+919876543210".to_owned()),
         text: Secret::new("कोड \"123456\" & {to}\n@saakh.example #123456".to_owned()),
         template_id: "1107".to_owned(),
+        language: Language::En,
+        values: vec![
+            Secret::new("A \"Bank\"".to_owned()),
+            Secret::new("{to}".to_owned()),
+        ],
         header: "NITYAF".to_owned(),
         entity_id: "1101".to_owned(),
     }
@@ -60,6 +67,26 @@ async fn json_bodies_are_escaped_as_json() {
     assert_eq!(seen.json()["sms"][0]["id"], "1107");
     assert_eq!(seen.json()["from"][0], "NITYAF");
     assert_eq!(seen.json()["from"][1], "1101");
+}
+
+#[tokio::test]
+async fn values_of_slots_are_a_list_in_the_providers_notation() {
+    let server = TestServer::start(|_| answer(StatusCode::OK, "{}")).await;
+    let body = r#"{"to":"{to}","template":{"name":"{template_id}","language":"{locale}","parameters":[{values}]}}"#;
+    let settings = TextGatewaySettings {
+        value: r#"{"type":"text","text":"{value}"}"#.to_owned(),
+        ..settings(server.url("/"), JSON, body)
+    };
+    let gateway = gateway(settings).unwrap();
+    gateway.send(&ID, &clear(sms())).await.unwrap();
+
+    let template = server.requests().remove(0).json()["template"].clone();
+    assert_eq!(
+        (&template["name"], &template["language"]),
+        (&"1107".into(), &"en".into())
+    );
+    assert_eq!(template["parameters"][0]["text"], "A \"Bank\"");
+    assert_eq!(template["parameters"][1]["text"], "{to}");
 }
 
 #[tokio::test]
@@ -98,7 +125,7 @@ async fn the_answer_names_the_message_and_a_queryable_provider_can_be_asked() {
         _ => answer(StatusCode::NOT_FOUND, "{}"),
     })
     .await;
-    let gateway = gateway(HttpSmsSettings {
+    let gateway = gateway(TextGatewaySettings {
         reference_path: Some("data.id".to_owned()),
         repeat: Some("queryable".to_owned()),
         query: Some(QuerySettings {
@@ -115,7 +142,7 @@ async fn the_answer_names_the_message_and_a_queryable_provider_can_be_asked() {
     let known = Acceptance {
         reference: Some("41".to_owned()),
     };
-    let unclear = Sms {
+    let unclear = TextMessage {
         text: Secret::new("x".to_owned()),
         ..sms()
     };
@@ -136,49 +163,49 @@ fn wrong_settings_are_named() {
         "{to}{text}",
     );
     assert!(gateway(good.clone()).is_ok());
-    let refused = |change: fn(&mut HttpSmsSettings)| {
+    let refused = |change: fn(&mut TextGatewaySettings)| {
         let mut settings = good.clone();
         change(&mut settings);
         gateway(settings).unwrap_err()
     };
-    let in_path = |s: &mut HttpSmsSettings| s.url = at("https://sms.example/{to}");
-    let in_query = |s: &mut HttpSmsSettings| s.url = at("https://sms.example/?to={to}");
-    assert_eq!(refused(in_path), SmsSettingsError::Url);
-    assert_eq!(refused(in_query), SmsSettingsError::Url);
+    let in_path = |s: &mut TextGatewaySettings| s.url = at("https://sms.example/{to}");
+    let in_query = |s: &mut TextGatewaySettings| s.url = at("https://sms.example/?to={to}");
+    assert_eq!(refused(in_path), TextSettingsError::Url);
+    assert_eq!(refused(in_query), TextSettingsError::Url);
     assert_eq!(
         refused(|s| s.method = "GET".to_owned()),
-        SmsSettingsError::Method
+        TextSettingsError::Method
     );
     assert_eq!(
         refused(|s| s.body = "{text}".to_owned()),
-        SmsSettingsError::Body
+        TextSettingsError::Body
     );
     assert_eq!(
         refused(|s| s.headers.clear()),
-        SmsSettingsError::ContentType
+        TextSettingsError::ContentType
     );
     assert_eq!(
         refused(|s| s.repeat = Some("twice".to_owned())),
-        SmsSettingsError::Repeat
+        TextSettingsError::Repeat
     );
     assert_eq!(
         refused(|s| s.repeat = Some("idempotent".to_owned())),
-        SmsSettingsError::Id
+        TextSettingsError::Id
     );
     assert_eq!(
         refused(|s| s.repeat = Some("queryable".to_owned())),
-        SmsSettingsError::Query
+        TextSettingsError::Query
     );
     assert_eq!(
         refused(|s| s.reference_path = Some(".".repeat(100))),
-        SmsSettingsError::ReferencePath
+        TextSettingsError::ReferencePath
     );
-    let line_break = |s: &mut HttpSmsSettings| {
+    let line_break = |s: &mut TextGatewaySettings| {
         s.headers
             .insert("X-Key".to_owned(), Secret::new("a\r\nb".to_owned()));
     };
     assert_eq!(
         refused(line_break),
-        SmsSettingsError::Header("X-Key".to_owned())
+        TextSettingsError::Header("X-Key".to_owned())
     );
 }
