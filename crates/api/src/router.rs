@@ -91,6 +91,7 @@ fn build_layered_router(api: Api) -> Router {
         .route("/early-press.js", get(serve::early_press))
         .route(FILES, get(public::file::serve))
         .route("/dev", get(public::dev::page))
+        .route("/dev/contacts", get(public::dev::contact_page))
         .route("/dev/style.css", get(public::dev::style))
         .fallback(serve::page)
         .layer(around)

@@ -42,6 +42,7 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
     let address = reachable(listener.local_addr()?)?;
     let clock = Arc::new(DemoClock::default());
     let (app, simulator) = open(&config, &address, &clock, &stop).await?;
+    installation::senders::install(&app, &config.sender_settings()).await?;
     let api = api(&config, Arc::clone(&app), simulator, &clock).await?;
     announce(&config, &app);
     if !config.demo {
@@ -50,7 +51,6 @@ pub(crate) async fn serve(config: Config) -> Result<()> {
     if !config.demo && config.clamd.is_none() {
         tracing::warn!("uploaded files not scanned for malware: SAAKH_CLAMD is not set");
     }
-    installation::senders::install(&app, &config.sender_settings()).await?;
     installation::vacuum::vacuum_once(&app, free_bytes).await?;
     let mut tasks = background(&app, &stop);
     if let Some(at) = config.metrics_listen {

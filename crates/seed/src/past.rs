@@ -6,6 +6,7 @@ mod calendar;
 mod commissions;
 mod contacts;
 mod files;
+mod messages;
 mod office;
 mod payouts;
 mod questions;
@@ -16,6 +17,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use saakh_service::distribution::{leads, ledger};
+use saakh_service::engagement::template_registration;
 use saakh_service::insight::counting;
 use saakh_service::operations::{report_schedule, short_code};
 use saakh_service::platform::job;
@@ -47,6 +49,7 @@ pub async fn add_past(app: &Arc<App>, staff: Staff, set_clock: ClockSetter<'_>) 
     app.handover.open();
     set_clock(start_of_past(app.today()));
     partners::prepare(app, &office.operator()).await?;
+    template_registration::register_all(app).await?;
     job::run_due(app).await?;
     set_clock(now);
     let maker = CustomerMaker::new(app, Plan::for_past(app.today())).await?;

@@ -2,6 +2,7 @@
 
 pub mod consent;
 pub mod contact_consent;
+pub mod contact_examples;
 pub mod data_export;
 mod empty_log;
 pub mod erasure;

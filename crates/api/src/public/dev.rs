@@ -15,7 +15,7 @@ use crate::http::body::{Json, Query};
 use crate::state::Api;
 use crate::state::demo::{Demo, DemoLogin};
 
-pub use page::{page, style};
+pub use page::{contact_page, page, style};
 
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()

@@ -195,6 +195,7 @@ async fn a_stop_reply_ends_offers_and_is_confirmed_once(app: &TestApp) {
             .post(&callback_path(), &reply(text))
             .await
             .expect(204);
+        app.clock.advance(1);
     }
     let nobody = json!({ "from": "not a number", "text": "STOP" });
     gateway.post(&callback_path(), &nobody).await.expect(204);
@@ -240,6 +241,7 @@ async fn numbers_that_are_never_stored_are_hidden_in_replies_and_replies_are_rem
     for text in ["My PAN is ABCPK1234F", "Call me at 5"] {
         let reply = json!({ "from": from, "text": text });
         gateway.post(&callback_path(), &reply).await.expect(204);
+        app.clock.advance(1);
     }
     let admin = app.admin(Role::One).await;
     let texts = async || -> Vec<String> {

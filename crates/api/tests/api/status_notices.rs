@@ -192,7 +192,7 @@ async fn a_status_reversed_before_its_message_needs_no_correction(app: &TestApp)
     app.clock.advance(MINUTE);
     let told = news(app, &mobile).await;
     assert!(
-        told.len() == 1 && told[0].contains("to CASHe: The lender is reviewing"),
+        told.len() == 1 && told[0].contains("to CASHe has a new status: The lender is reviewing"),
         "{told:?}"
     );
 }

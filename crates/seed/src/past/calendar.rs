@@ -9,7 +9,7 @@ use saakh_service::Result;
 use super::commissions::LenderHalf;
 use super::office::Office;
 use super::payouts::PayeeSelection;
-use super::{commissions, contacts, files, payouts, questions, reports, visits};
+use super::{commissions, contacts, files, messages, payouts, questions, reports, visits};
 use crate::partners;
 
 /// Less than a week, so that a file is missed once.
@@ -53,6 +53,7 @@ pub(super) enum Action {
     AddSuppressions(i32),
     /// Customers choose not to be contacted.
     AddChoices,
+    AddMessages,
 }
 
 impl Action {
@@ -83,6 +84,7 @@ impl Action {
             Self::ExpectFiles => files::expect(office, DAYS_EXPECTED).await,
             Self::AddSuppressions(run) => contacts::add_suppressions(office, run).await,
             Self::AddChoices => contacts::add_choices(office).await,
+            Self::AddMessages => messages::add(office).await,
         }
     }
 }
@@ -137,7 +139,12 @@ pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
         .filter_map(|(day, (hour, minute), action)| Some((instant_of(day, hour, minute)?, action)))
         .collect();
     let minutes_ago = |minutes: i64| now.checked_sub(SignedDuration::from_mins(minutes));
-    for (minutes, action) in [(25, Action::CheckStatuses), (10, Action::ExportList)] {
+    let last = [
+        (25, Action::CheckStatuses),
+        (10, Action::ExportList),
+        (5, Action::AddMessages),
+    ];
+    for (minutes, action) in last {
         timed.extend(minutes_ago(minutes).ok().map(|at| (at, action)));
     }
     timed.retain(|(at, _)| *at < now);

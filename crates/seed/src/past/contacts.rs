@@ -1,9 +1,11 @@
 //! People who are not contacted: entries of the suppression list over all reasons, and what customers chose.
 
+use jiff::Span;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::{
-    ContactChannel, SuppressedChannel, SuppressionReason, SuppressionScope, SuppressionSource,
+    CapGroup, ContactChannel, SuppressedChannel, SuppressionReason, SuppressionScope,
+    SuppressionSource,
 };
 use saakh_domain::id::CustomerId;
 use saakh_domain::trust::consent::Purpose;
@@ -14,6 +16,7 @@ use saakh_service::privacy::contact_consent::{self, ContactConsent, StoppedConta
 use saakh_service::privacy::suppression::{self, NewSuppression};
 use saakh_service::trust::consent::ConsentContext;
 use saakh_store::identity::customer::{self, Customer};
+use saakh_store::trust::contact_count;
 use saakh_store::trust::suppression::{SuppressionEntry, add_all};
 use saakh_store::{Scope, args, sql, write_tx};
 
@@ -36,7 +39,7 @@ sql!(
         AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.customer_id = customer.id)
         AND NOT EXISTS (SELECT 1 FROM application JOIN submission
             ON submission.application_id = application.id WHERE application.customer_id = customer.id)
-    ORDER BY id DESC LIMIT 2"
+    ORDER BY id DESC LIMIT 3"
 );
 
 /// Adds two entries of each reason; `run` differs by run.
@@ -82,11 +85,11 @@ pub(super) async fn add_suppressions(office: &Office<'_>, run: i32) -> Result<()
     import_list(office, &format!("+9160000000{run:02}")).await
 }
 
-/// Leaves a customer on an operator's list, and one who wants no messages. One whose data is being erased is not there for
+/// Leaves a customer on an operator's list, one who wants no messages, and one who got all offers of a week. One whose data is being erased is not there for
 /// long.
 pub(super) async fn add_choices(office: &Office<'_>) -> Result<()> {
     let customers = list_customers(office, &UNDECIDED, args![]).await?;
-    let [silent, listed] = customers.as_slice() else {
+    let [silent, listed, busy] = customers.as_slice() else {
         return Ok(());
     };
     let choice = |is_on| PreferenceChoice {
@@ -101,8 +104,22 @@ pub(super) async fn add_choices(office: &Office<'_>) -> Result<()> {
         let choice = choice(is_on);
         preferences::set(office.app, giving, choice, Some(version.to_owned())).await?;
     }
+    use_up_offers(office, busy).await?;
     agree_to_offers(office, listed).await?;
     import_list(office, mobile(listed)?.expose()).await
+}
+
+/// Agrees to offers and gets as many in a week as the policy allows.
+async fn use_up_offers(office: &Office<'_>, customer: &Customer) -> Result<()> {
+    agree_to_offers(office, customer).await?;
+    let (app, group) = (office.app, CapGroup::Marketing);
+    write_tx!(app.db, Scope::customer(customer.id), |tx| -> Result<()> {
+        for days in 0..3 {
+            let day = app.today().saturating_sub(Span::new().days(days));
+            contact_count::reserve(tx, customer.id, group, day, app.now()).await?;
+        }
+        Ok(())
+    })
 }
 
 async fn list_customers(

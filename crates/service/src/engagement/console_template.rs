@@ -326,6 +326,9 @@ fn validate(new: NewTemplate) -> Result<NewTemplate> {
     let mut refuse = |field: String, message: Message| {
         fields.entry(field).or_insert(message);
     };
+    if new.channel == ContactChannel::Call {
+        refuse("channel".to_owned(), Message::new("invalid_choose"));
+    }
     if !PURPOSES.contains(&new.purpose) {
         refuse("purpose".to_owned(), Message::new("invalid_choose"));
     }

@@ -1,9 +1,10 @@
 //! Registrations of texts with operators: their ids, and what lacks one.
 
 use saakh_domain::engagement::contact::ContactPurpose;
-use saakh_domain::engagement::sender::RegistrationState;
+use saakh_domain::engagement::sender::{ActiveState, LinkKind, RegistrationState};
 use saakh_domain::text::Message;
 use saakh_store::catalog::version;
+use saakh_store::engagement::sender::{self, AllowedLink};
 use saakh_store::engagement::template_registration::{self, TemplateRegistration};
 use saakh_store::{Db, Scope, Tx, write_tx};
 use serde_json::json;
@@ -18,6 +19,8 @@ use crate::{App, Code, Error, Result};
 
 /// The most characters of an operator's id.
 const ID_MAX: usize = 40;
+/// The first invented id of a demo.
+const DEMO_ID: usize = 1_107_160_000_000_000_001;
 
 /// What an operator says about a text.
 #[derive(Debug)]
@@ -123,6 +126,41 @@ async fn refuse_taken_id(tx: &mut Tx, row: &TemplateRegistration) -> Result<()> 
         return Err(Error::field("providerTemplateId", message));
     }
     Ok(())
+}
+
+/// Registers all that is due in a demo, with invented ids, and allows every sender the public address.
+pub async fn register_all(app: &App) -> Result<()> {
+    let snapshot = app.catalog();
+    let public_url = &app.settings.public_url;
+    let due = list_due(&snapshot, &app.reference, public_url);
+    let link = format!("{}/", public_url.as_str().trim_end_matches('/'));
+    write_tx!(app.db, Scope::exclusive(), |tx| -> Result<()> {
+        for (number, one) in due.iter().enumerate() {
+            let row = TemplateRegistration {
+                template_id: one.template_id,
+                sender_id: one.sender.id,
+                host: one.host.clone(),
+                registered_text: one.text.canonical(),
+                provider_template_id: Some(format!("{}", DEMO_ID + number)),
+                state: RegistrationState::Registered,
+                changed_at: app.now(),
+            };
+            template_registration::save(tx, &row).await?;
+        }
+        for sender in &snapshot.messages.senders {
+            let link = AllowedLink {
+                id: 0,
+                sender_id: sender.id,
+                kind: LinkKind::Url,
+                value: link.clone(),
+                state: ActiveState::Active,
+            };
+            sender::set_link(tx, &link).await?;
+        }
+        version::create_next(tx, "system:demo", "template.register", app.now()).await?;
+        Ok(())
+    })?;
+    app.refresh_catalog().await
 }
 
 /// A text that no operator knows.

@@ -30,6 +30,14 @@ macro_rules! with_suppressions {
     };
 }
 // A consent under each accepted version of a notice is in force; the latest is named.
+// Of each kind the first, because one of a kind is enough for an example.
+sql!(
+    CANDIDATES = "SELECT id FROM customer WHERE id IN
+            (SELECT MIN(customer_id) FROM suppression WHERE lifted_at IS NULL GROUP BY reason, scope)
+        OR id IN (SELECT MIN(customer_id) FROM contact_count)
+        OR id IN (SELECT id FROM customer ORDER BY id DESC LIMIT 40)
+    ORDER BY id"
+);
 sql!(
     FOR_CUSTOMER = with_suppressions!(
         "CAST((SELECT COUNT(*) FROM erasure_request WHERE customer_id = $4) AS BIGINT) AS is_erased,
@@ -149,4 +157,10 @@ async fn list_counts(
     };
     let first = CapRule::first_counted_day(date_in_india(question.now));
     contact_count::list_since(conn, customer, group, first).await
+}
+
+/// Customers of a demo among whom some must not be contacted.
+pub async fn list_candidates(conn: &mut Conn) -> Result<Vec<CustomerId>, DbError> {
+    let rows = conn.fetch_all(&CANDIDATES, args![]).await?;
+    rows.iter().map(|row| row.parsed("id")).collect()
 }

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{Html, IntoResponse};
 use saakh_service::platform::simulator::{self, Overview, SimulatedFaults};
+use saakh_service::privacy::contact_examples;
 use saakh_store::platform::outbox_message::{self, OutboxMessage};
 
 use super::{MESSAGES, require_demo};
@@ -24,16 +25,39 @@ pub async fn page(State(api): State<Api>) -> ApiResult<Html<String>> {
         sites(&api),
         logins(&demo.logins),
         lenders(demo, overview.as_ref()),
+        contacts(),
         outbox(&messages),
     ];
-    Ok(Html(format!(
+    Ok(document(&sections.concat()))
+}
+
+/// Serves the page of customers whom something must not reach now.
+pub async fn contact_page(State(api): State<Api>) -> ApiResult<Html<String>> {
+    require_demo(&api)?;
+    let found = contact_examples::list(&api.app).await?;
+    let rows = found.iter().map(|one| {
+        let mobile = one.mobile.as_ref().map_or("none", |mobile| mobile.expose());
+        [
+            escape_html(one.reason.code()),
+            format!("{} by {}", one.purpose.code(), one.channel.code()),
+            escape_html(mobile),
+        ]
+    });
+    let table = table(["Reason", "What", "Customer"], rows);
+    let says = "Whom something must not reach now, one for each reason that somebody gives.";
+    let section = section("contacts", "Not contacted", says, &table);
+    Ok(document(&section))
+}
+
+/// The document around sections.
+fn document(sections: &str) -> Html<String> {
+    Html(format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
          <title>Saakh demo</title><link rel=\"stylesheet\" href=\"/dev/style.css\"></head><body>\
          <header><h1>Saakh demo</h1><p>Everything here is invented: people, lenders, money.</p>\
-         </header><main>{}</main></body></html>",
-        sections.concat()
-    )))
+         </header><main>{sections}</main></body></html>"
+    ))
 }
 
 /// Serves the style sheet of the page, because the content security policy forbids inline styles.
@@ -74,6 +98,15 @@ fn logins(logins: &[DemoLogin]) -> String {
     let table = table(["Who", "Page", "E-mail", "Password"], rows);
     let says = "Made with random passwords at the first start.";
     section("logins", "Logins", says, &table)
+}
+
+fn contacts() -> String {
+    section(
+        "contacts",
+        "Customers who are not contacted",
+        "Suppressed numbers, missing consents, quiet hours.",
+        &format!("<p>{}</p>", link("/dev/contacts", "One for each reason")),
+    )
 }
 
 fn outbox(messages: &[OutboxMessage]) -> String {
