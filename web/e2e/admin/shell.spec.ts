@@ -32,12 +32,14 @@ const PAGES_OF_ROLE_1 = [
   ["/admin/payouts", "Payouts"],
   ["/admin/messaging/suppressions", "Do not contact"],
   ["/admin/messaging/templates", "Message templates"],
-  ["/admin/messaging/senders", "Senders"],
   ["/admin/user-management", "Users"],
   ["/admin/gold-price", "Gold price"],
   ["/admin/jobs", "Failed jobs"],
   ["/admin/audit", "Audit"],
 ] as const;
+
+/** Pages that other pages link to. */
+const PAGES_BESIDE_THE_MENU = [["/admin/messaging/senders", "Senders"]] as const;
 
 /** The page that support may open as well. */
 const APPLICATIONS = ["/admin/applications", "Applications"] as const;
@@ -68,7 +70,7 @@ for (const [role, home, offered] of [
 ] as const) {
   test(`${role} sees why a page is forbidden, and has only permitted ones in the menu`, async ({ page, world }) => {
     await openBackOffice(page, world, role);
-    for (const [path, name] of PAGES_OF_ROLE_1) {
+    for (const [path, name] of [...PAGES_OF_ROLE_1, ...PAGES_BESIDE_THE_MENU]) {
       await page.goto(path);
       await expect(page).toHaveURL(home);
       await expect(page.getByRole("alert")).toHaveText(refusal(name));

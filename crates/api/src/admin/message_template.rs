@@ -65,17 +65,24 @@ pub struct MessageTemplateList {
     items: Vec<MessageTemplateItem>,
 }
 
-/// A template with everything about its texts.
+/// A template with who edited it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct MessageTemplateView {
-    template: MessageTemplateItem,
+pub struct MessageTemplateRecord {
+    #[serde(flatten)]
+    item: MessageTemplateItem,
     /// Why it has a slot more than usual.
     #[schema(required)]
     exemption_reason: Option<String>,
     /// The name of the person who edited it last; null for the program's.
     #[schema(required)]
     edited_by: Option<String>,
+}
+
+/// A template with everything about its texts.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageTemplateView {
+    template: MessageTemplateRecord,
     /// One for each language.
     texts: Vec<MessageTextView>,
 }
@@ -249,9 +256,11 @@ fn invalid_choice(field: &str) -> Error {
 fn view(api: &Api, detail: TemplateDetail) -> MessageTemplateView {
     let texts = detail.texts.into_iter();
     MessageTemplateView {
-        template: detail.summary.into(),
-        exemption_reason: detail.exemption_reason,
-        edited_by: detail.edited_by,
+        template: MessageTemplateRecord {
+            item: detail.summary.into(),
+            exemption_reason: detail.exemption_reason,
+            edited_by: detail.edited_by,
+        },
         texts: texts.map(|text| text_view(api, text)).collect(),
     }
 }

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::engagement::sender::{ActiveState, LinkKind, SenderUse};
 use saakh_domain::text::Message;
 use saakh_service::Error;
@@ -83,6 +84,8 @@ pub struct SenderList {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewSender {
+    #[schema(value_type = crate::words::ContactChannelName)]
+    channel: String,
     #[schema(max_length = 64)]
     brand_key: String,
     #[schema(value_type = crate::words::SenderUseName)]
@@ -155,7 +158,14 @@ async fn create(
         per_second: new.per_second,
         state: ActiveState::Active,
     };
-    let created = sender::create(&api.app, &by, &new.brand_key, sender_use, edit).await?;
+    let channel = ContactChannel::from_code(&new.channel);
+    let new = sender::NewSender {
+        channel: channel.ok_or_else(|| invalid_choice("channel"))?,
+        brand_key: new.brand_key,
+        sender_use,
+        edit,
+    };
+    let created = sender::create(&api.app, &by, new).await?;
     Ok((StatusCode::CREATED, Json(created.into())))
 }
 

@@ -143,7 +143,9 @@ fn messaging(page: &str) -> &'static str {
     match page.split('/').nth(1).unwrap_or_default() {
         "senders" => "senders_title",
         "templates" => "templates_title",
-        _ => "suppressions_title",
+        "suppressions" => "suppressions_title",
+        "replies" => "replies_title",
+        _ => "messages_title",
     }
 }
 

@@ -49,7 +49,7 @@ async fn edit(admin: &TestClient<'_>, view: &Value, content: &Value) -> Reply {
 
 async fn add_sender(admin: &TestClient<'_>) -> Value {
     let new = json!({
-        "brandKey": "nitya_finance", "use": "promotional", "header": "141234",
+        "channel": "sms", "brandKey": "nitya_finance", "use": "promotional", "header": "141234",
         "entityId": null, "perSecond": 10,
     });
     admin.post(SENDERS, &new).await.expect(201)
@@ -168,9 +168,9 @@ async fn bad_input_is_named_at_its_field(app: &TestApp) {
         "{link}",
         &"a".repeat(1_001),
     ] {
-        refuse(new("gold", body, HINDI), "texts[0].body").await;
+        refuse(new("gold", body, HINDI), "texts.0.body").await;
     }
-    refuse(new("gold", ENGLISH, "{pan}"), "texts[1].body").await;
+    refuse(new("gold", ENGLISH, "{pan}"), "texts.1.body").await;
     let changed = |field: &str, value: &Value| {
         let mut body = new("gold", ENGLISH, HINDI);
         body[field] = value.clone();
@@ -184,7 +184,7 @@ async fn bad_input_is_named_at_its_field(app: &TestApp) {
     ] {
         refuse(changed(field, &value), field).await;
     }
-    refuse(changed("channel", &json!("email")), "texts[0].subject").await;
+    refuse(changed("channel", &json!("email")), "texts.0.subject").await;
     admin
         .post(TEMPLATES, &new("gold", ENGLISH, HINDI))
         .await

@@ -332,7 +332,7 @@ async fn a_sender_is_added_once_for_a_brand_and_edited_by_version(app: &TestApp)
     let admin = app.admin(Role::One).await;
     let new = |header: &str| {
         json!({
-            "brandKey": "nitya_finance", "use": "transactional", "header": header,
+            "channel": "sms", "brandKey": "nitya_finance", "use": "transactional", "header": header,
             "entityId": "1101", "perSecond": 10,
         })
     };
@@ -343,6 +343,12 @@ async fn a_sender_is_added_once_for_a_brand_and_edited_by_version(app: &TestApp)
     let added = admin.post(SENDERS, &new("NITYAF")).await.expect(201);
     let twice = admin.post(SENDERS, &new("NITYAF")).await;
     assert!(twice.expect_problem(422, "invalid-fields")["fields"]["brandKey"].is_string());
+    let mut by_whatsapp = new("109876543210987");
+    by_whatsapp["channel"] = json!("whatsapp");
+    admin.post(SENDERS, &by_whatsapp).await.expect(201);
+    by_whatsapp["channel"] = json!("email");
+    let refused = admin.post(SENDERS, &by_whatsapp).await;
+    refused.expect_problem(422, "invalid-fields");
     let path = format!("{SENDERS}/{}", added["id"]);
     let change = json!({ "header": "NITYAB", "entityId": null, "perSecond": 5, "state": "off" });
     let version = |number: i64| format!("\"{number}\"");
@@ -396,7 +402,7 @@ async fn another_wording_is_checked_and_not_saved(app: &TestApp) {
     );
     let refused = admin.post(&path, &check("{pan}")).await;
     let problem = refused.expect_problem(422, "invalid-fields");
-    assert!(problem["fields"]["texts[0].body"].is_string(), "{problem}");
+    assert!(problem["fields"]["texts.0.body"].is_string(), "{problem}");
     assert_eq!(
         find(&admin, "status").await["texts"][0]["body"],
         before["texts"][0]["body"]

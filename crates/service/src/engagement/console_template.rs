@@ -46,7 +46,7 @@ pub struct NewTemplate {
 pub struct TemplateContent {
     pub category: TemplateCategory,
     pub exemption_reason: Option<String>,
-    /// One for each language.
+    /// English, and Hindi once it is written.
     pub texts: Vec<TextContent>,
 }
 
@@ -335,8 +335,9 @@ fn validate(new: NewTemplate) -> Result<NewTemplate> {
     if !CATEGORIES.contains(&new.content.category) {
         refuse("category".to_owned(), Message::new("invalid_choose"));
     }
-    let locales: Vec<_> = new.content.texts.iter().map(|text| text.locale).collect();
-    if locales != Language::ALL {
+    // A text that is not written yet is a finding, which keeps the draft from being approved.
+    let locales = new.content.texts.iter().map(|text| text.locale);
+    if !(locales.clone().eq(Language::ALL) || locales.eq([Language::En])) {
         refuse(
             "texts".to_owned(),
             Message::new("invalid_template_languages"),
@@ -350,11 +351,11 @@ fn validate(new: NewTemplate) -> Result<NewTemplate> {
     for (place, text) in new.content.texts.into_iter().enumerate() {
         let subject = trim(text.subject).filter(|_| new.channel == ContactChannel::Email);
         if let Some(message) = check_subject(new.channel, subject.as_deref()) {
-            refuse(format!("texts[{place}].subject"), message);
+            refuse(format!("texts.{place}.subject"), message);
         }
         if let Some(name) = find_foreign_slot(new.channel, &text.body) {
             let message = Message::new("invalid_template_slot").with("name", name.code());
-            refuse(format!("texts[{place}].body"), message);
+            refuse(format!("texts.{place}.body"), message);
         }
         texts.push(TextContent { subject, ..text });
     }

@@ -137,9 +137,16 @@ pub(super) fn list_texts(
             .filter(|one| one.key == key && one.channel == channel && one.locale == locale);
         own.max_by_key(|one| (one.state != TemplateState::Retired, one.version))
     };
-    Language::ALL
+    let texts: Vec<&MessageTemplate> = Language::ALL.iter().filter_map(|one| find(*one)).collect();
+    let newest = texts.iter().map(|one| one.version).max();
+    // Versions of the program's texts are counted for each language, those of the console for both.
+    let is_of_newest = |one: &&&MessageTemplate| {
+        one.origin == TemplateOrigin::System || Some(one.version) == newest
+    };
+    texts
         .iter()
-        .filter_map(|one| find(*one))
+        .filter(is_of_newest)
+        .copied()
         .cloned()
         .collect()
 }

@@ -1,4 +1,4 @@
-//! Senders of text messages, and the links that operators allow them.
+//! Senders of text messages, and the links that operators of SMS allow them.
 
 use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::engagement::sender::{ActiveState, LinkKind, RegistrationState, SenderUse};
@@ -13,10 +13,10 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::registered_text::list_due;
 use crate::{App, Error, Result, require_same_version};
 
-/// The provider of the settings, by which all text messages leave.
-const PROVIDER: &str = "sms";
-/// The most characters of a header.
+/// The most characters of a header of SMS.
 const HEADER_MAX: usize = 11;
+/// The most characters of what a provider of WhatsApp calls a number.
+const NUMBER_MAX: usize = 20;
 /// The most digits of the id of a company.
 const ENTITY_MAX: usize = 30;
 /// The most messages a second.
@@ -35,8 +35,17 @@ pub struct SenderDetail {
     pub due: usize,
 }
 
-/// What staff may change of a sender.
+/// Whose sender, and of what.
 #[derive(Debug)]
+pub struct NewSender {
+    pub channel: ContactChannel,
+    pub brand_key: String,
+    pub sender_use: SenderUse,
+    pub edit: SenderEdit,
+}
+
+/// What staff may change of a sender.
+#[derive(Debug, Clone)]
 pub struct SenderEdit {
     pub header: Option<String>,
     pub entity_id: Option<String>,
@@ -78,24 +87,25 @@ pub fn list(app: &App) -> Vec<SenderDetail> {
 /// Adds the sender of a brand's text messages.
 ///
 /// # Errors
-/// 422 at `brandKey`, `header`, `entityId` or `perSecond`.
-pub async fn create(
-    app: &App,
-    by: &RequestContext,
-    brand_key: &str,
-    sender_use: SenderUse,
-    edit: SenderEdit,
-) -> Result<SenderDetail> {
-    if app.catalog().brands.find(brand_key).is_none() {
+/// 422 at `channel`, `brandKey`, `header`, `entityId` or `perSecond`.
+pub async fn create(app: &App, by: &RequestContext, new: NewSender) -> Result<SenderDetail> {
+    let NewSender {
+        channel,
+        brand_key,
+        sender_use,
+        edit,
+    } = new;
+    if !matches!(channel, ContactChannel::Sms | ContactChannel::WhatsApp) {
+        return Err(Error::field("channel", Message::new("invalid_choose")));
+    }
+    if app.catalog().brands.find(&brand_key).is_none() {
         return Err(Error::field("brandKey", Message::new("invalid_choose")));
     }
-    let edit = validate(edit)?;
+    let edit = validate(channel, edit)?;
     let id = write_tx!(app.db, Scope::catalog(), |tx| -> Result<i64> {
         let all = sender::all(tx).await?;
         let is_same = |one: &Sender| {
-            one.channel == ContactChannel::Sms
-                && one.brand_key == brand_key
-                && one.sender_use == sender_use
+            one.channel == channel && one.brand_key == brand_key && one.sender_use == sender_use
         };
         if all.iter().any(is_same) {
             return Err(Error::field(
@@ -105,13 +115,13 @@ pub async fn create(
         }
         let new = Sender {
             id: sender::next_id(tx).await?,
-            channel: ContactChannel::Sms,
-            brand_key: brand_key.to_owned(),
+            channel,
+            brand_key: brand_key.clone(),
             sender_use,
             entity_id: edit.entity_id.clone(),
             header: edit.header.clone(),
             address: None,
-            provider: PROVIDER.to_owned(),
+            provider: channel.code().to_owned(),
             per_second: edit.per_second,
             state: edit.state,
             version: 1,
@@ -135,10 +145,10 @@ pub async fn update(
     expected: Option<i64>,
     edit: SenderEdit,
 ) -> Result<SenderDetail> {
-    let edit = validate(edit)?;
     write_tx!(app.db, Scope::catalog(), |tx| -> Result<()> {
         let before = find(tx, id).await?;
         require_same_version(before.version, expected)?;
+        let edit = validate(before.channel, edit.clone())?;
         let after = Sender {
             entity_id: edit.entity_id.clone(),
             header: edit.header.clone(),
@@ -237,21 +247,21 @@ fn describe_edit(sender: &Sender) -> serde_json::Value {
     })
 }
 
-fn validate(edit: SenderEdit) -> Result<SenderEdit> {
+fn validate(channel: ContactChannel, edit: SenderEdit) -> Result<SenderEdit> {
     let trim = |text: Option<String>| {
         let text = text.map(|text| text.trim().to_owned());
         text.filter(|text| !text.is_empty())
     };
     let (header, entity_id) = (trim(edit.header), trim(edit.entity_id));
+    let (most, key) = match channel {
+        ContactChannel::WhatsApp => (NUMBER_MAX, "invalid_sender_number_id"),
+        _ => (HEADER_MAX, "invalid_sender_header"),
+    };
     let is_header = |header: &String| {
-        (3..=HEADER_MAX).contains(&header.len())
-            && header.chars().all(|c| c.is_ascii_alphanumeric())
+        (3..=most).contains(&header.len()) && header.chars().all(|c| c.is_ascii_alphanumeric())
     };
     if header.as_ref().is_some_and(|header| !is_header(header)) {
-        return Err(Error::field(
-            "header",
-            Message::new("invalid_sender_header"),
-        ));
+        return Err(Error::field("header", Message::new(key)));
     }
     let is_entity = |id: &String| id.len() <= ENTITY_MAX && id.chars().all(|c| c.is_ascii_digit());
     if entity_id.as_ref().is_some_and(|id| !is_entity(id)) {

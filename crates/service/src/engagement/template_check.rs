@@ -36,7 +36,7 @@ impl TextCheck {
 /// Checks the texts of a template, which are compared with each other.
 ///
 /// # Errors
-/// 422 at `texts[{place}].body`.
+/// 422 at `texts.{place}.body`.
 pub(super) fn check_texts(
     app: &App,
     snapshot: &Snapshot,
@@ -158,6 +158,6 @@ fn parse(place: usize, text: &MessageTemplate) -> Result<TemplateBody> {
             }
             InvalidBody::Brace => Message::new("invalid_template_brace"),
         };
-        Error::field(&format!("texts[{place}].body"), message)
+        Error::field(&format!("texts.{place}.body"), message)
     })
 }

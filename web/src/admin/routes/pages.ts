@@ -24,9 +24,9 @@ import { jobsPage } from "#admin/features/jobs/route.ts";
 import { lenderPage, lendersPage } from "#admin/features/lenders/route.ts";
 import { linksPage } from "#admin/features/links/route.ts";
 import { merchantsPage } from "#admin/features/merchants/route.ts";
-import { messagesPage } from "#admin/features/messages/route.ts";
+import { messagesPage, repliesPage } from "#admin/features/messages/route.ts";
 import { suppressionsPage } from "#admin/features/suppressions/route.ts";
-import { templatePage, templatesPage } from "#admin/features/templates/route.ts";
+import { editTemplatePage, newTemplatePage, templatePage, templatesPage } from "#admin/features/templates/route.ts";
 import { commissionLinesPage, misLinesPage } from "#admin/features/open-lines/route.ts";
 import { partnerPage, partnersPage } from "#admin/features/partners/route.ts";
 import { payoutPage, payoutsPage, taxPage } from "#admin/features/payouts/route.ts";
@@ -91,9 +91,12 @@ export const adminPages = [
   misLinesPage,
   commissionFilesPage,
   messagesPage,
+  repliesPage,
   suppressionsPage,
   templatesPage,
+  newTemplatePage,
   templatePage,
+  editTemplatePage,
   sendersPage,
   commissionLinesPage,
   expectedFilesPage,

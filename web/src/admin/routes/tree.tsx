@@ -1,4 +1,4 @@
-import { createRoute, createRouter } from "@tanstack/react-router";
+import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { AdminShell } from "#admin/features/shell/admin-shell.tsx";
 import { HOME } from "#admin/features/shell/home.ts";
 import { lazyPage } from "#shared/boot/page.tsx";
@@ -8,6 +8,9 @@ import { forgetRefusedToken } from "#shared/console-ui/session-guard.ts";
 import { adminArea } from "#shared/session/area.ts";
 import { guard, type GuardResult } from "./guard.ts";
 import { adminPages } from "./pages.ts";
+
+/** Page of the section's root path. */
+const MESSAGE_LOG = "/admin/messaging/log";
 
 const { root, shell, notFound } = createConsole<GuardResult>({
   guard,
@@ -40,8 +43,21 @@ const pages = createPageRoutes(getParentRoute, adminPages);
 
 const noPages = createRoute({ getParentRoute, path: HOME, component: lazyPage(() => import("./no-pages.tsx")) });
 
+const messaging = createRoute({
+  getParentRoute,
+  path: "/admin/messaging",
+  beforeLoad: async () => {
+    throw redirect({ href: MESSAGE_LOG, replace: true });
+  },
+});
+
 // Each route has its own constant, because TypeScript loses the paths of routes created inside the tree.
-const tree = root.addChildren([login, invite, forgotPassword, shell.addChildren([...pages, noPages, notFound])]);
+const tree = root.addChildren([
+  login,
+  invite,
+  forgotPassword,
+  shell.addChildren([...pages, messaging, noPages, notFound]),
+]);
 
 export function createAdminRouter(context: ConsoleContext<GuardResult>) {
   return createRouter({

@@ -31130,6 +31130,357 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/message-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists replies, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    channel?: "sms" | "whatsapp" | "email" | "call";
+                    effect?: "none" | "stopped";
+                    customerId?: string;
+                    /** @description The first day, in India. */
+                    from?: string;
+                    /** @description The last day, in India. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_MessageReplyItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/message-replies.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    channel?: "sms" | "whatsapp" | "email" | "call";
+                    effect?: "none" | "stopped";
+                    customerId?: string;
+                    /** @description The first day, in India. */
+                    from?: string;
+                    /** @description The last day, in India. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/message-replies.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    channel?: "sms" | "whatsapp" | "email" | "call";
+                    effect?: "none" | "stopped";
+                    customerId?: string;
+                    /** @description The first day, in India. */
+                    from?: string;
+                    /** @description The last day, in India. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/suppressions/search": {
         parameters: {
             query?: never;
@@ -31740,7 +32091,102 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Begins a template as a draft, which may still break rules. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewMessageTemplate"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MessageTemplateView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -31821,37 +32267,23 @@ export interface paths {
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/message-templates/{id}/check": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Checks other words for a text without saving them. */
-        post: {
+        /** Saves a new version as a draft. An approved version stays in use until the draft is approved. */
+        put: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description The version that was edited */
+                    "If-Match"?: string | null;
+                };
                 path: {
-                    /** @description The text in one language */
+                    /** @description The text in any language */
                     id: number;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["TextCheckRequest"];
+                    "application/json": components["schemas"]["MessageTemplateChange"];
                 };
             };
             responses: {
@@ -31860,7 +32292,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["TextCheckView"];
+                        "application/json": components["schemas"]["MessageTemplateView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -31891,6 +32323,15 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`; `transition`: it is retired */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -31945,6 +32386,7 @@ export interface paths {
                 };
             };
         };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -32073,6 +32515,351 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/message-templates/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks texts without saving them, also other words for a text of the program. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewMessageTemplate"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TextChecks"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/message-templates/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a draft into use in place of the version before. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that is approved */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The text in any language */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MessageTemplateView"];
+                    };
+                };
+                /** @description `if-match-malformed` */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `template-own`: another person must approve it */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile`, `template-findings`, `transition` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/message-templates/{id}/retire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a template out of use for good. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The text in any language */
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TemplateRetirement"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MessageTemplateView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition`: it is retired */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -43337,6 +44124,11 @@ export interface components {
             exampleTotalPayable: string;
             exampleApr: string;
         };
+        /** @description What stands in a text instead of a value that does not fit. */
+        FallbackRequest: {
+            slot: components["schemas"]["SlotNameWord"];
+            text: string;
+        };
         /** @description The faults of the simulated lenders; those left out are off. */
         FaultsForm: {
             /**
@@ -44723,6 +45515,11 @@ export interface components {
             held: components["schemas"]["Rupees"];
             rest: components["schemas"]["Rupees"] | null;
         };
+        /** @description What the rules find about the text in one language. */
+        LocaleCheck: {
+            locale: components["schemas"]["LanguageCode"];
+            check: components["schemas"]["TextCheckView"];
+        };
         /** @description The credentials of a merchant. */
         LoginRequest: {
             email: string;
@@ -44984,6 +45781,19 @@ export interface components {
             /** @description When it came to its state, RFC 3339. */
             updatedAt: string;
         };
+        /** @description A reply. */
+        MessageReplyItem: {
+            id: string;
+            /** @description RFC 3339. */
+            receivedAt: string;
+            channel: components["schemas"]["ContactChannelName"];
+            /** @description Null: the number is of nobody whom we know. */
+            customerId: string | null;
+            /** @description The number with its last four digits only. */
+            from: string;
+            text: string;
+            effect: components["schemas"]["ReplyEffectName"];
+        };
         /** @description A message about what was done. */
         MessageResponse: {
             message: string;
@@ -44999,16 +45809,32 @@ export interface components {
          * @enum {string}
          */
         MessageStateName: "sending" | "unknown" | "accepted" | "expired" | "failed" | "delivered" | "read";
+        /** @description What changes of a template. */
+        MessageTemplateChange: {
+            category: components["schemas"]["TemplateCategoryName"];
+            /** @description Why it has a slot more than usual. */
+            exemptionReason?: string | null;
+            slots: components["schemas"]["SlotRequest"][];
+            /** @description English first; both have to be there before it is approved. */
+            texts: components["schemas"]["TextRequest"][];
+        };
         /** @description A template in all its languages. */
         MessageTemplateItem: {
             /** Format: int64 */
             id: number;
             key: string;
+            /**
+             * Format: int64
+             * @description The newest version, for `If-Match`.
+             */
+            version: number;
             channel: components["schemas"]["ContactChannelName"];
             purpose: components["schemas"]["ContactPurposeName"];
             category: components["schemas"]["TemplateCategoryName"];
             origin: components["schemas"]["TemplateOriginName"];
             state: components["schemas"]["TemplateStateName"];
+            /** @description Whether a version is approved, also while a newer draft waits. */
+            inForce: boolean;
             locales: components["schemas"]["LanguageCode"][];
             /** @description The texts that operators know, of all senders and hosts. */
             registered: number;
@@ -45019,9 +45845,16 @@ export interface components {
         MessageTemplateList: {
             items: components["schemas"]["MessageTemplateItem"][];
         };
+        /** @description A template with who edited it. */
+        MessageTemplateRecord: components["schemas"]["MessageTemplateItem"] & {
+            /** @description Why it has a slot more than usual. */
+            exemptionReason: string | null;
+            /** @description The name of the person who edited it last; null for the program's. */
+            editedBy: string | null;
+        };
         /** @description A template with everything about its texts. */
         MessageTemplateView: {
-            template: components["schemas"]["MessageTemplateItem"];
+            template: components["schemas"]["MessageTemplateRecord"];
             /** @description One for each language. */
             texts: components["schemas"]["MessageTextView"][];
         };
@@ -45032,6 +45865,8 @@ export interface components {
             locale: components["schemas"]["LanguageCode"];
             /** Format: int64 */
             version: number;
+            /** @description Of a mail. */
+            subject: string | null;
             /** @description With `{{constant}}` and `{slot}`. */
             body: string;
             slots: components["schemas"]["SlotView"][];
@@ -45208,6 +46043,19 @@ export interface components {
              * @description The lender; null deletes the spelling.
              */
             lenderId: number | null;
+        };
+        /** @description A template that staff begin. */
+        NewMessageTemplate: {
+            /** @description Lower-case letters, digits and `_`. */
+            key: string;
+            channel: components["schemas"]["ContactChannelName"];
+            purpose: components["schemas"]["ContactPurposeName"];
+            category: components["schemas"]["TemplateCategoryName"];
+            /** @description Why it has a slot more than usual. */
+            exemptionReason?: string | null;
+            slots: components["schemas"]["SlotRequest"][];
+            /** @description English first; both have to be there before it is approved. */
+            texts: components["schemas"]["TextRequest"][];
         };
         /** @description A note on an application. */
         NewNote: {
@@ -46040,6 +46888,28 @@ export interface components {
             total: number | null;
         };
         /** @description A page of a list. */
+        PageView_MessageReplyItem: {
+            items: {
+                id: string;
+                /** @description RFC 3339. */
+                receivedAt: string;
+                channel: components["schemas"]["ContactChannelName"];
+                /** @description Null: the number is of nobody whom we know. */
+                customerId: string | null;
+                /** @description The number with its last four digits only. */
+                from: string;
+                text: string;
+                effect: components["schemas"]["ReplyEffectName"];
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description The number of rows in all; null if there are too many to count.
+             */
+            total: number | null;
+        };
+        /** @description A page of a list. */
         PageView_PartnerItem: {
             items: {
                 /** Format: int64 */
@@ -46849,6 +47719,8 @@ export interface components {
             allowEmails: boolean;
             /** @description Whether `WhatsApp` messages about applications may be sent. */
             allowWhatsapp: boolean;
+            /** @description Whether messages can leave by `WhatsApp`; the choice is shown only then. */
+            offersWhatsapp: boolean;
             /** @description When the customer consented to updates, if the consent is in force. */
             updatesSince: string | null;
             mobile: components["schemas"]["ContactView"] | null;
@@ -47323,6 +48195,11 @@ export interface components {
          * @enum {string}
          */
         RepaymentName: "instalments" | "bullet_simple" | "bullet_compounded";
+        /**
+         * @description What a reply did.
+         * @enum {string}
+         */
+        ReplyEffectName: "none" | "stopped";
         /** @description A range of days. */
         ReportDays: {
             startDate: string;
@@ -48112,12 +48989,11 @@ export interface components {
          * @enum {string}
          */
         SlotNameWord: "first_name" | "lender" | "status" | "product" | "amount" | "otp" | "ticket" | "link";
-        /** @description A slot of a text. */
+        /** @description A slot of both texts. */
         SlotRequest: {
             name: components["schemas"]["SlotNameWord"];
             tag?: components["schemas"]["SlotTagName"] | null;
             limit: number;
-            fallback?: string | null;
         };
         /**
          * @description The kind of a slot's value.
@@ -48533,22 +49409,34 @@ export interface components {
             providerTemplateId: string | null;
             state: components["schemas"]["RegistrationStateName"];
         };
+        /** @description Why a template is taken out of use. */
+        TemplateRetirement: {
+            reason: string;
+        };
         /**
          * @description The state of a text.
          * @enum {string}
          */
         TemplateStateName: "draft" | "approved" | "retired";
-        /** @description Other words for a text. */
-        TextCheckRequest: {
-            body: string;
-            slots: components["schemas"]["SlotRequest"][];
-        };
         /** @description What the rules find about a text, and what it looks like. */
         TextCheckView: {
             findings: components["schemas"]["FindingView"][];
             /** @description The text with invented values; null if there are none for a slot. */
             preview: string | null;
             size: components["schemas"]["MessageSizeView"] | null;
+        };
+        /** @description What the rules find about texts. */
+        TextChecks: {
+            texts: components["schemas"]["LocaleCheck"][];
+        };
+        /** @description The text in one language. */
+        TextRequest: {
+            locale: components["schemas"]["LanguageCode"];
+            /** @description Of a mail. */
+            subject?: string | null;
+            /** @description At most 1,000 characters are stored. */
+            body: string;
+            fallbacks: components["schemas"]["FallbackRequest"][];
         };
         /** @description The loan-to-value ratio of amounts up to a limit. */
         TierView: {

@@ -49,7 +49,7 @@ pub(super) struct NewMessageTemplate {
     exemption_reason: Option<String>,
     #[schema(max_items = 8)]
     slots: Vec<SlotRequest>,
-    /// English and Hindi, in this order.
+    /// English first; both have to be there before it is approved.
     #[schema(max_items = 2)]
     texts: Vec<TextRequest>,
 }
@@ -65,7 +65,7 @@ pub(super) struct MessageTemplateChange {
     exemption_reason: Option<String>,
     #[schema(max_items = 8)]
     slots: Vec<SlotRequest>,
-    /// English and Hindi, in this order.
+    /// English first; both have to be there before it is approved.
     #[schema(max_items = 2)]
     texts: Vec<TextRequest>,
 }
@@ -91,7 +91,8 @@ pub(super) struct TextRequest {
     /// Of a mail.
     #[schema(max_length = 200)]
     subject: Option<String>,
-    #[schema(max_length = 1_000)]
+    /// At most 1,000 characters are stored.
+    #[schema(max_length = 4_000)]
     body: String,
     #[schema(max_items = 8)]
     fallbacks: Vec<FallbackRequest>,

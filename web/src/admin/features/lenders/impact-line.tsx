@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { m } from "#messages";
 import { fetchImpact, type LenderProperty, type PropertyValue } from "#shared/api/admin/lenders.ts";
 import { formatCount } from "#shared/format/number.ts";
+import { useDebounced } from "#shared/ui/use-debounced.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -15,7 +15,7 @@ interface ImpactLineProps {
 
 /** Shows how many recent applicants would match with the typed value. */
 export function ImpactLine({ id, property, now, draft }: ImpactLineProps) {
-  const debouncedDraft = useDebounced(draft);
+  const debouncedDraft = useDebounced(draft, DEBOUNCE_MS);
   const { data } = useQuery({
     queryKey: ["lender-impact", id, property, debouncedDraft],
     queryFn: () => fetchImpact(id, property, debouncedDraft),
@@ -35,14 +35,4 @@ export function ImpactLine({ id, property, now, draft }: ImpactLineProps) {
       )}
     </span>
   );
-}
-
-/** Debounces a value. */
-function useDebounced<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

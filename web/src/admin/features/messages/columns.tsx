@@ -36,16 +36,26 @@ export function StatePill({ state }: Pick<MessageRow, "state">) {
 
 /** Whom a message is for; a customer leads to their applications. */
 export function Recipient({ message: { recipient, customerId } }: { message: MessageRow }) {
-  const label = RECIPIENTS[recipient]();
+  return <CustomerLink customerId={customerId}>{RECIPIENTS[recipient]()}</CustomerLink>;
+}
+
+interface CustomerLinkProps {
+  /** Null for somebody who is no customer. */
+  customerId: string | null;
+  children: string;
+}
+
+/** A text that leads to a customer's applications, for those who may read them. */
+export function CustomerLink({ customerId, children }: CustomerLinkProps) {
   const mayOpen = usePermission("csr.read");
-  if (customerId === null || !mayOpen) return label;
+  if (customerId === null || !mayOpen) return children;
   return (
     <Link
       to="/admin/applications"
       search={{ q: customerId }}
       className="rounded-sm font-semibold text-brand-strong underline underline-offset-4"
     >
-      {label}
+      {children}
     </Link>
   );
 }

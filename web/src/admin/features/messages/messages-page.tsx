@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
@@ -11,6 +12,7 @@ import {
   type MessageRow,
 } from "#shared/api/admin/messages.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { buttonClasses } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { daysPresetsWithToday } from "#shared/console-ui/list/days.ts";
@@ -33,6 +35,11 @@ export function MessagesPage() {
     <div className="flex flex-col gap-6">
       <ListPage
         title={m.messages_title()}
+        action={
+          <Link to="/admin/messaging/replies" className={buttonClasses("secondary")}>
+            {m.replies_title()}
+          </Link>
+        }
         exportPath={MESSAGES_EXPORT}
         list={list}
         searchLabel={m.messages_find()}

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES } from "#shared/api/admin/messages.ts";
+import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES, REPLY_EFFECTS } from "#shared/api/admin/messages.ts";
 import { query, send } from "#shared/api/data.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
@@ -18,6 +18,13 @@ export type MessageFilter = keyof typeof messagesSearch;
 
 /** One page of the list for the filters in the URL. */
 export const messagesQuery = (search: ListSearch<MessageFilter>) => pageQuery("/api/admin/messages", search);
+
+export const repliesSearch = { channel: MESSAGE_CHANNELS, effect: REPLY_EFFECTS } as const satisfies SearchSchema;
+
+export type ReplyFilter = keyof typeof repliesSearch;
+
+/** One page of the replies for the filters in the URL. */
+export const repliesQuery = (search: ListSearch<ReplyFilter>) => pageQuery("/api/admin/message-replies", search);
 
 /** A message with the reports of its gateway. */
 export const messageQuery = (id: string) => query("/api/admin/messages/{id}", { params: { path: { id } } });

@@ -1,7 +1,7 @@
 import { m } from "#messages";
 import { MailIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { messagesQuery, messagesSearch } from "./queries.ts";
+import { messagesQuery, messagesSearch, repliesQuery, repliesSearch } from "./queries.ts";
 
 export const messagesPage = consolePage({
   path: "/admin/messaging/log",
@@ -12,4 +12,13 @@ export const messagesPage = consolePage({
   search: messagesSearch,
   query: ({ search }) => messagesQuery(search),
   component: async () => (await import("./messages-page.tsx")).MessagesPage,
+});
+
+export const repliesPage = consolePage({
+  path: "/admin/messaging/replies",
+  permission: ["message.send", "csr.read"],
+  title: m.replies_title,
+  search: repliesSearch,
+  query: ({ search }) => repliesQuery(search),
+  component: async () => (await import("./replies-page.tsx")).RepliesPage,
 });

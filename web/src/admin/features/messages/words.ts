@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import type { MessagePurpose, MessageState, Recipient } from "#shared/api/admin/messages.ts";
+import type { MessagePurpose, MessageState, Recipient, ReplyEffect } from "#shared/api/admin/messages.ts";
 import type { PillTone } from "#shared/console-ui/pill.tsx";
 
 export const STATES: Record<MessageState, { label: () => string; tone: PillTone }> = {
@@ -28,6 +28,11 @@ export const RECIPIENTS: Record<Recipient, () => string> = {
   destination: m.messages_recipient_destination,
   account: m.messages_recipient_account,
   operations: m.messages_recipient_operations,
+};
+
+export const REPLY_EFFECTS: Record<ReplyEffect, { label: () => string; tone: PillTone }> = {
+  stopped: { label: m.replies_effect_stopped, tone: "warn" },
+  none: { label: m.replies_effect_none, tone: "quiet" },
 };
 
 const TEMPLATES: Record<string, () => string> = {

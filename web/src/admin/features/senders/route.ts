@@ -1,14 +1,11 @@
 import { m } from "#messages";
 import { sendersQuery } from "#shared/api/admin/message-templates.ts";
-import { SendIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 
 export const sendersPage = consolePage({
   path: "/admin/messaging/senders",
   permission: "template.write",
   title: m.senders_title,
-  group: m.common_menu_people,
-  icon: SendIcon,
   query: () => sendersQuery,
   component: async () => (await import("./senders-page.tsx")).SendersPage,
 });

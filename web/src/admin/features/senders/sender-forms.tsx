@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { type Sender, type SenderList, senders } from "#shared/api/admin/message-templates.ts";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { type Form, useForm } from "#shared/console-ui/form/use-form.ts";
@@ -8,6 +9,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { listOptions, USES } from "./words.ts";
 
 const PER_SECOND = "10";
+const SENDER_CHANNELS = ["sms", "whatsapp"] as const satisfies Sender["channel"][];
 
 interface SenderValues {
   header: string;
@@ -26,21 +28,28 @@ function validateRate(perSecond: string): string | null {
 /** Adds the sender of a brand. */
 export function NewSenderForm({ brands, onClose }: { brands: SenderList["brands"]; onClose: () => void }) {
   const form = useForm({
-    start: { brandKey: "", use: "transactional", header: "", entityId: "", perSecond: PER_SECOND },
+    start: { channel: "sms", brandKey: "", use: "transactional", header: "", entityId: "", perSecond: PER_SECOND },
     check: ({ brandKey, perSecond }) => ({
       brandKey: brandKey === "" ? m.invalid_choose() : null,
       perSecond: validateRate(perSecond),
     }),
-    send: ({ brandKey, use, ...values }) =>
-      senders.create({ brandKey, use: use as Sender["use"], ...parseValues(values) }),
+    send: ({ channel, brandKey, use, ...values }) =>
+      senders.create({
+        channel: channel as Sender["channel"],
+        brandKey,
+        use: use as Sender["use"],
+        ...parseValues(values),
+      }),
     onSent: () => {
       toast(m.senders_added(), "ok");
       onClose();
     },
   });
+  const channels = SENDER_CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value]() }));
   const options = brands.map(({ key, title }) => ({ value: key, label: title }));
   return (
     <FormDialog title={m.senders_add()} submit={m.senders_add()} form={form} onClose={onClose}>
+      <SelectField {...form.text("channel")} label={m.templates_channel()} options={channels} />
       <SelectField {...form.text("brandKey")} label={m.senders_brand()} options={options} />
       <SelectField {...form.text("use")} label={m.senders_use()} options={listOptions(USES)} />
       <SenderFields form={form} />

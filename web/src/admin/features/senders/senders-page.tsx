@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
+import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { type Sender, type SenderList, sendersQuery } from "#shared/api/admin/message-templates.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
@@ -8,6 +9,7 @@ import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
+import { UpLink } from "#shared/console-ui/up-link.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { SenderLinks } from "./sender-links.tsx";
 import { EditSenderForm, NewSenderForm } from "./sender-forms.tsx";
@@ -22,6 +24,7 @@ export function SendersPage() {
   const close = () => setOpen(null);
   return (
     <div className="flex flex-col gap-4">
+      <UpLink to="/admin/messaging/templates">{m.templates_title()}</UpLink>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>{m.senders_title()}</PageHeading>
         <Button onClick={() => setOpen({ kind: "new" })}>{m.senders_add()}</Button>
@@ -54,7 +57,7 @@ function Senders({ list: { items, brands }, onOpen }: SendersProps) {
         rows={items}
         rowKey={({ id }) => id}
       />
-      {items.map((sender) => (
+      {items.filter(isOfSms).map((sender) => (
         <SenderLinks
           key={sender.id}
           sender={sender}
@@ -66,9 +69,15 @@ function Senders({ list: { items, brands }, onOpen }: SendersProps) {
   );
 }
 
+/** Only operators of SMS list the links that they allow. */
+function isOfSms({ channel }: Sender): boolean {
+  return channel === "sms";
+}
+
 function buildColumns(nameBrand: (key: string) => string, onEdit: (sender: Sender) => void): Column<Sender>[] {
   return [
     { key: "brand", title: m.senders_brand(), value: ({ brandKey }) => nameBrand(brandKey) },
+    { key: "channel", title: m.templates_channel(), value: ({ channel }) => CHANNEL_LABELS[channel]() },
     { key: "use", title: m.senders_use(), value: ({ use }) => USES[use]() },
     { key: "header", title: m.senders_header(), cell: ({ header }) => header ?? <EmptyValue /> },
     { key: "entity", title: m.senders_entity(), cell: ({ entityId }) => entityId ?? <EmptyValue /> },

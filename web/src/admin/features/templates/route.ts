@@ -13,10 +13,25 @@ export const templatesPage = consolePage({
   component: async () => (await import("./templates-page.tsx")).TemplatesPage,
 });
 
+export const newTemplatePage = consolePage({
+  path: "/admin/messaging/templates/new",
+  permission: "template.write",
+  title: m.templates_new_title,
+  component: async () => (await import("./new-template-page.tsx")).NewTemplatePage,
+});
+
 export const templatePage = consolePage({
   path: "/admin/messaging/templates/$id",
   permission: "template.write",
   title: m.templates_title,
   query: ({ params }) => messageTemplateQuery(Number(params.id)),
   component: async () => (await import("./template-page.tsx")).TemplatePage,
+});
+
+export const editTemplatePage = consolePage({
+  path: "/admin/messaging/templates/$id/edit",
+  permission: "template.write",
+  title: m.templates_title,
+  query: ({ params }) => messageTemplateQuery(Number(params.id)),
+  component: async () => (await import("./edit-template-page.tsx")).EditTemplatePage,
 });

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
+import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
 import { type MessageTemplate, messageTemplatesQuery } from "#shared/api/admin/message-templates.ts";
+import { buttonClasses } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
-import { CATEGORIES, PURPOSES } from "./words.ts";
+import { CATEGORIES, PURPOSES, TEMPLATE_STATES } from "./words.ts";
 
 const LANGUAGES: Record<MessageTemplate["locales"][number], () => string> = {
   en: m.common_language_en,
@@ -25,6 +27,16 @@ export function TemplatesPage() {
       <WholeListPage
         title={m.templates_title()}
         summary={m.templates_text()}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Link to="/admin/messaging/senders" className={buttonClasses("secondary")}>
+              {m.senders_title()}
+            </Link>
+            <Link to="/admin/messaging/templates/new" className={buttonClasses()}>
+              {m.templates_new()}
+            </Link>
+          </div>
+        }
         list={list}
         query={query}
         columns={buildColumns()}
@@ -59,12 +71,19 @@ function buildColumns(): Column<MessageTemplate>[] {
       ),
     },
     { key: "purpose", title: m.templates_purpose(), sort: "purpose", value: ({ purpose }) => PURPOSES[purpose]() },
-    { key: "channel", title: m.templates_channel(), value: ({ channel }) => channel.toUpperCase() },
+    { key: "channel", title: m.templates_channel(), value: ({ channel }) => CHANNEL_LABELS[channel]() },
     { key: "category", title: m.templates_category(), value: ({ category }) => CATEGORIES[category]() },
     {
       key: "locales",
       title: m.templates_languages(),
       value: ({ locales }) => locales.map((locale) => LANGUAGES[locale]()).join(", "),
+    },
+    {
+      key: "state",
+      title: m.templates_state(),
+      sort: "state",
+      value: ({ state }) => state,
+      cell: ({ state }) => <Pill tone={TEMPLATE_STATES[state].tone}>{TEMPLATE_STATES[state].label()}</Pill>,
     },
     {
       key: "registered",

@@ -1,17 +1,28 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { m } from "#messages";
-import { checkText, type MessageText } from "#shared/api/admin/message-templates.ts";
+import {
+  checkTemplate,
+  type MessageTemplateDetail,
+  type MessageText,
+  type TextCheck,
+} from "#shared/api/admin/message-templates.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { CheckResult } from "./check-result.tsx";
+import { readContent } from "./content.ts";
 
-/** Checks another wording of a text without saving it. */
-export function TextTrial({ text }: { text: MessageText }) {
+interface TextTrialProps {
+  detail: MessageTemplateDetail;
+  text: MessageText;
+}
+
+/** Checks another wording of a text of the program, beside the text in the other language, without saving it. */
+export function TextTrial({ detail, text }: TextTrialProps) {
   const id = useId();
   const [body, setBody] = useState(text.body);
-  const checking = useMutation({ mutationFn: () => checkText(text, body), meta: { quiet: true } });
+  const checking = useMutation({ mutationFn: () => checkWording(detail, text, body), meta: { quiet: true } });
   const check = (event: FormEvent) => {
     event.preventDefault();
     checking.mutate();
@@ -39,4 +50,15 @@ export function TextTrial({ text }: { text: MessageText }) {
       </form>
     </details>
   );
+}
+
+async function checkWording(
+  detail: MessageTemplateDetail,
+  { locale }: MessageText,
+  body: string,
+): Promise<TextCheck | undefined> {
+  const content = readContent(detail);
+  const texts = content.texts.map((text) => (text.locale === locale ? { ...text, body } : text));
+  const checked = await checkTemplate({ ...content, texts });
+  return checked.texts.find((text) => text.locale === locale)?.check;
 }

@@ -1,5 +1,11 @@
 import { m } from "#messages";
-import type { Finding, MessageTemplate, TemplateRegistration, TextCheck } from "#shared/api/admin/message-templates.ts";
+import type {
+  Finding,
+  MessageTemplate,
+  SlotTag,
+  TemplateRegistration,
+  TextCheck,
+} from "#shared/api/admin/message-templates.ts";
 import type { PillTone } from "#shared/console-ui/pill.tsx";
 
 export const PURPOSES: Record<MessageTemplate["purpose"], () => string> = {
@@ -18,6 +24,25 @@ export const CATEGORIES: Record<MessageTemplate["category"], () => string> = {
   service_implicit: m.templates_category_service_implicit,
   service_explicit: m.templates_category_service_explicit,
   promotional: m.templates_category_promotional,
+};
+
+/** Purposes and categories of templates that are written in the console. */
+export const CONSOLE_PURPOSES = ["promotion", "category_opening"] as const satisfies MessageTemplate["purpose"][];
+export const CONSOLE_CATEGORIES = ["promotional", "service_explicit"] as const satisfies MessageTemplate["category"][];
+
+export const TEMPLATE_STATES: Record<MessageTemplate["state"], { label: () => string; tone: PillTone }> = {
+  draft: { label: m.templates_state_draft, tone: "warn" },
+  approved: { label: m.templates_state_approved, tone: "ok" },
+  retired: { label: m.templates_state_retired, tone: "quiet" },
+};
+
+export const SLOT_TAGS: Record<SlotTag, () => string> = {
+  alphanumeric: m.templates_tag_alphanumeric,
+  number: m.templates_tag_number,
+  url: m.templates_tag_url,
+  urlott: m.templates_tag_urlott,
+  cbn: m.templates_tag_cbn,
+  email: m.templates_tag_email,
 };
 
 export const STATES: Record<TemplateRegistration["state"], { label: () => string; tone: PillTone }> = {

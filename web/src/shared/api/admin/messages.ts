@@ -31,3 +31,8 @@ export const MESSAGE_PURPOSES = [
 ] as const satisfies MessagePurpose[];
 
 export const MESSAGES_EXPORT = "/api/admin/messages.csv";
+
+export type MessageReply = Schemas["MessageReplyItem"];
+export type ReplyEffect = Schemas["ReplyEffectName"];
+
+export const REPLY_EFFECTS = ["stopped", "none"] as const satisfies ReplyEffect[];

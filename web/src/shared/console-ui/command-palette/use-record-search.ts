@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useDebounced } from "#shared/ui/use-debounced.ts";
 import type { PaletteItem, PaletteSource } from "./palette-item.ts";
 
 /** Shorter queries match nearly everything; the server has the same minimum. */
@@ -16,7 +16,7 @@ interface RecordSearch {
 /** Searches records by the typed text, debounced. */
 export function useRecordSearch(find: PaletteSource["find"], typed: string): RecordSearch {
   const wanted = typed.trim();
-  const paused = useDebounced(wanted);
+  const paused = useDebounced(wanted, DEBOUNCE_MS);
   const asks = find !== undefined && paused.length >= MIN_QUERY_LENGTH;
   const { data, isFetching, isError } = useQuery({
     queryKey: ["found", paused],
@@ -29,13 +29,4 @@ export function useRecordSearch(find: PaletteSource["find"], typed: string): Rec
   });
   const waits = find !== undefined && wanted.length >= MIN_QUERY_LENGTH && (wanted !== paused || isFetching);
   return { items: asks && !waits && !isError ? (data ?? []) : [], pending: waits, failed: asks && isError && !waits };
-}
-
-function useDebounced(typed: string): string {
-  const [paused, setPaused] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return paused;
 }
