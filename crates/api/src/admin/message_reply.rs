@@ -77,7 +77,7 @@ impl Listing for Replies {
     const TITLE: &'static str = "replies_title";
     const LIST: &'static List = &REPLIES;
     const COLUMNS: &'static [Column<MessageReplyItem>] = &[
-        Column::new("replies_received", |one, _| Cell::instant(&one.received_at)),
+        Column::new("replies_at", |one, _| Cell::instant(&one.received_at)),
         Column::new("replies_from", |one, _| Cell::text(&one.from)),
         Column::new("common_column_customer_id", |one, _| {
             Cell::optional_text(one.customer_id.as_deref())

@@ -46090,6 +46090,7 @@ export interface components {
         };
         /** @description A new sender of text messages. */
         NewSender: {
+            channel: components["schemas"]["ContactChannelName"];
             brandKey: string;
             use: components["schemas"]["SenderUseName"];
             header?: string | null;
