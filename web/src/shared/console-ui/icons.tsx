@@ -42,7 +42,6 @@ import {
   Scale,
   ScrollText,
   Search,
-  Send,
   Star,
   Store,
   Sun,
@@ -104,7 +103,6 @@ export const PayoutIcon = createIcon(Banknote);
 export const MismatchIcon = createIcon(Scale);
 export const DisputeIcon = createIcon(MessageCircleQuestionMark);
 export const MessageIcon = createIcon(MessageSquareText);
-export const SendIcon = createIcon(Send);
 export const TaxIcon = createIcon(Percent);
 export const ExpectedFileIcon = createIcon(FileClock);
 export const MailIcon = createIcon(Mail);
