@@ -2,6 +2,7 @@
 
 pub mod app_secret;
 pub mod audit;
+pub mod gateway_word;
 pub mod idempotency;
 pub mod installation_mark;
 pub mod job;

@@ -75,9 +75,25 @@ pub struct SenderBrand {
 
 /// All senders, and the brands that may have one.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SenderList {
     items: Vec<SenderView>,
     brands: Vec<SenderBrand>,
+    /// What providers report and their settings do not explain, the last ones of each channel
+    /// first.
+    unknown_words: Vec<UnknownWord>,
+}
+
+/// A word of a provider's reports that its settings do not explain.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UnknownWord {
+    #[schema(value_type = crate::words::ContactChannelName)]
+    channel: &'static str,
+    word: String,
+    times: i64,
+    /// RFC 3339.
+    last_at: String,
 }
 
 /// A new sender of text messages.
@@ -137,7 +153,15 @@ async fn list(
         title: brand.title.clone(),
     });
     let items = sender::list(&api.app).into_iter();
+    let words = sender::list_unknown_words(&api.app).await?.into_iter();
+    let unknown_words = words.map(|one| UnknownWord {
+        channel: one.channel.code(),
+        word: one.word,
+        times: one.times,
+        last_at: one.last_at.to_string(),
+    });
     Ok(Json(SenderList {
+        unknown_words: unknown_words.collect(),
         items: items.map(SenderView::from).collect(),
         brands: brands.collect(),
     }))

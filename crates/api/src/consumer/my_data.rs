@@ -7,6 +7,7 @@ use saakh_domain::Language;
 use saakh_domain::text::Message;
 use saakh_service::identity::preferences::{self, PreferencesView};
 use saakh_service::identity::session;
+use saakh_service::privacy::contact_consent::{self, MayAsk};
 use saakh_service::privacy::data_export;
 use saakh_service::privacy::erasure::{self, ErasurePreview};
 use saakh_service::trust::consent::ConsentContext;
@@ -203,10 +204,21 @@ pub struct Preferences {
     mobile: Option<ContactView>,
     #[schema(required)]
     email: Option<ContactView>,
+    may_ask: MayAskView,
 }
 
-impl From<PreferencesView> for Preferences {
-    fn from(view: PreferencesView) -> Self {
+/// Which further consents pages may ask for now: not those that stand, nor within 90 days after
+/// the customer opted out.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MayAskView {
+    assistance_call: bool,
+    /// Whether a consent for a single product stands is not considered.
+    offers_by_message: bool,
+}
+
+impl Preferences {
+    fn new(view: PreferencesView, may_ask: MayAsk) -> Self {
         let contact = |contact: Option<preferences::Contact>| {
             contact
                 .map(|preferences::Contact { masked, confirmed }| ContactView { masked, confirmed })
@@ -220,6 +232,10 @@ impl From<PreferencesView> for Preferences {
             updates_since: view.updates_since.map(|at| at.to_string()),
             mobile: contact(view.mobile),
             email: contact(view.email),
+            may_ask: MayAskView {
+                assistance_call: may_ask.assistance_call,
+                offers_by_message: may_ask.offers_by_message,
+            },
         }
     }
 }
@@ -259,7 +275,9 @@ async fn preferences(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
 ) -> ApiResult<Json<Preferences>> {
-    Ok(Json(preferences::get(&api.app, id).await?.into()))
+    let view = preferences::get(&api.app, id).await?;
+    let may_ask = contact_consent::may_ask(&api.app, id).await?;
+    Ok(Json(Preferences::new(view, may_ask)))
 }
 
 /// Changes the customer's preferences. Switching a channel on records the consent to updates.
@@ -284,7 +302,8 @@ async fn prefer(
     };
     let giving = ConsentContext::new(id, locale, &address);
     let saved = preferences::set(&api.app, giving, preferred, wanted.notice_version).await?;
-    Ok(Json(saved.into()))
+    let may_ask = contact_consent::may_ask(&api.app, id).await?;
+    Ok(Json(Preferences::new(saved, may_ask)))
 }
 
 /// Ends every session of the customer, on every device.

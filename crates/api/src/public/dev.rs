@@ -4,7 +4,11 @@ pub mod faults;
 mod page;
 
 use axum::extract::State;
+use saakh_domain::catalog::product::ProductType;
 use saakh_domain::identity::identifiers::Destination;
+use saakh_domain::text::Message;
+use saakh_service::Error;
+use saakh_service::privacy::contact_consent;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -21,6 +25,7 @@ pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(outbox))
         .routes(routes!(logins))
+        .routes(routes!(unsubscribe_link))
         .merge(faults::routes())
 }
 
@@ -66,6 +71,45 @@ async fn outbox(
         sent_at: message.sent_at.to_string(),
     });
     Ok(Json(views.collect()))
+}
+
+/// Whose link, and for which offers.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct UnsubscribeLinkQuery {
+    /// The customer's mobile number or e-mail address.
+    #[param(max_length = 254)]
+    destination: String,
+    #[param(inline, value_type = crate::words::ProductSlug)]
+    product: String,
+}
+
+/// The link at the end of a message with offers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DemoUnsubscribeLink {
+    /// A path of the site.
+    address: String,
+}
+
+/// Makes the link of a message with offers, which nothing sends yet.
+#[utoipa::path(get, path = "/dev/unsubscribe-link.json", tag = "demo",
+    params(UnsubscribeLinkQuery), responses(
+    (status = 200, body = DemoUnsubscribeLink),
+    (status = 404, body = Problem, description = "Not in demo mode, or no customer's destination"),
+    (status = 422, body = Problem),
+))]
+async fn unsubscribe_link(
+    State(api): State<Api>,
+    Query(query): Query<UnsubscribeLinkQuery>,
+) -> ApiResult<Json<DemoUnsubscribeLink>> {
+    require_demo(&api)?;
+    let product = ProductType::from_slug(&query.product)
+        .ok_or_else(|| Error::field("product", Message::new("invalid_choose")))?;
+    let destination = canonical(&query.destination);
+    let link = contact_consent::make_demo_link(&api.app, &destination, product).await?;
+    Ok(Json(DemoUnsubscribeLink {
+        address: link.expose().clone(),
+    }))
 }
 
 /// Normalises a destination. A plus sign that was not encoded in the address arrives as a space.

@@ -331,6 +331,35 @@ async fn the_link_of_a_message_can_stop_calls_and_every_channel(app: &TestApp) {
 }
 
 #[app_test]
+async fn pages_do_not_ask_for_90_days_after_an_opt_out(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let may_ask = async |customer: &TestClient<'_>| {
+        let shown = customer.get("/api/preferences").await.expect(200);
+        let may = &shown["mayAsk"];
+        (may["assistanceCall"] == true, may["offersByMessage"] == true)
+    };
+    assert_eq!(may_ask(&customer).await, (true, true));
+    agree(app, &customer, Purpose::AssistanceCall, None).await;
+    assert_eq!(may_ask(&customer).await, (false, true), "a consent stands");
+
+    let address = format!("/dev/unsubscribe-link.json?destination=%2B91{mobile}&product=personal-loans");
+    let link = app.visitor().get(&address).await.expect(200);
+    let path = format!("/api{}", link["address"].as_str().unwrap());
+    app.visitor().post(&path, &json!({})).await.expect(200);
+    assert_eq!(may_ask(&customer).await, (false, false));
+    // The number is tried with a wrong one and with a wrong product.
+    let wrong = "/dev/unsubscribe-link.json?destination=9999999999&product=personal-loans";
+    app.visitor().get(wrong).await.expect(404);
+    let wrong = format!("/dev/unsubscribe-link.json?destination={mobile}&product=none");
+    app.visitor().get(&wrong).await.expect(422);
+
+    app.clock.advance(91 * 86_400);
+    let customer = app.consumer_with_mobile(&mobile).await;
+    assert_eq!(may_ask(&customer).await, (false, true));
+}
+
+#[app_test]
 async fn the_link_of_a_message_withdraws_only_the_consent_to_its_product(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;

@@ -66,7 +66,9 @@ pub enum CallbackSettingsError {
 pub enum GatewayCallback {
     Report(MessageReport),
     Reply(MessageReply),
-    /// Neither, or a word that the settings do not know.
+    /// A report with a word that the settings do not explain.
+    UnknownWord(String),
+    /// Neither, or a word that is none.
     NotUnderstood,
 }
 
@@ -144,10 +146,17 @@ impl CallbackReader {
         {
             return GatewayCallback::Report(report);
         }
-        match self.read_reply(&body) {
-            Some(reply) => GatewayCallback::Reply(reply),
-            None => GatewayCallback::NotUnderstood,
+        if let Some(reply) = self.read_reply(&body) {
+            return GatewayCallback::Reply(reply);
         }
+        let word = self.read_word(&body);
+        word.map_or(GatewayCallback::NotUnderstood, GatewayCallback::UnknownWord)
+    }
+
+    /// Only a plain word, because others may repeat the number.
+    fn read_word(&self, body: &Value) -> Option<String> {
+        let word = dotted::text(body, &self.report.as_ref()?.word_path)?;
+        is_plain_word(&word).then_some(word)
     }
 
     fn read_reply(&self, body: &Value) -> Option<MessageReply> {
@@ -275,7 +284,10 @@ mod tests {
         };
         assert_eq!(read, GatewayCallback::Reply(expected));
 
-        for body in ["", "{}", "[1]", r#"{"report":{"id":7,"status":"NEW"}}"#] {
+        let read = reader().read(br#"{"report":{"id":7,"status":"NEW"}}"#);
+        assert_eq!(read, GatewayCallback::UnknownWord("NEW".to_owned()));
+        let number = r#"{"report":{"id":7,"status":"9876543210"}}"#;
+        for body in ["", "{}", "[1]", number] {
             assert_eq!(
                 reader().read(body.as_bytes()),
                 GatewayCallback::NotUnderstood

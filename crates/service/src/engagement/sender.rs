@@ -6,6 +6,7 @@ use saakh_domain::engagement::template::SlotTag;
 use saakh_domain::text::Message;
 use saakh_store::catalog::version;
 use saakh_store::engagement::sender::{self, AllowedLink, Sender};
+use saakh_store::platform::gateway_word::{self, GatewayWord};
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::json;
 
@@ -82,6 +83,12 @@ pub fn list(app: &App) -> Vec<SenderDetail> {
         }
     };
     snapshot.messages.senders.iter().map(describe).collect()
+}
+
+/// Words of reports that the settings of the providers do not explain.
+pub async fn list_unknown_words(app: &App) -> Result<Vec<GatewayWord>> {
+    let mut conn = app.db.read().await?;
+    Ok(gateway_word::all(&mut conn).await?)
 }
 
 /// Adds the sender of a brand's text messages.

@@ -12,7 +12,7 @@ use saakh_store::identity::{invite, known_place, otp_challenge, session, transfe
 use saakh_store::insight::connector;
 use saakh_store::origination::{credit_score, unmapped_event, unused_view};
 use saakh_store::platform::{
-    idempotency, job as store_job, message, message_reply, outbox_message, rate_event, sent_message,
+    gateway_word, idempotency, job as store_job, message, message_reply, outbox_message, rate_event, sent_message,
 };
 use saakh_store::trust::help_request;
 use saakh_store::{Scope, write_tx};
@@ -243,6 +243,7 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         outbox_message::sweep(tx, seconds_before(now, retention.outbox_hours * HOUR)).await?;
         sent_message::sweep(tx, seconds_before(now, retention.message_days * DAY)).await?;
         message_reply::sweep(tx, seconds_before(now, retention.message_days * DAY)).await?;
+        gateway_word::sweep(tx, seconds_before(now, retention.message_days * DAY)).await?;
         idempotency::sweep(tx, seconds_before(now, retention.idempotency_hours * HOUR)).await?;
         rate_event::sweep(tx, seconds_before(now, DAY)).await?;
         store_job::sweep(tx, seconds_before(now, KEEP_ENDED_SECONDS)).await?;

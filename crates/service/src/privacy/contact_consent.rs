@@ -1,5 +1,6 @@
 //! Consents to messages with offers and to calls that help, and the link in a message that stops them.
 
+use jiff::SignedDuration;
 use saakh_domain::Language;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
@@ -10,13 +11,13 @@ use saakh_domain::id::{ConsentId, CustomerId};
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::words;
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::trust::erasure;
+use saakh_store::trust::{consent, erasure, suppression};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
-use super::suppression::{OwnSuppression, add_own, withdraw_consents};
+use super::suppression::{OwnSuppression, add_own, find_owner, withdraw_consents};
 use crate::platform::customer_day::{self, CustomerAction};
-use crate::platform::message;
+use crate::platform::{contact, message};
 use crate::trust::consent::{ConsentContext, GivenConsent, check_versions, record};
 use crate::{App, Error, Result};
 
@@ -72,6 +73,59 @@ pub async fn give(
         record(app, tx, giving, &given).await
     });
     recorded?.first().copied().ok_or_else(Error::not_found)
+}
+
+/// Which consents pages may ask for now. They can be given under the customer's data at any time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MayAsk {
+    pub assistance_call: bool,
+    pub offers_by_message: bool,
+}
+
+/// Returns which consents pages may ask a customer for: those that they neither gave nor opted out of lately.
+pub async fn may_ask(app: &App, id: CustomerId) -> Result<MayAsk> {
+    use SuppressionReason::{Complaint, DoNotCall, OptOut};
+    read_tx!(app.db, |conn| {
+        let owner = customer::get(conn, id).await?;
+        let mobile = owner.as_ref().and_then(|owner| owner.verified_contacts().0);
+        let Some(mobile) = mobile else {
+            return Ok(MayAsk {
+                assistance_call: false,
+                offers_by_message: false,
+            });
+        };
+        let pause = SignedDuration::from_hours(24 * app.reference.contact.ask_pause_days);
+        let since = app.now().saturating_sub(pause).unwrap_or(app.now());
+        let hash = app.contact_key.hash(mobile);
+        let opted_out = suppression::list_opt_outs(conn, &hash, since).await?;
+        let given = consent::list_in_force(conn, id).await?;
+        let calls = Purpose::AssistanceCall.code();
+        let allows_calls = given.iter().any(|consent| consent.purpose == calls);
+        let is_silent = opted_out.contains(&Complaint);
+        Ok(MayAsk {
+            assistance_call: !(allows_calls || is_silent || opted_out.contains(&DoNotCall)),
+            offers_by_message: !(is_silent || opted_out.contains(&OptOut)),
+        })
+    })
+}
+
+/// The link of a message with offers to the number or address of a customer, for a demo.
+///
+/// # Errors
+/// 422 at `destination`; 404 if it is no customer's.
+pub async fn make_demo_link(
+    app: &App,
+    destination: &str,
+    product: ProductType,
+) -> Result<Secret<String>> {
+    let given = Secret::new(destination.to_owned());
+    let (parsed, _) = contact::parse_and_hash(app, &given)?;
+    let owner = read_tx!(app.db, |conn| { find_owner(conn, &parsed).await })?;
+    let owner = owner.ok_or_else(Error::not_found)?;
+    let to = Secret::new(parsed.value().to_owned());
+    let channel = parsed.channel().into();
+    let token = make_token(app, owner, channel, Some(product), &to);
+    Ok(Secret::new(format!("/unsubscribe/{}", token.expose())))
 }
 
 /// What a link in a message stops. It names the destination as a hash, so that it stops what was sent, even after the

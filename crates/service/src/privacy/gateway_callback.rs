@@ -13,6 +13,7 @@ use saakh_outbound::text_message::callback::{
     CallbackReader, GatewayCallback, MessageReply, MessageReport,
 };
 use saakh_store::identity::customer;
+use saakh_store::platform::gateway_word;
 use saakh_store::platform::message::{self, DeliveryReport, Message};
 use saakh_store::platform::message_reply::{self, MessageReply as StoredReply};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
@@ -69,10 +70,19 @@ pub async fn accept(
     let outcome = match reader.read(body) {
         GatewayCallback::Report(report) => accept_report(app, channel.into(), report).await?,
         GatewayCallback::Reply(reply) => accept_reply(app, channel.into(), &reply).await?,
+        GatewayCallback::UnknownWord(word) => count_word(app, channel.into(), &word).await?,
         GatewayCallback::NotUnderstood => "not-understood",
     };
     metrics::counter!("saakh_gateway_callbacks_total", "outcome" => outcome).increment(1);
     Ok(())
+}
+
+/// Counts a word that the settings do not explain, for staff who look at the senders.
+async fn count_word(app: &App, channel: ContactChannel, word: &str) -> Result<&'static str> {
+    write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
+        Ok(gateway_word::count(tx, channel, word, app.now()).await?)
+    })?;
+    Ok("unknown-word")
 }
 
 /// Stores a report of a message that the gateway names by our id or by its own.

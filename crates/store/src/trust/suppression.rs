@@ -94,6 +94,10 @@ sql!(
         + "FROM suppression WHERE destination_hash = $1 AND lifted_at IS NULL ORDER BY since, id"
 );
 sql!(
+    OPTED_OUT = "SELECT DISTINCT reason FROM suppression WHERE destination_hash = $1 AND since >= $2
+        AND reason IN ('opt_out', 'do_not_call', 'complaint')"
+);
+sql!(
     SWEEP_ENDED = "DELETE FROM suppression WHERE id IN (SELECT id FROM suppression
         WHERE until IS NOT NULL AND until < $1 ORDER BY until LIMIT 1000)"
 );
@@ -118,6 +122,18 @@ const ENTRIES: Table = Table {
         "created_by",
     ],
 };
+
+/// Why the owner of a destination opted out since an instant, also where a consent overrode it.
+pub async fn list_opt_outs(
+    conn: &mut Conn,
+    hash: &str,
+    since: Timestamp,
+) -> Result<Vec<SuppressionReason>, DbError> {
+    let rows = conn.fetch_all(&OPTED_OUT, args![hash, since]).await?;
+    rows.iter()
+        .map(|row| row.mapped("reason", SuppressionReason::from_code))
+        .collect()
+}
 
 /// Adds an entry, or renews the live one of the same destination, channel, scope and reason.
 pub async fn add(tx: &mut Tx, entry: &SuppressionEntry) -> Result<(), DbError> {

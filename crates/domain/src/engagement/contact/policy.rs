@@ -18,6 +18,8 @@ pub struct ContactPolicy {
     pub version: String,
     windows: Vec<WindowRule>,
     caps: Vec<CapRule>,
+    /// How long after somebody opted out pages do not ask for that consent again, in days.
+    pub ask_pause_days: i64,
 }
 
 /// The times in which a contact may happen, from a day on.
@@ -82,6 +84,16 @@ pub enum InvalidContactPolicy {
 struct PolicyFile {
     window: Vec<WindowRule>,
     cap: Vec<CapRule>,
+    asking: AskingRule,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AskingRule {
+    pause_days: i64,
+    /// For readers of the file.
+    #[serde(rename = "reason")]
+    _reason: String,
 }
 
 impl ContactPolicy {
@@ -98,6 +110,7 @@ impl ContactPolicy {
             version,
             windows: file.window,
             caps: file.cap,
+            ask_pause_days: file.asking.pause_days,
         };
         policy.check_completeness()?;
         Ok(policy)

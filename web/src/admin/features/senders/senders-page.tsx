@@ -10,6 +10,7 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { UpLink } from "#shared/console-ui/up-link.tsx";
+import { Banner } from "#shared/ui/banner.tsx";
 import { LinkForm } from "./link-form.tsx";
 import { SenderLinks } from "./sender-links.tsx";
 import { EditSenderForm, NewSenderForm } from "./sender-forms.tsx";
@@ -45,11 +46,12 @@ interface SendersProps {
   onOpen: (open: Open) => void;
 }
 
-function Senders({ list: { items, brands }, onOpen }: SendersProps) {
+function Senders({ list: { items, brands, unknownWords }, onOpen }: SendersProps) {
   const nameBrand = (key: string) => brands.find((brand) => brand.key === key)?.title ?? key;
   if (items.length === 0) return <p>{m.senders_empty()}</p>;
   return (
     <>
+      {unknownWords.length > 0 && <Banner tone="warn">{describeUnknown(unknownWords)}</Banner>}
       <DataTable
         still
         title={m.senders_title()}
@@ -67,6 +69,12 @@ function Senders({ list: { items, brands }, onOpen }: SendersProps) {
       ))}
     </>
   );
+}
+
+/** The words of providers that the settings do not explain, with how often they came. */
+function describeUnknown(words: SenderList["unknownWords"]): string {
+  const named = words.map(({ channel, word, times }) => `${CHANNEL_LABELS[channel]()} ${word} (${times})`);
+  return m.senders_unknown_words({ words: named.join(", ") });
 }
 
 /** Only operators of SMS list the links that they allow. */
