@@ -152,8 +152,3 @@ testAccessibility(async (page, world, stop) => {
   await expect(page.getByRole("search")).toBeVisible();
   await stop();
 });
-
-test("the section's root path opens its log", async ({ page, world }) => {
-  await openBackOffice(page, world, "admin", "/admin/messaging");
-  await expect(page).toHaveURL("/admin/messaging/log");
-});

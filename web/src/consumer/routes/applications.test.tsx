@@ -14,6 +14,7 @@ const NO_NEWS = {
     allowEmails: false,
     allowWhatsapp: false,
     offersWhatsapp: true,
+    mayAsk: { assistanceCall: false, offersByMessage: false },
     updatesSince: null,
     mobile: { masked: "******2345", confirmed: true },
     email: null,

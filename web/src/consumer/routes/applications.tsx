@@ -8,6 +8,7 @@ import { CloseApplication } from "#consumer/features/home/close-application.tsx"
 import { NewsCard } from "#consumer/features/home/news-card.tsx";
 import { findWaitingTasks, listShownIds } from "#consumer/features/home/waiting-tasks.ts";
 import { WaitingList } from "#consumer/features/home/waiting-list.tsx";
+import { ContactCard } from "#consumer/features/my-data/contact-card.tsx";
 import { ApplicationList } from "#consumer/features/status/application-list.tsx";
 import { OtherSubmissions } from "#consumer/features/status/other-submissions.tsx";
 import { nextPollDelay } from "#consumer/features/status/poll.ts";
@@ -34,6 +35,7 @@ export function Page() {
   const applications = useApplications();
   const user = useUser();
   const all = applications.data;
+  const newest = all?.[0];
   const waiting = findWaitingTasks(all ?? [], user);
   const sent = all?.some(({ submissions }) => submissions.length > 0);
   const name = [user?.first_name, user?.last_name].filter(Boolean).join(" ");
@@ -70,9 +72,10 @@ export function Page() {
           {sent && <NewsCard />}
           <VisitsLink kind="card" />
           <VisitsLink kind="plan" />
+          {newest && <ContactCard productType={newest.productType} />}
         </>
       )}
-      <AccountLinks newest={all?.[0]} />
+      <AccountLinks newest={newest} />
     </div>
   );
 }

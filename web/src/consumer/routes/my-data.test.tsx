@@ -40,6 +40,7 @@ const PREFERENCES = {
   allowEmails: false,
   allowWhatsapp: false,
   offersWhatsapp: true,
+  mayAsk: { assistanceCall: false, offersByMessage: false },
   updatesSince: "2026-11-20T06:00:00Z",
   mobile: CONTACT,
   email: { masked: "a****@example.com", confirmed: true },

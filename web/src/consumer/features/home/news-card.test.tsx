@@ -9,6 +9,7 @@ const NONE = {
   allowEmails: false,
   allowWhatsapp: false,
   offersWhatsapp: true,
+  mayAsk: { assistanceCall: false, offersByMessage: false },
   updatesSince: null,
   mobile: { masked: "******2345", confirmed: true },
   email: { masked: "a****@example.com", confirmed: false },

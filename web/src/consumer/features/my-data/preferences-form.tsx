@@ -22,10 +22,12 @@ export function PreferencesForm() {
     return <LoadFailure error={stored.error} pending={stored.isFetching} onRetry={() => void stored.refetch()} />;
   }
   if (!stored.data) return <Skeleton boxes={["h-28", "h-8", "h-8", "h-13"]} />;
-  // A new key resets the form when stored values change elsewhere, by a withdrawn consent or the language switch.
+  // A new key resets the form when stored values change elsewhere, by a withdrawn consent or the language switch. What
+  // may be asked is no value of the form, so that a consent to be contacted keeps unsaved choices.
+  const { mayAsk: _, ...values } = stored.data;
   return (
     <>
-      <Choices key={JSON.stringify(stored.data)} stored={stored.data} />
+      <Choices key={JSON.stringify(values)} stored={stored.data} />
       <ConfirmContact stored={stored.data} />
     </>
   );
