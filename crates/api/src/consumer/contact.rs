@@ -3,14 +3,13 @@
 use axum::extract::State;
 use saakh_domain::Secret;
 use saakh_service::identity::otp::contact::{self, SendToContactRequest};
-use saakh_service::identity::preferences;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::confirmation::SentConfirmationView;
-use super::my_data::Preferences;
+use super::my_data::{Preferences, load_preferences};
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::Json;
@@ -102,5 +101,5 @@ async fn confirm(
         address,
     };
     contact::confirm(&api.app, &entry).await?;
-    Ok(Json(preferences::get(&api.app, customer).await?.into()))
+    load_preferences(&api.app, customer).await
 }

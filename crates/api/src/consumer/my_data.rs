@@ -4,7 +4,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use saakh_domain::Language;
+use saakh_domain::id::CustomerId;
 use saakh_domain::text::Message;
+use saakh_service::App;
 use saakh_service::identity::preferences::{self, PreferencesView};
 use saakh_service::identity::session;
 use saakh_service::privacy::contact_consent::{self, MayAsk};
@@ -275,8 +277,12 @@ async fn preferences(
     State(api): State<Api>,
     AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
 ) -> ApiResult<Json<Preferences>> {
-    let view = preferences::get(&api.app, id).await?;
-    let may_ask = contact_consent::may_ask(&api.app, id).await?;
+    load_preferences(&api.app, id).await
+}
+
+pub(super) async fn load_preferences(app: &App, id: CustomerId) -> ApiResult<Json<Preferences>> {
+    let view = preferences::get(app, id).await?;
+    let may_ask = contact_consent::may_ask(app, id).await?;
     Ok(Json(Preferences::new(view, may_ask)))
 }
 

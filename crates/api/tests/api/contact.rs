@@ -337,13 +337,17 @@ async fn pages_do_not_ask_for_90_days_after_an_opt_out(app: &TestApp) {
     let may_ask = async |customer: &TestClient<'_>| {
         let shown = customer.get("/api/preferences").await.expect(200);
         let may = &shown["mayAsk"];
-        (may["assistanceCall"] == true, may["offersByMessage"] == true)
+        (
+            may["assistanceCall"] == true,
+            may["offersByMessage"] == true,
+        )
     };
     assert_eq!(may_ask(&customer).await, (true, true));
     agree(app, &customer, Purpose::AssistanceCall, None).await;
     assert_eq!(may_ask(&customer).await, (false, true), "a consent stands");
 
-    let address = format!("/dev/unsubscribe-link.json?destination=%2B91{mobile}&product=personal-loans");
+    let address =
+        format!("/dev/unsubscribe-link.json?destination=%2B91{mobile}&product=personal-loans");
     let link = app.visitor().get(&address).await.expect(200);
     let path = format!("/api{}", link["address"].as_str().unwrap());
     app.visitor().post(&path, &json!({})).await.expect(200);

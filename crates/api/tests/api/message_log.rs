@@ -137,7 +137,10 @@ async fn reports_in_any_order_end_in_the_highest_state(app: &TestApp) {
     assert_eq!(words, ["delivered", "accepted", "failed"]);
     let senders = admin.get("/api/admin/senders").await.expect(200);
     let unknown = &senders["unknownWords"][0];
-    assert_eq!((&unknown["word"], &unknown["times"]), (&json!("strange"), &json!(1)));
+    assert_eq!(
+        (&unknown["word"], &unknown["times"]),
+        (&json!("strange"), &json!(1))
+    );
     admin.get(&format!("{LOG}/no-such")).await.expect(404);
 }
 

@@ -77,7 +77,7 @@ async fn take(
     }
     let reference = reference(&request.id);
     if simulator.messages.add(&request.id, class) {
-        let words = words(&channel, request.to.expose());
+        let words = list_reports(&channel, request.to.expose());
         tokio::spawn(report(Arc::clone(&simulator), channel, request.id, words));
     }
     if is_answer_lost {
@@ -168,7 +168,7 @@ impl ArrivedMessages {
 }
 
 /// What the provider reports of a message, in order.
-fn words(channel: &str, number: &str) -> Vec<Word> {
+fn list_reports(channel: &str, number: &str) -> Vec<Word> {
     let ends = [
         ("99000", ("UNDELIV", Some("ABSENT"))),
         ("99001", ("UNDELIV", Some("BUSY"))),

@@ -12,7 +12,8 @@ use saakh_store::identity::{invite, known_place, otp_challenge, session, transfe
 use saakh_store::insight::connector;
 use saakh_store::origination::{credit_score, unmapped_event, unused_view};
 use saakh_store::platform::{
-    gateway_word, idempotency, job as store_job, message, message_reply, outbox_message, rate_event, sent_message,
+    gateway_word, idempotency, job as store_job, message, message_reply, outbox_message,
+    rate_event, sent_message,
 };
 use saakh_store::trust::help_request;
 use saakh_store::{Scope, write_tx};

@@ -94,7 +94,8 @@ sql!(
         + "FROM suppression WHERE destination_hash = $1 AND lifted_at IS NULL ORDER BY since, id"
 );
 sql!(
-    OPTED_OUT = "SELECT DISTINCT reason FROM suppression WHERE destination_hash = $1 AND since >= $2
+    OPTED_OUT =
+        "SELECT DISTINCT reason FROM suppression WHERE destination_hash = $1 AND since >= $2
         AND reason IN ('opt_out', 'do_not_call', 'complaint')"
 );
 sql!(

@@ -175,6 +175,10 @@ const WHOLE: [(&str, &str); 19] = [
     ),
     ("identity::customer::ANY", "one row"),
     (
+        "platform::gateway_word::COUNT",
+        "of at most 200 words of providers",
+    ),
+    (
         "origination::lender_spelling::ALL",
         "names that people gave, a few for each lender",
     ),
@@ -197,6 +201,7 @@ const WHOLE: [(&str, &str); 19] = [
         "passcodes are kept for a day",
     ),
     ("platform::job::OPEN", "`saakh doctor` asks it"),
+    ("trust::contact_facts::CANDIDATES", "a demo asks it"),
 ];
 
 /// Plans of `SQLite` depend neither on values nor on row counts. Those of PostgreSQL depend on both, so `bench/run P6

@@ -119,6 +119,7 @@ const CONFINED: &[(&str, &[&str])] = &[
     ("tower", &["api", "saakh", "testkit"]),
     ("tower-http", &["api"]),
     ("tracing-subscriber", &["saakh"]),
+    ("unicode-normalization", &["domain"]),
     ("utoipa", &["api"]),
     ("utoipa-axum", &["api"]),
     ("webpki-root-certs", &["outbound"]),

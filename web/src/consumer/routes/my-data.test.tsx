@@ -159,6 +159,37 @@ test("all sessions are listed, and any but this one can be ended", async () => {
   expect(calls.some(({ path }) => path === "/api/sessions/shop")).toBe(true);
 });
 
+const CALLS_NOTICE = {
+  purpose: "assistance_call",
+  version: "7",
+  required: false,
+  title: "Calls",
+  label: "You may call me.",
+  paragraphs: [],
+  recipients: "Nitya Finance.",
+  withdraw: "At any time.",
+};
+
+test("allowing a contact keeps unsaved preferences", async () => {
+  const served = {
+    ...answers([]),
+    "GET /api/preferences": { body: { ...PREFERENCES, mayAsk: { assistanceCall: true, offersByMessage: false } } },
+    "GET /api/notices": { body: CALLS_NOTICE },
+    "POST /api/contact-consents": { body: { consentId: "c" } },
+  };
+  serve(served);
+  const page = await draw(Page);
+  const byEmail = page.getByRole("checkbox", { name: "By email to a****@example.com" });
+  await byEmail.click();
+  await page.getByRole("button", { name: /^Allow: Calls/ }).click();
+  Object.assign(served, answers([consent("assistance_call")]));
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("checkbox").click();
+  await dialog.getByRole("button", { name: "Allow" }).click();
+  await expect.element(page.getByRole("button", { name: /^Stop: Calls/ })).toBeVisible();
+  await expect.element(byEmail).toBeChecked();
+});
+
 test("an erasure shows what is kept, asks again, and clears the browser", async () => {
   serve(answers([]));
   const page = await draw(Page);

@@ -215,7 +215,7 @@ fn phone_numbers(text: &str) -> Vec<String> {
 fn check_promotion(text: &RegisteredText, context: &LintContext<'_>, findings: &mut Findings<'_>) {
     let says_how_to_stop = text.fixed_parts().any(|part| {
         let lower = part.to_lowercase();
-        let words = context.policy.words(LintRule::OptOutWords);
+        let words = context.policy.words_of_rule(LintRule::OptOutWords);
         words.iter().any(|word| lower.contains(word.as_str()))
     });
     if !says_how_to_stop {
@@ -230,7 +230,10 @@ fn check_promotion(text: &RegisteredText, context: &LintContext<'_>, findings: &
 fn check_words(text: &RegisteredText, context: &LintContext<'_>, findings: &mut Findings<'_>) {
     for part in text.fixed_parts() {
         let lower = part.to_lowercase();
-        let words = context.policy.words(LintRule::ForbiddenWords).iter();
+        let words = context
+            .policy
+            .words_of_rule(LintRule::ForbiddenWords)
+            .iter();
         for word in words.filter(|word| lower.contains(word.as_str())) {
             findings.add(LintRule::ForbiddenWords, word);
         }

@@ -171,7 +171,7 @@ impl SmsPolicy {
         self.rules[&rule].number.unwrap_or_default()
     }
 
-    pub(super) fn words(&self, rule: LintRule) -> &[String] {
+    pub(super) fn words_of_rule(&self, rule: LintRule) -> &[String] {
         &self.rules[&rule].words
     }
 }

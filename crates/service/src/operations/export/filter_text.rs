@@ -121,6 +121,24 @@ const OWN: &[(&str, &str, &str, ValueText)] = &[
         V::Coded("common_merchant_status_"),
     ),
     (
+        "message-replies",
+        "channel",
+        "common_contact_channel",
+        V::Coded("common_contact_channel_"),
+    ),
+    (
+        "message-replies",
+        "customerId",
+        "common_column_customer_id",
+        V::Withheld,
+    ),
+    (
+        "message-replies",
+        "effect",
+        "replies_effect",
+        V::Coded("replies_effect_"),
+    ),
+    (
         "messages",
         "channel",
         "common_contact_channel",
