@@ -138,7 +138,7 @@ const MADE: [&str; 11] = [
 ];
 
 /// Statements that may scan a whole table, with the reason.
-const WHOLE: [(&str, &str); 19] = [
+const WHOLE: [(&str, &str); 21] = [
     ("catalog::lender::AS_OF", "of the catalog's versions"),
     ("catalog::version::LATEST", "of the catalog's versions"),
     (

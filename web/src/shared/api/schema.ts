@@ -3875,6 +3875,89 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dev/unsubscribe-link.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Makes the link of a message with offers, which nothing sends yet. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The customer's mobile number or e-mail address. */
+                    destination: string;
+                    product: "personal-loans" | "gold-loans" | "business-loans" | "affordable-housing-loan" | "credit-cards" | "other-insurance";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DemoUnsubscribeLink"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not in demo mode, or no customer's destination */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dev/faults": {
         parameters: {
             query?: never;
@@ -43712,6 +43795,11 @@ export interface components {
          * @enum {string}
          */
         DemoLoginName: "admin" | "checker" | "role2" | "role3" | "finance-maker" | "finance-checker" | "catalog" | "partner" | "merchant";
+        /** @description The link at the end of a message with offers. */
+        DemoUnsubscribeLink: {
+            /** @description A path of the site. */
+            address: string;
+        };
         /** @description A number or address. It is sent in the body, because addresses of requests are logged. */
         DestinationSearch: {
             destination: string;
@@ -45575,6 +45663,15 @@ export interface components {
             name: string;
             /** @description When it expires. */
             expiresAt: string;
+        };
+        /**
+         * @description Which further consents pages may ask for now: not those that stand, nor within 90 days after
+         *     the customer opted out.
+         */
+        MayAskView: {
+            assistanceCall: boolean;
+            /** @description Whether a consent for a single product stands is not considered. */
+            offersByMessage: boolean;
         };
         /**
          * @description A measure with its groups and filters. Measures of visitors combine with all others, and are
@@ -47726,6 +47823,7 @@ export interface components {
             updatesSince: string | null;
             mobile: components["schemas"]["ContactView"] | null;
             email: components["schemas"]["ContactView"] | null;
+            mayAsk: components["schemas"]["MayAskView"];
         };
         /** @description The new preferences of the customer. */
         PreferencesRequest: {
@@ -48566,6 +48664,11 @@ export interface components {
         SenderList: {
             items: components["schemas"]["SenderView"][];
             brands: components["schemas"]["SenderBrand"][];
+            /**
+             * @description What providers report and their settings do not explain, the last ones of each channel
+             *     first.
+             */
+            unknownWords: components["schemas"]["UnknownWord"][];
         };
         /**
          * @description What a sender sends.
@@ -49560,6 +49663,15 @@ export interface components {
              *     without commission.
              */
             owing: components["schemas"]["UndoDebt"][];
+        };
+        /** @description A word of a provider's reports that its settings do not explain. */
+        UnknownWord: {
+            channel: components["schemas"]["ContactChannelName"];
+            word: string;
+            /** Format: int64 */
+            times: number;
+            /** @description RFC 3339. */
+            lastAt: string;
         };
         /** @description A word in callbacks without a meaning. */
         UnmappedWordItem: {
