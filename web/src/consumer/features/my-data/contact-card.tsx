@@ -50,6 +50,6 @@ function useContacts(productType: ProductType): Contact[] {
   return product === undefined ? [callsContact()] : [callsContact(), offersContact(product)];
 }
 
-function isAskable(mayAsk: Schemas["MayAsk"], { purpose }: Contact): boolean {
+function isAskable(mayAsk: Schemas["MayAskView"], { purpose }: Contact): boolean {
   return purpose === "assistance_call" ? mayAsk.assistanceCall : mayAsk.offersByMessage;
 }
