@@ -13,7 +13,7 @@ const testWithHistory = testWithOwnServer({ SAAKH_DEMO_HISTORY: "1" });
 /** Searches the log by an exact number, and returns the row of its passcode. */
 async function findPasscode(page: Page, mobile: string): Promise<Locator> {
   await page.getByRole("textbox", { name: "Mobile number or email" }).fill(mobile);
-  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Find", exact: true }).click();
   const found = page.getByRole("table", { name: "Messages to a number or address" });
   const row = found.getByRole("row", { name: /OTP to log in/ });
   await expect(row).toHaveCount(1);

@@ -11,7 +11,8 @@ const ADMINISTRATOR = 1;
 test("a text is registered: links allowed, text copied to the portal, id saved", async ({ page, world }) => {
   await openBackOffice(page, world, "admin", "/admin/messaging/templates");
   await expect(page.getByText(/texts have no id from the operator yet/)).toBeVisible();
-  await page.getByRole("link", { name: "status", exact: true }).click();
+  // Of the text by SMS; it also goes out by WhatsApp.
+  await page.getByRole("link", { name: "status", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message template status");
   const english = page.getByRole("region", { name: "English", exact: true });
   await expect(english.getByText(/is not an allowed link of every sender/)).toBeVisible();

@@ -107,7 +107,7 @@ function buildColumns(nameBrand: (key: string) => string, onEdit: (sender: Sende
       cell: (sender) => (
         <Button
           look="secondary"
-          aria-label={m.senders_edit_title({ brand: nameBrand(sender.brandKey) })}
+          aria-label={`${m.senders_edit()}: ${nameBrand(sender.brandKey)}, ${CHANNEL_LABELS[sender.channel]()}`}
           onClick={() => onEdit(sender)}
         >
           {m.senders_edit()}

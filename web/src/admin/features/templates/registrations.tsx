@@ -36,7 +36,7 @@ export function Registrations({ text, languageName }: RegistrationsProps) {
             // A changed text or id starts its form anew.
             key={`${registration.senderId} ${registration.host} ${registration.state} ${registration.providerTemplateId} ${registration.registeredText}`}
           >
-            <RegistrationForm templateId={text.id} language={text.locale} registration={registration} />
+            <RegistrationForm text={text} languageName={languageName} registration={registration} />
           </li>
         ))}
       </ul>
@@ -49,14 +49,19 @@ function nameSender({ brandKey, header, host }: TemplateRegistration): string {
 }
 
 interface RegistrationFormProps {
-  templateId: number;
-  language: string;
+  text: MessageText;
+  languageName: string;
   registration: TemplateRegistration;
 }
 
-function RegistrationForm({ templateId, language, registration }: RegistrationFormProps) {
+function RegistrationForm({
+  text: { id: templateId, locale: language },
+  languageName,
+  registration,
+}: RegistrationFormProps) {
   const { senderId, host, text, registeredText, state } = registration;
   const sender = nameSender(registration);
+  const name = `${sender}, ${languageName}`;
   const save = (providerTemplateId: string | null, next: TemplateRegistration["state"]) =>
     saveRegistration({ templateId, senderId, host, registeredText, providerTemplateId, state: next });
   const form = useForm({
@@ -70,7 +75,7 @@ function RegistrationForm({ templateId, language, registration }: RegistrationFo
   return (
     <form
       noValidate
-      aria-label={sender}
+      aria-label={name}
       className="flex h-full min-w-0 flex-col gap-3 rounded-md border border-line p-3"
       onSubmit={form.submit}
     >
@@ -85,7 +90,7 @@ function RegistrationForm({ templateId, language, registration }: RegistrationFo
       <div className="flex flex-wrap gap-2">
         <Button
           look="secondary"
-          aria-label={m.templates_copy_of({ sender })}
+          aria-label={m.templates_copy_of({ sender: name })}
           onClick={() => void copyTextToClipboard(text)}
         >
           {m.templates_copy()}
@@ -100,7 +105,7 @@ function RegistrationForm({ templateId, language, registration }: RegistrationFo
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="submit" pending={form.pending} aria-label={m.templates_save_of({ sender })}>
+        <Button type="submit" pending={form.pending} aria-label={m.templates_save_of({ sender: name })}>
           {m.templates_save()}
         </Button>
       </div>
