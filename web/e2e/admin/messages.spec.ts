@@ -20,15 +20,15 @@ async function findPasscode(page: Page, mobile: string): Promise<Locator> {
   return row;
 }
 
-const filterOf = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+const findFilter = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
 
 /** Expects the log with the filters of the journey. */
 async function expectFilteredLog(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
   await expect(page).toHaveURL(/state=delivered/);
   await expect(page).toHaveURL(/purpose=updates/);
-  await expect(filterOf(page, "State")).toHaveValue("delivered");
-  await expect(filterOf(page, "Purpose")).toHaveValue("updates");
+  await expect(findFilter(page, "State")).toHaveValue("delivered");
+  await expect(findFilter(page, "Purpose")).toHaveValue("updates");
 }
 
 testWithHistory("from the log to the customer", async ({ page, world, request }) => {
@@ -36,9 +36,9 @@ testWithHistory("from the log to the customer", async ({ page, world, request })
   await logInCustomer(request, world, mobile, "en");
   await openBackOffice(page, world, "admin", "/admin/messaging");
   await expect(page).toHaveURL(LOG);
-  await filterOf(page, "State").selectOption("Delivered");
+  await findFilter(page, "State").selectOption("Delivered");
   await expect(page).toHaveURL(/state=delivered/);
-  await filterOf(page, "Purpose").selectOption("News about an application");
+  await findFilter(page, "Purpose").selectOption("News about an application");
   await expectFilteredLog(page);
 
   // The gateway reports after seconds.

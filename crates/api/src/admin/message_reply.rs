@@ -74,20 +74,22 @@ pub struct Replies;
 
 impl Listing for Replies {
     const NAME: &'static str = "message-replies";
-    const TITLE: &'static str = "replies_title";
+    const TITLE: &'static str = "messages_replies_title";
     const LIST: &'static List = &REPLIES;
     const COLUMNS: &'static [Column<MessageReplyItem>] = &[
-        Column::new("replies_at", |one, _| Cell::instant(&one.received_at)),
-        Column::new("replies_from", |one, _| Cell::text(&one.from)),
+        Column::new("messages_replies_at", |one, _| {
+            Cell::instant(&one.received_at)
+        }),
+        Column::new("messages_replies_from", |one, _| Cell::text(&one.from)),
         Column::new("common_column_customer_id", |one, _| {
             Cell::optional_text(one.customer_id.as_deref())
         }),
         Column::new("common_contact_channel", |one, context| {
             context.cell(format!("common_contact_channel_{}", one.channel))
         }),
-        Column::new("replies_text", |one, _| Cell::text(&one.text)),
-        Column::new("replies_effect", |one, context| {
-            context.cell(format!("replies_effect_{}", one.effect))
+        Column::new("messages_replies_text", |one, _| Cell::text(&one.text)),
+        Column::new("messages_replies_effect", |one, context| {
+            context.cell(format!("messages_replies_effect_{}", one.effect))
         }),
     ];
     type Filter = ReplyFilter;

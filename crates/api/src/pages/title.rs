@@ -141,10 +141,10 @@ fn admin(path: &str) -> &'static str {
 
 fn messaging(page: &str) -> &'static str {
     match page.split('/').nth(1).unwrap_or_default() {
-        "senders" => "senders_title",
-        "templates" => "templates_title",
+        "senders" => "common_senders",
+        "templates" => "common_message_templates",
         "suppressions" => "suppressions_title",
-        "replies" => "replies_title",
+        "replies" => "messages_replies_title",
         _ => "messages_title",
     }
 }

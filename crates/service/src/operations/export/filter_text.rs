@@ -135,8 +135,8 @@ const OWN: &[(&str, &str, &str, ValueText)] = &[
     (
         "message-replies",
         "effect",
-        "replies_effect",
-        V::Coded("replies_effect_"),
+        "messages_replies_effect",
+        V::Coded("messages_replies_effect_"),
     ),
     (
         "messages",

@@ -37,7 +37,7 @@ export function MessagesPage() {
         title={m.messages_title()}
         action={
           <Link to="/admin/messaging/replies" className={buttonClasses("secondary")}>
-            {m.replies_title()}
+            {m.messages_replies_title()}
           </Link>
         }
         exportPath={MESSAGES_EXPORT}
@@ -85,10 +85,8 @@ function MessagesToDestination({ columns }: { columns: readonly Column<MessageRo
   const [searched, setSearched] = useState("");
   const found = useQuery(messagesToQuery(searched));
   return (
-    <section className="flex flex-col gap-3" aria-labelledby="messages-to">
-      <h2 id="messages-to" className="font-bold">
-        {m.messages_to_title()}
-      </h2>
+    <div className="flex flex-col gap-3">
+      <h2 className="font-bold">{m.messages_to_title()}</h2>
       <p className="max-w-prose text-ink-2">{m.messages_to_text()}</p>
       <DestinationSearch error={found.error} isPending={found.isFetching} onSearch={setSearched} />
       <div aria-live="polite">
@@ -103,6 +101,6 @@ function MessagesToDestination({ columns }: { columns: readonly Column<MessageRo
           />
         )}
       </div>
-    </section>
+    </div>
   );
 }

@@ -24,14 +24,14 @@ export function RepliesPage() {
     <div className="flex flex-col gap-4">
       <UpLink to="/admin/messaging/log">{m.messages_title()}</UpLink>
       <ListPage
-        title={m.replies_title()}
+        title={m.messages_replies_title()}
         list={list}
         filters={buildFilters()}
         columns={buildColumns(language)}
         rowKey={({ id }) => id}
         page={page}
         sort="-receivedAt"
-        empty={m.replies_empty()}
+        empty={m.messages_replies_empty()}
       />
     </div>
   );
@@ -48,7 +48,7 @@ function buildFilters(): Filter[] {
     {
       kind: "select",
       name: "effect",
-      label: m.replies_effect(),
+      label: m.messages_replies_effect(),
       options: REPLY_EFFECTS.map((value) => ({ value, label: EFFECTS[value].label() })),
     },
   ];
@@ -56,17 +56,17 @@ function buildFilters(): Filter[] {
 
 function buildColumns(language: Language): Column<MessageReply>[] {
   return [
-    { key: "at", title: m.replies_at(), cell: ({ receivedAt }) => formatDateTime(receivedAt, language) },
+    { key: "at", title: m.messages_replies_at(), cell: ({ receivedAt }) => formatDateTime(receivedAt, language) },
     {
       key: "from",
-      title: m.replies_from(),
+      title: m.messages_replies_from(),
       cell: ({ customerId, from }) => <CustomerLink customerId={customerId}>{from}</CustomerLink>,
     },
     { key: "channel", title: m.common_contact_channel(), cell: ({ channel }) => CHANNEL_LABELS[channel]() },
-    { key: "text", title: m.replies_text(), short: true, cell: ({ text }) => text },
+    { key: "text", title: m.messages_replies_text(), short: true, cell: ({ text }) => text },
     {
       key: "effect",
-      title: m.replies_effect(),
+      title: m.messages_replies_effect(),
       cell: ({ effect }) => <Pill tone={EFFECTS[effect].tone}>{EFFECTS[effect].label()}</Pill>,
     },
   ];

@@ -17,7 +17,7 @@ export const messagesPage = consolePage({
 export const repliesPage = consolePage({
   path: "/admin/messaging/replies",
   permission: ["message.send", "csr.read"],
-  title: m.replies_title,
+  title: m.messages_replies_title,
   search: repliesSearch,
   query: ({ search }) => repliesQuery(search),
   component: async () => (await import("./replies-page.tsx")).RepliesPage,

@@ -31,8 +31,8 @@ export const RECIPIENTS: Record<Recipient, () => string> = {
 };
 
 export const REPLY_EFFECTS: Record<ReplyEffect, { label: () => string; tone: PillTone }> = {
-  stopped: { label: m.replies_effect_stopped, tone: "warn" },
-  none: { label: m.replies_effect_none, tone: "quiet" },
+  stopped: { label: m.messages_replies_effect_stopped, tone: "warn" },
+  none: { label: m.messages_replies_effect_none, tone: "quiet" },
 };
 
 const TEMPLATES: Record<string, () => string> = {

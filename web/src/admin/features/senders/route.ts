@@ -5,7 +5,7 @@ import { consolePage } from "#shared/console-ui/page/console-page.ts";
 export const sendersPage = consolePage({
   path: "/admin/messaging/senders",
   permission: "template.write",
-  title: m.senders_title,
+  title: m.common_senders,
   query: () => sendersQuery,
   component: async () => (await import("./senders-page.tsx")).SendersPage,
 });

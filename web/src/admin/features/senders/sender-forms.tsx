@@ -49,7 +49,7 @@ export function NewSenderForm({ brands, onClose }: { brands: SenderList["brands"
   const options = brands.map(({ key, title }) => ({ value: key, label: title }));
   return (
     <FormDialog title={m.senders_add()} submit={m.senders_add()} form={form} onClose={onClose}>
-      <SelectField {...form.text("channel")} label={m.templates_channel()} options={channels} />
+      <SelectField {...form.text("channel")} label={m.common_contact_channel()} options={channels} />
       <SelectField {...form.text("brandKey")} label={m.senders_brand()} options={options} />
       <SelectField {...form.text("use")} label={m.senders_use()} options={listOptions(USES)} />
       <SenderFields form={form} />

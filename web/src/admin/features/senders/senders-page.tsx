@@ -25,9 +25,9 @@ export function SendersPage() {
   const close = () => setOpen(null);
   return (
     <div className="flex flex-col gap-4">
-      <UpLink to="/admin/messaging/templates">{m.templates_title()}</UpLink>
+      <UpLink to="/admin/messaging/templates">{m.common_message_templates()}</UpLink>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading>{m.senders_title()}</PageHeading>
+        <PageHeading>{m.common_senders()}</PageHeading>
         <Button onClick={() => setOpen({ kind: "new" })}>{m.senders_add()}</Button>
       </div>
       <p className="max-w-prose text-ink-2">{m.senders_text()}</p>
@@ -54,7 +54,7 @@ function Senders({ list: { items, brands, unknownWords }, onOpen }: SendersProps
       {unknownWords.length > 0 && <Banner tone="warn">{describeUnknown(unknownWords)}</Banner>}
       <DataTable
         still
-        title={m.senders_title()}
+        title={m.common_senders()}
         columns={buildColumns(nameBrand, (sender) => onOpen({ kind: "edit", sender }))}
         rows={items}
         rowKey={({ id }) => id}
@@ -63,7 +63,7 @@ function Senders({ list: { items, brands, unknownWords }, onOpen }: SendersProps
         <SenderLinks
           key={sender.id}
           sender={sender}
-          brand={nameBrand(sender.brandKey)}
+          brand={`${nameBrand(sender.brandKey)}, ${USES[sender.use]()}`}
           onAdd={() => onOpen({ kind: "link", sender })}
         />
       ))}
@@ -85,7 +85,7 @@ function isOfSms({ channel }: Sender): boolean {
 function buildColumns(nameBrand: (key: string) => string, onEdit: (sender: Sender) => void): Column<Sender>[] {
   return [
     { key: "brand", title: m.senders_brand(), value: ({ brandKey }) => nameBrand(brandKey) },
-    { key: "channel", title: m.templates_channel(), value: ({ channel }) => CHANNEL_LABELS[channel]() },
+    { key: "channel", title: m.common_contact_channel(), value: ({ channel }) => CHANNEL_LABELS[channel]() },
     { key: "use", title: m.senders_use(), value: ({ use }) => USES[use]() },
     { key: "header", title: m.senders_header(), cell: ({ header }) => header ?? <EmptyValue /> },
     { key: "entity", title: m.senders_entity(), cell: ({ entityId }) => entityId ?? <EmptyValue /> },

@@ -12,7 +12,7 @@ export function NewTemplatePage() {
     navigate({ to: "/admin/messaging/templates/$id", params: { id: String(id) }, replace: true });
   return (
     <div className="flex flex-col gap-4">
-      <UpLink to="/admin/messaging/templates">{m.templates_title()}</UpLink>
+      <UpLink to="/admin/messaging/templates">{m.common_message_templates()}</UpLink>
       <PageHeading>{m.templates_new_title()}</PageHeading>
       <TemplateForm detail={null} save={messageTemplates.create} onSaved={({ template }) => void open(template.id)} />
     </div>

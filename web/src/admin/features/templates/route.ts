@@ -6,7 +6,7 @@ import { consolePage } from "#shared/console-ui/page/console-page.ts";
 export const templatesPage = consolePage({
   path: "/admin/messaging/templates",
   permission: "template.write",
-  title: m.templates_title,
+  title: m.common_message_templates,
   group: m.common_menu_people,
   icon: MessageIcon,
   query: () => messageTemplatesQuery,
@@ -23,7 +23,7 @@ export const newTemplatePage = consolePage({
 export const templatePage = consolePage({
   path: "/admin/messaging/templates/$id",
   permission: "template.write",
-  title: m.templates_title,
+  title: m.common_message_templates,
   query: ({ params }) => messageTemplateQuery(Number(params.id)),
   component: async () => (await import("./template-page.tsx")).TemplatePage,
 });
@@ -31,7 +31,7 @@ export const templatePage = consolePage({
 export const editTemplatePage = consolePage({
   path: "/admin/messaging/templates/$id/edit",
   permission: "template.write",
-  title: m.templates_title,
+  title: m.common_message_templates,
   query: ({ params }) => messageTemplateQuery(Number(params.id)),
   component: async () => (await import("./edit-template-page.tsx")).EditTemplatePage,
 });

@@ -94,7 +94,7 @@ function ApproveDialog({ detail: { template, texts }, onClose }: DetailProps & {
       )}
       <Facts
         facts={[
-          { name: m.templates_channel(), value: CHANNEL_LABELS[template.channel]() },
+          { name: m.common_contact_channel(), value: CHANNEL_LABELS[template.channel]() },
           { name: m.templates_purpose(), value: PURPOSES[template.purpose]() },
           { name: m.templates_category(), value: CATEGORIES[template.category]() },
         ]}

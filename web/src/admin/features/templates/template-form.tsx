@@ -108,7 +108,7 @@ function NewSettings({ form }: { form: Form<TemplateValues> }) {
         className="font-mono"
       />
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <SelectField {...form.text("channel")} label={m.templates_channel()} options={channels} />
+        <SelectField {...form.text("channel")} label={m.common_contact_channel()} options={channels} />
         <SelectField {...form.text("purpose")} label={m.templates_purpose()} options={purposes} />
       </div>
     </>
@@ -119,7 +119,7 @@ function FixedSettings({ detail: { template } }: { detail: MessageTemplateDetail
   return (
     <Facts
       facts={[
-        { name: m.templates_channel(), value: CHANNEL_LABELS[template.channel]() },
+        { name: m.common_contact_channel(), value: CHANNEL_LABELS[template.channel]() },
         { name: m.templates_purpose(), value: PURPOSES[template.purpose]() },
       ]}
     />

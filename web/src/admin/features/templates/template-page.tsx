@@ -23,7 +23,11 @@ export function TemplatePage() {
   const { id } = useParams({ strict: false });
   const loading = useQuery(messageTemplateQuery(Number(id)));
   return (
-    <DetailPage up={{ to: "/admin/messaging/templates", title: m.templates_title() }} query={loading} home={HOME}>
+    <DetailPage
+      up={{ to: "/admin/messaging/templates", title: m.common_message_templates() }}
+      query={loading}
+      home={HOME}
+    >
       {(detail) => <Template detail={detail} />}
     </DetailPage>
   );
@@ -42,7 +46,7 @@ function Template({ detail }: { detail: MessageTemplateDetail }) {
         facts={[
           { name: m.templates_purpose(), value: PURPOSES[template.purpose]() },
           { name: m.templates_category(), value: CATEGORIES[template.category]() },
-          { name: m.templates_channel(), value: CHANNEL_LABELS[template.channel]() },
+          { name: m.common_contact_channel(), value: CHANNEL_LABELS[template.channel]() },
           {
             name: m.templates_registered(),
             value: m.templates_registered_count({

@@ -25,12 +25,12 @@ export function TemplatesPage() {
     <div className="flex flex-col gap-4">
       {missing > 0 && <Banner tone="warn">{describeMissing(missing)}</Banner>}
       <WholeListPage
-        title={m.templates_title()}
+        title={m.common_message_templates()}
         summary={m.templates_text()}
         action={
           <div className="flex flex-wrap gap-3">
             <Link to="/admin/messaging/senders" className={buttonClasses("secondary")}>
-              {m.senders_title()}
+              {m.common_senders()}
             </Link>
             <Link to="/admin/messaging/templates/new" className={buttonClasses()}>
               {m.templates_new()}
@@ -71,7 +71,7 @@ function buildColumns(): Column<MessageTemplate>[] {
       ),
     },
     { key: "purpose", title: m.templates_purpose(), sort: "purpose", value: ({ purpose }) => PURPOSES[purpose]() },
-    { key: "channel", title: m.templates_channel(), value: ({ channel }) => CHANNEL_LABELS[channel]() },
+    { key: "channel", title: m.common_contact_channel(), value: ({ channel }) => CHANNEL_LABELS[channel]() },
     { key: "category", title: m.templates_category(), value: ({ category }) => CATEGORIES[category]() },
     {
       key: "locales",
