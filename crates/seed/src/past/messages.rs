@@ -135,7 +135,7 @@ async fn add_message(
     now: Timestamp,
 ) -> Result<()> {
     let story = Story::new(number);
-    let at = sent_at(number, now);
+    let at = moment(number * 11 % DAYS, number, now);
     let later = |seconds: i64| {
         let after = at.checked_add(SignedDuration::from_secs(seconds));
         after.unwrap_or(at)
@@ -183,9 +183,9 @@ async fn add_message(
     Ok(())
 }
 
-/// Spread over the past, within the hours in which text messages may be sent.
-fn sent_at(number: u64, now: Timestamp) -> Timestamp {
-    let days = i64::try_from(number * 11 % DAYS).unwrap_or(0);
+/// Some days ago, within the hours in which text messages may be sent.
+fn moment(days: u64, number: u64, now: Timestamp) -> Timestamp {
+    let days = i64::try_from(days).unwrap_or(0);
     let minutes = i64::try_from(number * 37 % OPEN_MINUTES).unwrap_or(0);
     let day = now.checked_sub(SignedDuration::from_hours(24 * days));
     let midnight = start_in_india(date_in_india(day.unwrap_or(now)));
@@ -205,7 +205,7 @@ fn name_id(at: Timestamp, number: u64, kind: u8) -> String {
     uuid_v7(at.as_millisecond(), name).to_string()
 }
 
-/// Replies of the last days that somebody has to read.
+/// Replies of the last weeks that somebody has to read. Older ones are removed.
 async fn add_replies(
     office: &Office<'_>,
     tx: &mut Tx,
@@ -216,7 +216,7 @@ async fn add_replies(
         let customer = &recipient.customer;
         let mobile = customer.mobile.as_ref();
         let mobile = mobile.ok_or_else(|| missing("a demo customer without a number"))?;
-        let received_at = sent_at(number, now);
+        let received_at = moment(number * 2, number, now);
         let channel = if number % 3 == 2 {
             ContactChannel::WhatsApp
         } else {
