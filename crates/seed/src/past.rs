@@ -11,6 +11,7 @@ mod office;
 mod payouts;
 mod questions;
 mod reports;
+mod templates;
 mod visits;
 
 use std::sync::Arc;

@@ -9,7 +9,9 @@ use saakh_service::Result;
 use super::commissions::LenderHalf;
 use super::office::Office;
 use super::payouts::PayeeSelection;
-use super::{commissions, contacts, files, messages, payouts, questions, reports, visits};
+use super::{
+    commissions, contacts, files, messages, payouts, questions, reports, templates, visits,
+};
 use crate::partners;
 
 /// Less than a week, so that a file is missed once.
@@ -54,6 +56,7 @@ pub(super) enum Action {
     /// Customers choose not to be contacted.
     AddChoices,
     AddMessages,
+    WriteTemplates,
 }
 
 impl Action {
@@ -85,6 +88,7 @@ impl Action {
             Self::AddSuppressions(run) => contacts::add_suppressions(office, run).await,
             Self::AddChoices => contacts::add_choices(office).await,
             Self::AddMessages => messages::add(office).await,
+            Self::WriteTemplates => templates::add(office).await,
         }
     }
 }
@@ -131,6 +135,7 @@ pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
         all.push((ago(2 + run * 3), (13, 15), Action::AddSuppressions(run)));
     }
     all.push((ago(1), (13, 40), Action::AddChoices));
+    all.push((ago(16), (15, 10), Action::WriteTemplates));
     all.extend(actions_after(this.minus_months(2)));
     let before_now = actions_after(this.minus_months(1));
     all.extend(before_now.into_iter().filter(|(day, ..)| *day < ago(5)));
