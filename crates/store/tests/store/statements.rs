@@ -138,7 +138,7 @@ const MADE: [&str; 11] = [
 ];
 
 /// Statements that may scan a whole table, with the reason.
-const WHOLE: [(&str, &str); 21] = [
+const WHOLE: [(&str, &str); 23] = [
     ("catalog::lender::AS_OF", "of the catalog's versions"),
     ("catalog::version::LATEST", "of the catalog's versions"),
     (
@@ -174,10 +174,9 @@ const WHOLE: [(&str, &str); 21] = [
         "looks for children only where a check was put off",
     ),
     ("identity::customer::ANY", "one row"),
-    (
-        "platform::gateway_word::COUNT",
-        "of at most 200 words of providers",
-    ),
+    ("platform::gateway_word::ALL", "at most 200 words"),
+    ("platform::gateway_word::COUNT", "at most 200 words"),
+    ("platform::gateway_word::SWEEP", "at most 200 words"),
     (
         "origination::lender_spelling::ALL",
         "names that people gave, a few for each lender",
