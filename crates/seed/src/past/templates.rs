@@ -52,8 +52,8 @@ const STORIES: [Story; 6] = [
         "home_loan_opens",
         ContactChannel::Sms,
         Fate::InUse,
-        "Hi {first_name}, {product} is now at {{brand}}, as you asked to hear. Reply STOP to end offers.",
-        "{first_name} जी, {product} अब {{brand}} पर है, जैसा आपने कहा था। ऑफ़र बंद करने के लिए STOP लिखें।",
+        "Hi {first_name}, as you asked: {product} is now at {{brand}}. Reply STOP to end offers.",
+        "{first_name} जी, जैसा आपने कहा था, {product} अब {{brand}} पर है। ऑफ़र बंद करने के लिए STOP लिखें।",
     ),
     (
         "card_compare_whatsapp",
