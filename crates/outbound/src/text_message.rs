@@ -1,4 +1,4 @@
-//! Text messages (SMS and WhatsApp) through the configured provider.
+//! Text messages (SMS and `WhatsApp`) through the configured provider.
 
 pub mod callback;
 mod settings;
@@ -35,7 +35,7 @@ pub struct TextMessage {
     pub to: Secret<String>,
     /// The text, which matches its registered template exactly.
     pub text: Secret<String>,
-    /// The id under which the template is registered with the operators (TRAI) or WhatsApp; without one the template's
+    /// The id under which the template is registered with the operators (TRAI) or `WhatsApp`; without one the template's
     /// key.
     pub template_id: String,
     /// The language of the template.

@@ -109,7 +109,7 @@ pub enum Messaging {
 #[derive(Clone)]
 pub struct TextProviders {
     pub sms: TextProvider,
-    /// None: nothing leaves by WhatsApp.
+    /// None: nothing leaves by `WhatsApp`.
     pub whatsapp: Option<TextProvider>,
 }
 

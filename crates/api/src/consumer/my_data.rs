@@ -185,6 +185,10 @@ pub struct ContactView {
 }
 
 /// The preferences of the customer.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each channel is a choice of its own"
+)]
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Preferences {

@@ -1,7 +1,7 @@
 //! Simulated providers of text messages, one for each way in which providers treat a message that is sent again.
 //!
 //! A number decides what becomes of its messages: one that ends in 99000 takes none for good, 99001 none at the moment,
-//! and messages to 99002 expire. All others are delivered, and read by WhatsApp.
+//! and messages to 99002 expire. All others are delivered, and read by `WhatsApp`.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -16,7 +16,7 @@ use crate::{App, Error, Result, require_same_version};
 
 /// The most characters of a header of SMS.
 const HEADER_MAX: usize = 11;
-/// The most characters of what a provider of WhatsApp calls a number.
+/// The most characters of what a provider of `WhatsApp` calls a number.
 const NUMBER_MAX: usize = 20;
 /// The most digits of the id of a company.
 const ENTITY_MAX: usize = 30;

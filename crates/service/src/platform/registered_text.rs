@@ -84,7 +84,7 @@ pub(crate) fn build_text_message(app: &App, text: &SystemText<'_>) -> Option<Tex
     })
 }
 
-/// Whether a text without an operator's id leaves: a passcode, and any SMS until its sender has its first id. WhatsApp
+/// Whether a text without an operator's id leaves: a passcode, and any SMS until its sender has its first id. `WhatsApp`
 /// delivers registered texts only.
 fn may_leave_unregistered(
     app: &App,

@@ -24,7 +24,7 @@ personal! {
 pub struct MessageReply {
     /// `UUIDv7` text.
     pub id: String,
-    /// SMS or WhatsApp.
+    /// SMS or `WhatsApp`.
     pub channel: ContactChannel,
     pub customer_id: Option<CustomerId>,
     pub destination_hash: String,

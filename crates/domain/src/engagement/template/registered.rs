@@ -62,7 +62,7 @@ impl RegisteredText {
         self.write(|slot| portal.mark(slot.tag).to_owned())
     }
 
-    /// The text with numbered slots, as WhatsApp registers it.
+    /// The text with numbered slots, as `WhatsApp` registers it.
     pub fn numbered(&self) -> String {
         let place = Cell::new(0);
         self.write(|_| {

@@ -27,7 +27,7 @@ pub struct SystemTemplate {
     /// Whether it names the host that the passcode is for, so that it is registered for every host.
     #[serde(default)]
     pub names_host: bool,
-    /// Whether it also goes out by WhatsApp, to those who chose that.
+    /// Whether it also goes out by `WhatsApp`, to those who chose that.
     #[serde(default)]
     whatsapp: bool,
     /// Placeholders of the words that are constants.
