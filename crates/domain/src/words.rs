@@ -1,5 +1,17 @@
 //! Enums with a word for each variant, used on the wire and in the database.
 
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
+/// Reads one word of a closed set from a file.
+pub(crate) fn deserialize_word<'de, D: Deserializer<'de>, T>(
+    deserializer: D,
+    find: fn(&str) -> Option<T>,
+) -> Result<T, D::Error> {
+    let code = String::deserialize(deserializer)?;
+    find(&code).ok_or_else(|| D::Error::custom(format!("unknown word {code}")))
+}
+
 /// Declares a closed set: `words! { /// What it is. pub enum Colour { Red = "red", Blue = "blue" } }`.
 #[macro_export]
 macro_rules! words {

@@ -109,7 +109,7 @@ test("a template from an error of the rules to a registered text", async ({ page
   await expect(page.getByText(/Another person must approve it/)).toBeVisible();
   await expectAccessible(page);
 
-  // Whoever edited it last cannot approve it.
+  // The last editor cannot approve it.
   const own = await approve(page);
   await expect(own.getByRole("alert")).toHaveText("You edited this template last; another person must approve it");
   await expectAccessible(page);

@@ -113,7 +113,7 @@ pub struct SlotView {
     tag: Option<&'static str>,
     /// The most characters of a value.
     limit: usize,
-    /// What stands there if a value does not fit; null: the message is not sent.
+    /// What replaces a value that does not fit; null: the message is not sent.
     #[schema(required)]
     fallback: Option<String>,
 }

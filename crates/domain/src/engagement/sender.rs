@@ -19,7 +19,7 @@ words! {
 }
 
 words! {
-    /// What stands in a text for people to follow.
+    /// What people can follow in a text.
     pub enum LinkKind {
         Url = "url",
         /// A link that differs for every message.

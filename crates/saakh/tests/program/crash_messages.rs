@@ -50,7 +50,7 @@ crash_tests! {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "the number of kills is a choice of whoever runs the test"
+    reason = "the number of kills is a choice of the person who runs the test"
 )]
 fn kills() -> usize {
     let given = std::env::var("SAAKH_KILLS").ok();

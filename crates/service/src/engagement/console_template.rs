@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use super::message_template::{TemplateDetail, get};
 use super::template_check::{TextCheck, check_texts};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::text_validation::validate_reason;
+use crate::platform::text_validation::{trim_optional, validate_exemption, validate_reason};
 use crate::{App, Code, Error, Result, require_same_version};
 
 /// The characters of a key.
@@ -343,13 +343,9 @@ fn validate(new: NewTemplate) -> Result<NewTemplate> {
             Message::new("invalid_template_languages"),
         );
     }
-    let trim = |text: Option<String>| {
-        let text = text.map(|text| text.trim().to_owned());
-        text.filter(|text| !text.is_empty())
-    };
     let mut texts = Vec::new();
     for (place, text) in new.content.texts.into_iter().enumerate() {
-        let subject = trim(text.subject).filter(|_| new.channel == ContactChannel::Email);
+        let subject = trim_optional(text.subject).filter(|_| new.channel == ContactChannel::Email);
         if let Some(message) = check_subject(new.channel, subject.as_deref()) {
             refuse(format!("texts.{place}.subject"), message);
         }
@@ -365,7 +361,9 @@ fn validate(new: NewTemplate) -> Result<NewTemplate> {
     Ok(NewTemplate {
         key: new.key.trim().to_owned(),
         content: TemplateContent {
-            exemption_reason: trim(new.content.exemption_reason),
+            exemption_reason: trim_optional(new.content.exemption_reason)
+                .map(|reason| validate_exemption(&reason))
+                .transpose()?,
             texts,
             ..new.content
         },

@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::registered_text::list_due;
+use crate::platform::text_validation::trim_optional;
 use crate::{App, Error, Result, require_same_version};
 
 /// The most characters of a header of SMS.
@@ -255,11 +256,7 @@ fn describe_edit(sender: &Sender) -> serde_json::Value {
 }
 
 fn validate(channel: ContactChannel, edit: SenderEdit) -> Result<SenderEdit> {
-    let trim = |text: Option<String>| {
-        let text = text.map(|text| text.trim().to_owned());
-        text.filter(|text| !text.is_empty())
-    };
-    let (header, entity_id) = (trim(edit.header), trim(edit.entity_id));
+    let (header, entity_id) = (trim_optional(edit.header), trim_optional(edit.entity_id));
     let (most, key) = match channel {
         ContactChannel::WhatsApp => (NUMBER_MAX, "invalid_sender_number_id"),
         _ => (HEADER_MAX, "invalid_sender_header"),

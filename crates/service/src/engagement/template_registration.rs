@@ -1,6 +1,6 @@
 //! Registrations of texts with operators: their ids, and what lacks one.
 
-use saakh_domain::engagement::contact::ContactPurpose;
+use saakh_domain::engagement::contact::{ContactChannel, ContactPurpose};
 use saakh_domain::engagement::sender::{ActiveState, LinkKind, RegistrationState};
 use saakh_domain::text::Message;
 use saakh_store::catalog::version;
@@ -167,10 +167,12 @@ pub async fn register_all(app: &App) -> Result<()> {
 #[derive(Debug)]
 pub struct MissingRegistration {
     pub key: String,
+    pub channel: ContactChannel,
     pub locale: saakh_domain::Language,
     pub brand: String,
     pub host: String,
-    /// Whether the text is not sent, because other texts of its sender are registered.
+    /// Whether the program would send the text and does not: by SMS because other texts of its sender are registered, by
+    /// `WhatsApp` in any case.
     pub is_refused: bool,
 }
 
@@ -185,13 +187,17 @@ pub async fn list_missing(
     let missing = due.filter(|one| one.state() != RegistrationState::Registered);
     let describe = |one: DueRegistration<'_>| {
         let template = reference.templates.find(one.key);
-        let is_passcode =
-            template.is_some_and(|template| template.purpose == ContactPurpose::Passcode);
+        let is_notice =
+            template.is_some_and(|template| template.purpose != ContactPurpose::Passcode);
+        let channel = one.sender.channel;
+        let needs_id =
+            channel == ContactChannel::WhatsApp || snapshot.messages.is_live(one.sender.id);
         MissingRegistration {
             key: one.key.to_owned(),
+            channel,
             locale: one.locale,
             brand: one.sender.brand_key.clone(),
-            is_refused: !is_passcode && snapshot.messages.is_live(one.sender.id),
+            is_refused: is_notice && needs_id,
             host: one.host,
         }
     };

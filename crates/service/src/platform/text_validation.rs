@@ -25,6 +25,17 @@ pub(crate) fn validate_explanation(text: &str) -> Result<String> {
     validate("explanation", text, REASON)
 }
 
+/// Validates why a text of a message has a slot more than usual. Errors are reported for the field `exemptionReason`.
+pub(crate) fn validate_exemption(text: &str) -> Result<String> {
+    validate("exemptionReason", text, REASON)
+}
+
+/// A text without the blanks around it; none if nothing is left.
+pub(crate) fn trim_optional(text: Option<String>) -> Option<String> {
+    let text = text.map(|text| text.trim().to_owned());
+    text.filter(|text| !text.is_empty())
+}
+
 /// Validates a note. Errors are reported for the field `note`.
 pub(crate) fn validate_note(text: &str) -> Result<String> {
     lines("note", text)

@@ -46,10 +46,12 @@ record!(columns, fn message_reply -> MessageReply {
     received_at: instant("received_at"),
 });
 
+// A number that replies without end fills no disk.
 sql!(
     ADD = "INSERT INTO message_reply (id, channel, customer_id, destination_hash, masked, text, effect,
         received_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8
+    WHERE (SELECT COUNT(*) FROM message_reply WHERE destination_hash = $4) < 1000"
 );
 sql!(
     OF_CUSTOMER = columns + "FROM message_reply WHERE customer_id = $1 ORDER BY id DESC LIMIT 1000"

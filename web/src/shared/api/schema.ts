@@ -44212,7 +44212,7 @@ export interface components {
             exampleTotalPayable: string;
             exampleApr: string;
         };
-        /** @description What stands in a text instead of a value that does not fit. */
+        /** @description What replaces a value that does not fit. */
         FallbackRequest: {
             slot: components["schemas"]["SlotNameWord"];
             text: string;
@@ -49110,7 +49110,7 @@ export interface components {
             tag: components["schemas"]["SlotTagName"] | null;
             /** @description The most characters of a value. */
             limit: number;
-            /** @description What stands there if a value does not fit; null: the message is not sent. */
+            /** @description What replaces a value that does not fit; null: the message is not sent. */
             fallback: string | null;
         };
         /**

@@ -98,7 +98,7 @@ pub(super) struct TextRequest {
     fallbacks: Vec<FallbackRequest>,
 }
 
-/// What stands in a text instead of a value that does not fit.
+/// What replaces a value that does not fit.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FallbackRequest {

@@ -136,7 +136,7 @@ impl TemplateBody {
         })
     }
 
-    /// The slots in the order of the text, each as often as it stands there.
+    /// The slots in the order of the text, each as often as it is used.
     pub fn used_slots(&self) -> Vec<SlotName> {
         let slots = self.parts.iter().filter_map(|part| match part {
             Part::Slot(name) => Some(*name),

@@ -6,6 +6,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::slot::SlotTag;
 use crate::words;
+use crate::words::deserialize_word;
 
 words! {
     /// What is checked of a text.
@@ -210,22 +211,14 @@ fn check_source(source: &str) -> Result<(), InvalidSmsPolicy> {
     Ok(())
 }
 
-fn coded<'de, D: Deserializer<'de>, T>(
-    deserializer: D,
-    find: fn(&str) -> Option<T>,
-) -> Result<T, D::Error> {
-    let code = String::deserialize(deserializer)?;
-    find(&code).ok_or_else(|| serde::de::Error::custom(format!("unknown word {code}")))
-}
-
 fn rule<'de, D: Deserializer<'de>>(deserializer: D) -> Result<LintRule, D::Error> {
-    coded(deserializer, LintRule::from_code)
+    deserialize_word(deserializer, LintRule::from_code)
 }
 
 fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<LintLevel, D::Error> {
-    coded(deserializer, LintLevel::from_code)
+    deserialize_word(deserializer, LintLevel::from_code)
 }
 
 fn status<'de, D: Deserializer<'de>>(deserializer: D) -> Result<RuleStatus, D::Error> {
-    coded(deserializer, RuleStatus::from_code)
+    deserialize_word(deserializer, RuleStatus::from_code)
 }

@@ -88,7 +88,7 @@ pub struct Slot {
     pub tag: Option<SlotTag>,
     /// The most characters of a value.
     pub limit: usize,
-    /// What stands there if the value does not fit. None: the message is not sent.
+    /// What replaces a value that does not fit. None: the message is not sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fallback: Option<String>,
 }

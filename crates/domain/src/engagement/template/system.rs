@@ -10,6 +10,7 @@ use super::slot::{Slot, SlotName, SlotTag};
 use crate::Language;
 use crate::engagement::contact::{ContactChannel, ContactPurpose};
 use crate::text::Texts;
+use crate::words::deserialize_word;
 
 /// The last line of a passcode, which binds it to a host for browsers (`WebOTP`).
 const HOST_LINE: &str = "\n\n@{{host}} #{otp}";
@@ -148,18 +149,10 @@ impl SystemTemplate {
     }
 }
 
-fn coded<'de, D: Deserializer<'de>, T>(
-    deserializer: D,
-    find: fn(&str) -> Option<T>,
-) -> Result<T, D::Error> {
-    let code = String::deserialize(deserializer)?;
-    find(&code).ok_or_else(|| serde::de::Error::custom(format!("unknown word {code}")))
-}
-
 fn purpose<'de, D: Deserializer<'de>>(deserializer: D) -> Result<ContactPurpose, D::Error> {
-    coded(deserializer, ContactPurpose::from_code)
+    deserialize_word(deserializer, ContactPurpose::from_code)
 }
 
 fn category<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TemplateCategory, D::Error> {
-    coded(deserializer, TemplateCategory::from_code)
+    deserialize_word(deserializer, TemplateCategory::from_code)
 }

@@ -13,7 +13,7 @@ interface SlotFieldsProps {
   nameLanguage: (locale: string) => string;
 }
 
-/** How each slot of the texts is registered, and what stands there if a value does not fit. */
+/** How each slot of the texts is registered, and what replaces a value that does not fit. */
 export function SlotFields({ slots, nameLanguage }: SlotFieldsProps) {
   const tags = Object.entries(SLOT_TAGS).map(([value, label]) => ({ value, label: label() }));
   return (
