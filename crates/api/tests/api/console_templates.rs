@@ -180,6 +180,8 @@ async fn bad_input_is_named_at_its_field(app: &TestApp) {
         ("purpose", json!("passcode")),
         ("category", json!("transactional")),
         ("channel", json!("call")),
+        ("exemptionReason", json!("Asked by ABCPK1234F")),
+        ("exemptionReason", json!("a".repeat(501))),
         ("texts", json!([])),
     ] {
         refuse(changed(field, &value), field).await;

@@ -1,8 +1,11 @@
 //! What became of messages: recorded before they leave, followed by reports of their gateway, and stopped by replies.
 
-use saakh_domain::engagement::delivery::RepeatClass;
+use saakh_domain::engagement::contact::ContactChannel;
+use saakh_domain::engagement::delivery::{RepeatClass, ReplyEffect};
 use saakh_domain::identity::permission::Role;
 use saakh_service::operations::housekeeping;
+use saakh_store::platform::message_reply::{self, MessageReply};
+use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{
     CALLBACK_SECRET, CallError, MessageProvider, Outage, TestApp, TestClient, app_test,
 };
@@ -263,6 +266,40 @@ async fn numbers_that_are_never_stored_are_hidden_in_replies_and_replies_are_rem
     let admin = app.admin(Role::One).await;
     let left = admin.get(REPLIES).await.expect(200);
     assert_eq!(left["items"], json!([]));
+}
+
+#[app_test]
+async fn a_number_that_replies_without_end_fills_no_disk(app: &TestApp) {
+    let reply = MessageReply {
+        id: String::new(),
+        channel: ContactChannel::Sms,
+        customer_id: None,
+        destination_hash: "hash".to_owned(),
+        masked: "******0000".to_owned(),
+        text: "Hello".to_owned(),
+        effect: ReplyEffect::None,
+        received_at: app.app.now(),
+    };
+    let stored: Result<(), DbError> = async {
+        write_tx!(app.app.db, Scope::rows(), |tx| -> Result<(), DbError> {
+            for _ in 0..1_001 {
+                let id = app.app.uuid().to_string();
+                message_reply::add(
+                    tx,
+                    &MessageReply {
+                        id,
+                        ..reply.clone()
+                    },
+                )
+                .await?;
+            }
+            Ok(())
+        })
+    }
+    .await;
+    stored.unwrap();
+    let admin = app.admin(Role::One).await;
+    assert_eq!(admin.get(REPLIES).await.expect(200)["total"], 1_000);
 }
 
 #[app_test]
