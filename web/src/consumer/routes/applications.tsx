@@ -8,7 +8,6 @@ import { CloseApplication } from "#consumer/features/home/close-application.tsx"
 import { NewsCard } from "#consumer/features/home/news-card.tsx";
 import { findWaitingTasks, listShownIds } from "#consumer/features/home/waiting-tasks.ts";
 import { WaitingList } from "#consumer/features/home/waiting-list.tsx";
-import { ContactCard } from "#consumer/features/my-data/contact-card.tsx";
 import { ApplicationList } from "#consumer/features/status/application-list.tsx";
 import { OtherSubmissions } from "#consumer/features/status/other-submissions.tsx";
 import { nextPollDelay } from "#consumer/features/status/poll.ts";
@@ -28,6 +27,11 @@ import { AccountLinks } from "./account-links.tsx";
 /** Lazy: needed when several lenders approved only. */
 const LazyApprovals = lazy(async () => ({
   default: (await import("#consumer/features/status/approvals.tsx")).Approvals,
+}));
+
+/** Lazy: asked at the end of the page, and not of everybody. */
+const LazyContactCard = lazy(async () => ({
+  default: (await import("#consumer/features/my-data/contact-card.tsx")).ContactCard,
 }));
 
 /** The customer's home: next steps, all applications, and account links. Needs only a session. */
@@ -72,7 +76,11 @@ export function Page() {
           {sent && <NewsCard />}
           <VisitsLink kind="card" />
           <VisitsLink kind="plan" />
-          {newest && <ContactCard productType={newest.productType} />}
+          {newest && (
+            <Suspense>
+              <LazyContactCard productType={newest.productType} />
+            </Suspense>
+          )}
         </>
       )}
       <AccountLinks newest={newest} />

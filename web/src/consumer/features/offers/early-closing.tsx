@@ -1,15 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
-import { earlyClosingQuery } from "#consumer/queries.ts";
 import type { OfferOrder } from "#consumer/products/product.ts";
 import type { OfferView } from "#shared/api/types.ts";
-import { LoadFailure } from "#shared/ui/load-failure.tsx";
-import { Select } from "#shared/ui/select.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { EarlyClosingItems } from "./early-closing-items.tsx";
-import { listShownOffers } from "./groups.ts";
-import { orderChangeSentence } from "./order-changes.ts";
+
+/** Lazy: most customers never unfold it. */
+const EarlyClosingComparison = lazy(async () => ({
+  default: (await import("./early-closing-comparison.tsx")).EarlyClosingComparison,
+}));
 
 interface EarlyClosingProps {
   view: OfferView;
@@ -35,43 +33,11 @@ export function EarlyClosing({ view, order }: EarlyClosingProps) {
           <span className="hidden group-open:inline">−</span>
         </span>
       </summary>
-      {open && <Comparison view={view} order={order} last={last} />}
+      {open && (
+        <Suspense fallback={<Skeleton boxes={["h-12", "h-40", "h-40"]} />}>
+          <EarlyClosingComparison view={view} order={order} last={last} />
+        </Suspense>
+      )}
     </details>
-  );
-}
-
-const MONTHS_PER_YEAR = 12;
-
-function Comparison({ view, order, last }: EarlyClosingProps & { last: number }) {
-  const [month, setMonth] = useState(Math.min(MONTHS_PER_YEAR, Math.ceil(last / 2)));
-  const answer = useQuery({ ...earlyClosingQuery(view.appId, month), placeholderData: (before) => before });
-  const shown = listShownOffers(view, order);
-  const months = Array.from({ length: last }, (_, index) => ({
-    id: index + 1,
-    value: m.early_month_option({ number: index + 1 }),
-  }));
-  return (
-    <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
-      <div className="max-w-xs">
-        <Select
-          id="closing-month"
-          label={m.early_month()}
-          options={months}
-          value={month}
-          onChange={(chosen) => setMonth(chosen ?? month)}
-        />
-      </div>
-      {answer.isPending && <Skeleton boxes={["h-6", "h-40", "h-40"]} />}
-      {answer.error && !answer.data && (
-        <LoadFailure error={answer.error} pending={answer.isFetching} onRetry={() => void answer.refetch()} />
-      )}
-      {answer.data && (
-        <>
-          <p aria-live="polite">{orderChangeSentence(answer.data, shown)}</p>
-          <EarlyClosingItems items={answer.data.items} view={view} shown={shown} />
-          <p className="text-sm text-ink-3">{m.common_early_total_note()}</p>
-        </>
-      )}
-    </div>
   );
 }

@@ -1,9 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { m } from "#messages";
 import { formatApr } from "#consumer/products/offer-terms.ts";
+import type { OfferOrder } from "#consumer/products/product.ts";
+import { earlyClosingQuery } from "#consumer/queries.ts";
 import type { EarlyClosingItem, OfferView } from "#shared/api/types.ts";
 import { formatRupees } from "#shared/format/money.ts";
-import { groupOffers } from "./groups.ts";
-import { describeMove } from "./order-changes.ts";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { Select } from "#shared/ui/select.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { groupOffers, listShownOffers } from "./groups.ts";
+import { describeMove, orderChangeSentence } from "./order-changes.ts";
+
+const MONTHS_PER_YEAR = 12;
+
+interface EarlyClosingComparisonProps {
+  view: OfferView;
+  /** The order on screen, with which moves are compared. */
+  order: OfferOrder;
+  /** The last month in which the loan can be closed early. */
+  last: number;
+}
+
+/** Costs and order of the offers for a month to choose. */
+export function EarlyClosingComparison({ view, order, last }: EarlyClosingComparisonProps) {
+  const [month, setMonth] = useState(Math.min(MONTHS_PER_YEAR, Math.ceil(last / 2)));
+  const answer = useQuery({ ...earlyClosingQuery(view.appId, month), placeholderData: (before) => before });
+  const shown = listShownOffers(view, order);
+  const months = Array.from({ length: last }, (_, index) => ({
+    id: index + 1,
+    value: m.early_month_option({ number: index + 1 }),
+  }));
+  return (
+    <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
+      <div className="max-w-xs">
+        <Select
+          id="closing-month"
+          label={m.early_month()}
+          options={months}
+          value={month}
+          onChange={(chosen) => setMonth(chosen ?? month)}
+        />
+      </div>
+      {answer.isPending && <Skeleton boxes={["h-6", "h-40", "h-40"]} />}
+      {answer.error && !answer.data && (
+        <LoadFailure error={answer.error} pending={answer.isFetching} onRetry={() => void answer.refetch()} />
+      )}
+      {answer.data && (
+        <>
+          <p aria-live="polite">{orderChangeSentence(answer.data, shown)}</p>
+          <EarlyClosingItems items={answer.data.items} view={view} shown={shown} />
+          <p className="text-sm text-ink-3">{m.common_early_total_note()}</p>
+        </>
+      )}
+    </div>
+  );
+}
 
 interface EarlyClosingItemsProps {
   items: EarlyClosingItem[];
@@ -13,7 +65,7 @@ interface EarlyClosingItemsProps {
 }
 
 /** Offers closed in the chosen month, in cost order, in the groups of the offers page. */
-export function EarlyClosingItems({ items, view, shown }: EarlyClosingItemsProps) {
+function EarlyClosingItems({ items, view, shown }: EarlyClosingItemsProps) {
   const rules = new Map([...view.matched, ...view.possible].map((offer) => [offer.offerId, offer.foreclosureText]));
   const ordered = items.toSorted((left, right) => left.position - right.position);
   const groups = groupOffers(view).map(({ key, title, offers }) => {
