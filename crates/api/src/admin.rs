@@ -12,6 +12,7 @@ pub mod commission_loans;
 pub mod commission_owed;
 pub mod credit_card;
 pub mod customer;
+pub mod customer_record;
 pub mod dashboard;
 pub mod dispute;
 pub mod eligibility;

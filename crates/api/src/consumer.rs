@@ -18,6 +18,7 @@ pub mod my_data;
 pub mod offer;
 pub mod plan;
 pub mod profile;
+pub mod record_view;
 pub mod session;
 pub mod submission;
 pub mod transfer;

@@ -36,6 +36,7 @@ use saakh_domain::insight::range::Preset;
 use saakh_domain::insight::report::{Group, ReportFilterKind};
 use saakh_domain::insight::schedule::{Frequency, ReportPage, ScheduleState};
 use saakh_domain::insight::stage::Stage;
+use saakh_domain::insight::timeline::TimelineKind;
 use saakh_domain::lifecycle::application::{ApplicationStatus, DisplayStatus};
 use saakh_domain::lifecycle::loan_details::AppointmentPlace;
 use saakh_domain::lifecycle::rejection::RejectionReason;
@@ -45,6 +46,8 @@ use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 use saakh_domain::pricing::Repayment;
 use saakh_domain::trust::consent::Purpose;
+use saakh_domain::trust::customer_action::CustomerAction;
+use saakh_domain::trust::customer_search::IdentifierKind;
 use saakh_domain::trust::reveal::{RevealField, RevealReason};
 use saakh_service::identity::otp::transfer::TransferStatus;
 use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
@@ -165,6 +168,12 @@ closed_sets! {
     DisplayStatusName = DisplayStatus::list_all().map(DisplayStatus::code);
     /// A masked field of a customer that staff may see for a reason.
     RevealFieldName = RevealField::WORDS.iter().copied();
+    /// A form in which a customer is identified.
+    IdentifierKindName = IdentifierKind::WORDS.iter().copied();
+    /// What staff may do for a customer.
+    CustomerActionName = CustomerAction::WORDS.iter().copied();
+    /// What an entry of a timeline is about.
+    TimelineKindName = TimelineKind::WORDS.iter().copied();
     /// The reason of seeing a masked field.
     RevealReasonName = RevealReason::WORDS.iter().copied();
     /// How staff accessed a customer's record.

@@ -8,6 +8,7 @@ pub mod range;
 pub mod report;
 pub mod schedule;
 pub mod stage;
+pub mod timeline;
 
 pub use measure::{Figures, Measure, Origin, VisitorCounts};
 pub use outcome::{OutcomeTotals, SubmissionOutcome};
@@ -15,3 +16,4 @@ pub use range::{DateRange, DateRangeError, Preset};
 pub use report::{ChartType, Dimension, Group, Report, ReportFilterKind};
 pub use schedule::{Frequency, ReportPage, ScheduleState};
 pub use stage::{Stage, StageCounts, StageTotals};
+pub use timeline::TimelineKind;

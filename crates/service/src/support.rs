@@ -1,5 +1,10 @@
-//! Support: one application with everything about it, notes on it, and reveals of masked data.
+//! Support: actions and searches for customers, a customer and an application with everything about them, notes, and reveals of
+//! masked data.
 
+pub mod action;
 pub mod application_record;
+pub mod customer_record;
+pub mod customer_search;
 pub mod note;
 pub mod reveal;
+pub mod timeline;

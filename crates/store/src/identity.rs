@@ -2,6 +2,7 @@
 
 pub mod admin_user;
 pub mod customer;
+pub mod customer_search;
 pub mod invite;
 pub mod known_place;
 pub mod merchant_login;

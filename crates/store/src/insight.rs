@@ -13,4 +13,5 @@ pub mod redirect;
 pub mod report_schedule;
 pub mod saved_report;
 pub mod shop_name;
+pub mod timeline;
 pub mod work_queue;

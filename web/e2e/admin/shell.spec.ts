@@ -41,11 +41,12 @@ const PAGES_OF_ROLE_1 = [
 /** Pages that other pages link to. */
 const PAGES_BESIDE_THE_MENU = [["/admin/messaging/senders", "Senders"]] as const;
 
-/** The page that support may open as well. */
-const APPLICATIONS = ["/admin/applications", "Applications"] as const;
+/** The page that support opens with. */
+const CSR_PORTAL = ["/admin/csr-portal", "Customer support"] as const;
 
 const SUPPORT_MENU = [
   "Dashboard",
+  "Customer support",
   "Applications",
   "Internal Report",
   "Customers' Journey",
@@ -66,7 +67,7 @@ test("role 1 sees all pages in the menu", async ({ page, world }) => {
 
 for (const [role, home, offered] of [
   ["role2", "/admin/dashboard", SUPPORT_MENU],
-  ["role3", APPLICATIONS[0], ["Applications", "Messages"]],
+  ["role3", CSR_PORTAL[0], ["Customer support", "Applications", "Messages"]],
 ] as const) {
   test(`${role} sees why a page is forbidden, and has only permitted ones in the menu`, async ({ page, world }) => {
     await openBackOffice(page, world, role);
@@ -89,13 +90,13 @@ test("role 2 opens the dashboard", async ({ page, world }) => {
   expect((await listMenuPages(page)).map(({ name }) => name)).toEqual([...SUPPORT_MENU]);
 });
 
-test("role 3 has the applications, and cannot open the dashboard", async ({ page, world }) => {
+test("role 3 has the portal of support, and cannot open the dashboard", async ({ page, world }) => {
   await openBackOffice(page, world, "role3", "/admin/dashboard");
-  await expect(page).toHaveURL(APPLICATIONS[0]);
-  await expect(page.getByRole("heading", { level: 1, name: APPLICATIONS[1] })).toBeVisible();
+  await expect(page).toHaveURL(CSR_PORTAL[0]);
+  await expect(page.getByRole("heading", { level: 1, name: CSR_PORTAL[1] })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveText(refusal("Dashboard"));
   await page.getByRole("link", { name: "Saakh" }).click();
-  await expect(page).toHaveURL(APPLICATIONS[0]);
+  await expect(page).toHaveURL(CSR_PORTAL[0]);
 });
 
 test("failed figures can be loaded again", async ({ page, world }) => {

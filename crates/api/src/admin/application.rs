@@ -1,8 +1,8 @@
 //! One application with everything about it, notes on it, and reveals of its customer's masked
 //! data.
 
-mod render;
-mod view;
+pub(super) mod render;
+pub(super) mod view;
 
 use axum::extract::State;
 use axum::http::StatusCode;

@@ -9,7 +9,7 @@ use saakh_domain::text::Message;
 use saakh_service::Error;
 use saakh_service::origination::withdrawal;
 use saakh_service::privacy;
-use saakh_service::trust::consent::{self, ConsentContext};
+use saakh_service::trust::consent::{self, ConsentContext, ConsentTitle};
 use saakh_service::trust::receipt;
 use saakh_store::trust::consent::Consent;
 use saakh_store::trust::share_receipt::ShareReceipt;
@@ -147,7 +147,7 @@ impl ConsentWriter<'_> {
             let mut known = lender.known_offerings();
             known.all(|offering| offering.connector.accepts_withdrawals())
         });
-        let subject = consent::subject_name(&self.api.app, row, self.language);
+        let subject = consent::subject_name(&self.api.app, &ConsentTitle::from(row), self.language);
         let say = |key: &str| {
             let message = Message::new(format!("{key}_{}", row.purpose))
                 .with("lender", &name)

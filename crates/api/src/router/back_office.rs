@@ -84,6 +84,7 @@ pub(super) fn operations_routes() -> OpenApiRouter<Api> {
         .merge(admin::find::routes())
         .merge(admin::dashboard::routes())
         .merge(admin::customer::routes())
+        .merge(admin::customer_record::routes())
         .merge(admin::application::routes())
         .merge(admin::audit::routes())
         .merge(admin::account::routes())

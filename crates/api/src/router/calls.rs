@@ -63,6 +63,7 @@ pub(super) fn customer_routes() -> OpenApiRouter<Api> {
         .merge(consumer::confirmation::routes())
         .merge(consumer::contact::routes())
         .merge(consumer::message::routes())
+        .merge(consumer::record_view::routes())
         .merge(consumer::session::routes())
         .merge(consumer::transfer::routes())
 }

@@ -26,6 +26,7 @@ mod contact;
 mod cookies;
 mod cost;
 mod customer_days;
+mod customer_record;
 mod customer_withdrawals;
 mod customers;
 mod cut_files;

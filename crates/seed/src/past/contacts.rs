@@ -12,6 +12,7 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_service::Result;
 use saakh_service::identity::preferences::{self, PreferenceChoice};
 use saakh_service::operations::suppression_import::SuppressionImport;
+use saakh_service::privacy::erasure;
 use saakh_service::privacy::contact_consent::{self, ContactConsent, StoppedContact};
 use saakh_service::privacy::suppression::{self, NewSuppression};
 use saakh_service::trust::consent::ConsentContext;
@@ -39,7 +40,7 @@ sql!(
         AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.customer_id = customer.id)
         AND NOT EXISTS (SELECT 1 FROM application JOIN submission
             ON submission.application_id = application.id WHERE application.customer_id = customer.id)
-    ORDER BY id DESC LIMIT 3"
+    ORDER BY id DESC LIMIT 4"
 );
 
 /// Adds two entries of each reason; `run` differs by run.
@@ -85,11 +86,11 @@ pub(super) async fn add_suppressions(office: &Office<'_>, run: i32) -> Result<()
     import_list(office, &format!("+9160000000{run:02}")).await
 }
 
-/// Leaves a customer on an operator's list, one who wants no messages, and one who got all offers of a week. One whose data is being erased is not there for
-/// long.
+/// Leaves a customer on an operator's list, one who wants no messages, one who got all offers of a week, and one who
+/// had all data erased.
 pub(super) async fn add_choices(office: &Office<'_>) -> Result<()> {
     let customers = list_customers(office, &UNDECIDED, args![]).await?;
-    let [silent, listed, busy] = customers.as_slice() else {
+    let [silent, listed, busy, erased] = customers.as_slice() else {
         return Ok(());
     };
     let choice = |is_on| PreferenceChoice {
@@ -106,7 +107,8 @@ pub(super) async fn add_choices(office: &Office<'_>) -> Result<()> {
     }
     use_up_offers(office, busy).await?;
     agree_to_offers(office, listed).await?;
-    import_list(office, mobile(listed)?.expose()).await
+    import_list(office, mobile(listed)?.expose()).await?;
+    erasure::request(office.app, erased.id).await.map(|_| ())
 }
 
 /// Agrees to offers and gets as many in a week as the policy allows.

@@ -188,6 +188,7 @@ codes! {
         OtpTooManyTries = "otp-too-many-tries",
         PicturesTooMany = "pictures-too-many",
         RevealsTooMany = "reveals-too-many",
+        SearchesTooMany = "searches-too-many",
         SignupTooMany = "signup-too-many",
         SubmissionTooSoon = "submission-too-soon",
         TooManyRequests = "too-many-requests",

@@ -16,8 +16,9 @@ use crate::platform::contact;
 use crate::{App, Result};
 
 /// Contacts that are tried with each customer.
-const TRIED: [(ContactPurpose, ContactChannel); 4] = [
+const TRIED: [(ContactPurpose, ContactChannel); 5] = [
     (ContactPurpose::Service, ContactChannel::Sms),
+    (ContactPurpose::Service, ContactChannel::Email),
     (ContactPurpose::Updates, ContactChannel::Sms),
     (ContactPurpose::Promotion, ContactChannel::Sms),
     (ContactPurpose::Assistance, ContactChannel::Call),
@@ -78,7 +79,10 @@ async fn try_contact(
     purpose: ContactPurpose,
     channel: ContactChannel,
 ) -> Result<Option<Reason>> {
-    let to = customer.mobile.clone();
+    let to = match channel {
+        ContactChannel::Email => customer.email.clone(),
+        _ => customer.mobile.clone(),
+    };
     let to = to.unwrap_or_else(|| Secret::new(String::new()));
     let contact = Contact {
         content: Trial { to, channel },

@@ -239,12 +239,44 @@ pub async fn get_ledger(app: &App, customer: CustomerId) -> Result<ConsentLedger
     })
 }
 
+/// What names a consent.
+#[derive(Debug)]
+pub struct ConsentTitle<'a> {
+    /// Code of the purpose.
+    pub purpose: &'a str,
+    pub lender: Option<LenderId>,
+    pub subject: Option<&'a str>,
+}
+
+impl<'a> From<&'a Consent> for ConsentTitle<'a> {
+    fn from(given: &'a Consent) -> Self {
+        Self {
+            purpose: &given.purpose,
+            lender: given.lender_id,
+            subject: given.subject.as_deref(),
+        }
+    }
+}
+
+/// Returns a consent's title in the reader's language: its purpose, with the lender or subject.
+pub fn write_title(app: &App, given: &ConsentTitle<'_>, language: Language) -> String {
+    let snapshot = app.catalog();
+    let lender = given.lender.map(|id| {
+        let known = snapshot.catalog.lender(id);
+        known.map_or_else(|| id.to_string(), |lender| lender.name.clone())
+    });
+    let title = Message::new(format!("consent_{}", given.purpose))
+        .with("lender", lender.unwrap_or_default())
+        .with("subject", subject_name(app, given, language));
+    app.text(&title, language)
+}
+
 /// Returns the name of a consent's subject. Empty for purposes without one.
-pub fn subject_name(app: &App, given: &Consent, language: Language) -> String {
-    let Some(subject) = given.subject.as_deref() else {
+pub fn subject_name(app: &App, given: &ConsentTitle<'_>, language: Language) -> String {
+    let Some(subject) = given.subject else {
         return String::new();
     };
-    let known = match Purpose::from_code(&given.purpose).and_then(Purpose::party) {
+    let known = match Purpose::from_code(given.purpose).and_then(Purpose::party) {
         Some(Party::Category) => {
             let category = app.reference.categories.get(subject);
             category.map(|one| one.name(language).to_owned())

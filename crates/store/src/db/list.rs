@@ -209,6 +209,15 @@ impl List {
         Some(Order { sort, descending })
     }
 
+    /// The order that a list has when none is asked for.
+    pub fn first_order(&self) -> Order {
+        let as_it_comes = Order {
+            sort: &AS_IT_COMES,
+            descending: false,
+        };
+        self.order(self.first).unwrap_or(as_it_comes)
+    }
+
     /// Whether a cursor has the types of this list and order.
     pub fn has_cursor(&self, order: Order, cursor: &Cursor) -> bool {
         order.sort.key.fits(&cursor.0) && self.id.fits(&cursor.1)

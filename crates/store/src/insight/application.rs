@@ -100,6 +100,25 @@ pub async fn find(conn: &mut Conn, id: ApplicationId) -> Result<Option<Applicati
         .await
 }
 
+/// A customer's applications, newest first; limited.
+pub async fn list_for_customer(
+    conn: &mut Conn,
+    customer: CustomerId,
+    most: u32,
+) -> Result<Vec<ApplicationRow>, DbError> {
+    let filter = Filter::new().equal("application.customer_id", Some(customer));
+    let request = PageRequest {
+        order: APPLICATIONS.first_order(),
+        after: None,
+        limit: most,
+        counted_up_to: None,
+    };
+    let page = APPLICATIONS
+        .page(conn, &filter, &request, application_row)
+        .await?;
+    Ok(page.items)
+}
+
 /// The number of an application's disbursed submissions.
 const DISBURSALS: &str = "(SELECT COUNT(*) FROM submission
     WHERE submission.application_id = application.id AND submission.status = 'disbursed')";

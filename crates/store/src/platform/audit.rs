@@ -5,6 +5,7 @@ pub mod search;
 
 use jiff::Timestamp;
 use saakh_domain::id::CustomerId;
+use saakh_domain::identity::permission::Role;
 
 use crate::db::{Arg, DbError, Row};
 use crate::{Conn, Tx, args, personal, sql};
@@ -77,6 +78,26 @@ sql!(
     ORDER BY audit.id DESC LIMIT $2"
 );
 
+// As the accesses, with the role instead of the name.
+sql!(
+    VIEWS = "SELECT audit.at, audit.action, audit.detail,
+        (SELECT role_id FROM admin_user WHERE admin_user.id = CASE WHEN audit.actor_kind = 'admin'
+            THEN CAST(audit.actor_id AS BIGINT) END) AS role_id
+    FROM audit WHERE audit.target_kind = 'customer' AND audit.target_id = $1
+        AND audit.action IN ('customer.look', 'customer.reveal')
+    ORDER BY audit.id DESC LIMIT $2"
+);
+
+/// An access of staff to a customer's record, as the customer sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomerView {
+    pub at: Timestamp,
+    /// The present role of the back-office user.
+    pub role: Option<Role>,
+    /// As JSON; none if erased.
+    pub detail: Option<String>,
+}
+
 /// An access of staff to a customer's record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CustomerAccess {
@@ -105,6 +126,23 @@ pub async fn list_customer_accesses(
         })
     };
     rows.iter().map(access).collect()
+}
+
+/// The last accesses of staff to a customer's record without names, newest first; limited.
+pub async fn list_customer_views(
+    conn: &mut Conn,
+    customer: CustomerId,
+    most: i64,
+) -> Result<Vec<CustomerView>, DbError> {
+    let rows = conn.fetch_all(&VIEWS, args![customer, most]).await?;
+    let view = |row: &Row| {
+        Ok(CustomerView {
+            at: row.instant("at")?,
+            role: row.opt_id("role_id", |id| id)?.and_then(Role::from_id),
+            detail: row.opt_text("detail")?,
+        })
+    };
+    rows.iter().map(view).collect()
 }
 
 pub async fn append(tx: &mut Tx, entry: &Entry) -> Result<(), DbError> {

@@ -35,6 +35,7 @@ sql!(
     CANDIDATES = "SELECT id FROM customer WHERE id IN
             (SELECT MIN(customer_id) FROM suppression WHERE lifted_at IS NULL GROUP BY reason, scope)
         OR id IN (SELECT MIN(customer_id) FROM contact_count)
+        OR id IN (SELECT MIN(customer_id) FROM erasure_request)
         OR id IN (SELECT id FROM customer ORDER BY id DESC LIMIT 40)
     ORDER BY id"
 );

@@ -56,6 +56,7 @@ sql!(
     OVER = "SELECT customer_id AS id FROM quiet_notice WHERE told_at < $1
     ORDER BY told_at, customer_id LIMIT $2"
 );
+sql!(HELD = "SELECT customer_id FROM legal_hold WHERE customer_id = $1");
 sql!(REMOVE = "DELETE FROM quiet_notice WHERE customer_id = $1");
 sql!(
     HOLD = "INSERT INTO legal_hold (customer_id, reason, since) VALUES ($1, $2, $3)
@@ -129,6 +130,11 @@ pub async fn place_hold(
     tx.expects(|| Scope::customer(id));
     tx.send(&HOLD, args![id, reason, now]).await?;
     Ok(())
+}
+
+/// Whether a legal hold is in force.
+pub async fn has_hold(conn: &mut Conn, id: CustomerId) -> Result<bool, DbError> {
+    Ok(conn.fetch_optional(&HELD, args![id]).await?.is_some())
 }
 
 /// Lifts a legal hold; returns whether there was one.

@@ -15,6 +15,7 @@ import {
   disputesPage,
   ledgerAccountPage,
 } from "#admin/features/commissions/route.ts";
+import { csrPortalPage, customerPage } from "#admin/features/csr-portal/route.ts";
 import { dashboardPage } from "#admin/features/dashboard/route.ts";
 import { eligibilityPage } from "#admin/features/eligibility/route.ts";
 import { expectedFilesPage } from "#admin/features/expected-files/route.ts";
@@ -49,6 +50,8 @@ import { visitsPage } from "#admin/features/visits/route.ts";
 /** All pages of the back office in menu order; pages missing here do not exist. */
 export const adminPages = [
   dashboardPage,
+  csrPortalPage,
+  customerPage,
   applicationsPage,
   applicationPage,
   internalReportPage,

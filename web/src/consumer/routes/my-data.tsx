@@ -7,6 +7,7 @@ import { AllSessions } from "#consumer/features/my-data/all-sessions.tsx";
 import { LedgerParts } from "#consumer/features/my-data/ledger-parts.tsx";
 import { ContactConsents } from "#consumer/features/my-data/contact-consents.tsx";
 import { DataSection } from "#consumer/features/my-data/data-section.tsx";
+import { RecordViews } from "#consumer/features/my-data/record-views.tsx";
 import { PreferencesForm } from "#consumer/features/my-data/preferences-form.tsx";
 import { BackLink } from "#consumer/ui/back-link.tsx";
 
@@ -31,6 +32,9 @@ export function Page() {
       </DataSection>
       <DataSection title={m.account_sessions_title()}>
         <AllSessions />
+      </DataSection>
+      <DataSection title={m.mydata_views_title()}>
+        <RecordViews />
       </DataSection>
       <DataSection title={m.mydata_erase_title()}>
         <Erasure />

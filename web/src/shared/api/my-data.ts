@@ -11,6 +11,7 @@ import type {
   OwnSession,
   Preferences,
   PreferencesRequest,
+  RecordView,
   SentMessages,
   Sheet,
 } from "./types.ts";
@@ -37,6 +38,12 @@ export async function fetchMyDataJson(): Promise<Blob> {
 export async function fetchMyDataPdf(): Promise<Blob> {
   const { data } = await server.GET("/api/my-data.pdf", { parseAs: "blob" });
   return data as Blob;
+}
+
+/** Who looked at the customer's record, newest first. */
+export async function fetchRecordViews(): Promise<RecordView[]> {
+  const { items } = await unwrapAnswer(server.GET("/api/record-views"));
+  return items;
 }
 
 /** Preview of an erasure. */

@@ -10872,6 +10872,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/record-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists who looked at the customer's record: role, day and reason, never a name. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RecordViews"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions": {
         parameters: {
             query?: never;
@@ -39326,6 +39397,452 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/customers/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds customers by one complete identifier. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerSearchRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FoundCustomers"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description An incomplete identifier, named at `fields.q` */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `searches-too-many` */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a customer, masked; the audit trail records the access. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description An application, which must be the customer's. */
+                    appId?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description The customer's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CustomerDetail"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such customer, or the application is another's */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of everything that happened around a customer, newest first; the audit trail
+         *     records the access.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The `nextCursor` of the page before. */
+                    cursor?: string;
+                    /** @description Kinds separated by commas; all without it. */
+                    kinds?: string;
+                };
+                header?: never;
+                path: {
+                    /** @description The customer's id */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TimelineView"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such customer */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description An unknown kind or cursor */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/customers/{id}/actions/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does something for a customer who asks for it; the audit trail records it with the reason. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The customer's id */
+                    id: string;
+                    /** @description The action */
+                    action: "stop-offers" | "stop-calls" | "withdraw-consent" | "end-sessions" | "set-language";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CustomerActionRequest"];
+                };
+            };
+            responses: {
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such customer, action or consent, or the customer is being erased */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/applications/{appId}": {
         parameters: {
             query?: never;
@@ -42557,6 +43074,7 @@ export interface components {
         };
         /** @description A consent of the customer. */
         ApplicationConsent: {
+            consentId: string;
             /** @description The purpose as text. */
             title: string;
             noticeVersion: string;
@@ -43705,6 +44223,44 @@ export interface components {
             /** @description The result as customers read it. */
             text: string;
         };
+        /** @description What an action needs. */
+        CustomerActionRequest: {
+            /** @description Why the customer asks for it; recorded. */
+            reason: string;
+            /** @description Of `withdraw-consent`. */
+            consentId?: string | null;
+            language?: components["schemas"]["LanguageCode"] | null;
+        };
+        /** @description How the customer may be contacted. */
+        CustomerContact: {
+            /** @description Channels for news about applications, as the customer chose them. */
+            allowSms: boolean;
+            allowEmails: boolean;
+            allowWhatsapp: boolean;
+            /** @description Entries in force for the customer's number and address. */
+            suppressions: components["schemas"]["SuppressionView"][];
+        };
+        /** @description A customer, masked, without what the timeline has. */
+        CustomerDetail: {
+            customerId: string;
+            person: components["schemas"]["ApplicationPerson"];
+            /** @description The partner that brought the customer. */
+            partner: string | null;
+            createdAt: string;
+            /** @description Newest first, at most 200. */
+            applications: components["schemas"]["CustomerItem"][];
+            contact: components["schemas"]["CustomerContact"];
+            /** @description All consents, oldest first. */
+            consents: components["schemas"]["ApplicationConsent"][];
+            /** @description When the customer asked for erasure. */
+            erasureAskedAt: string | null;
+            /** @description When the data were erased. */
+            erasedAt: string | null;
+            /** @description Whether a legal hold keeps the data. */
+            isHeld: boolean;
+            /** @description Who looked at the customer's record, newest first, at most 100. */
+            accesses: components["schemas"]["ApplicationAccess"][];
+        };
         /** @description A hand-over of a customer by a lender's server. */
         CustomerHandOver: {
             /** @description The lender's own number of the hand-over, accepted once. */
@@ -43740,6 +44296,14 @@ export interface components {
             prospectAppId: string;
             user: components["schemas"]["UserRecord"];
             appId: string | null;
+        };
+        /** @description A complete identifier. It is sent in the body, because addresses of requests are logged. */
+        CustomerSearchRequest: {
+            /**
+             * @description A mobile number, an e-mail address, a PAN, an id or short code of an application or
+             *     submission, a customer's id, or a lender's reference.
+             */
+            q: string;
         };
         /**
          * @description The dashboard's figures. Days are days in India; an application counts on the day on which it
@@ -44379,6 +44943,29 @@ export interface components {
             /** @description The errors of the form, in the reader's language. */
             problems: string[];
         };
+        /** @description A found customer, masked. */
+        FoundCustomerView: {
+            customerId: string;
+            name: string | null;
+            mobile: string | null;
+            /** @description The application that the identifier names, otherwise the newest; null without any. */
+            appId: string | null;
+            shortCode: string | null;
+            /** @description The application's product and status in the reader's language. */
+            application: string | null;
+            /** @description The kind of identifier that matched. */
+            match: components["schemas"]["IdentifierKindName"];
+            /**
+             * @description Whether the identifier is known to be the customer's: a number or address may be mistyped
+             *     until it is confirmed.
+             */
+            isConfirmed: boolean;
+        };
+        /** @description The found customers. */
+        FoundCustomers: {
+            /** @description At most ten. */
+            items: components["schemas"]["FoundCustomerView"][];
+        };
         /** @description A found record. */
         FoundRecord: {
             kind: components["schemas"]["RecordKind"];
@@ -44629,6 +45216,11 @@ export interface components {
             /** @description The end of the known calendar. */
             end: components["schemas"]["CalendarEnd"];
         };
+        /**
+         * @description A form in which a customer is identified.
+         * @enum {string}
+         */
+        IdentifierKindName: "mobile" | "email" | "pan" | "id" | "short-code" | "reference";
         /** @description The result of an identity check. */
         IdentityAnswer: {
             status: components["schemas"]["IdentityResult"];
@@ -48233,6 +48825,18 @@ export interface components {
              */
             q: string;
         };
+        /** @description A day on which somebody of a role looked. */
+        RecordViewItem: {
+            /** @description The day in India, `2026-11-28`. */
+            day: string;
+            /** @description Who, without a name, and what they saw and why, in the reader's language. */
+            text: string;
+        };
+        /** @description Who looked at the customer's record. */
+        RecordViews: {
+            /** @description Newest first, at most 200. */
+            items: components["schemas"]["RecordViewItem"][];
+        };
         /** @description The recorded consent. */
         RecordedConsentView: {
             consentId: string;
@@ -49547,6 +50151,28 @@ export interface components {
             up_to?: components["schemas"]["Rupees"] | null;
             /** @description The maximum loan-to-value ratio. */
             share: components["schemas"]["Percent"];
+        };
+        /** @description An entry of a timeline. */
+        TimelineItem: {
+            at: string;
+            kind: components["schemas"]["TimelineKindName"];
+            /** @description The entry in the reader's language; notes as they were written. */
+            text: string;
+            /** @description Who or what it came from, or the channel of a message. */
+            source: string | null;
+            /** @description The application that it is about. */
+            appId: string | null;
+        };
+        /**
+         * @description What an entry of a timeline is about.
+         * @enum {string}
+         */
+        TimelineKindName: "application" | "submission" | "offers" | "visit" | "consent" | "message" | "help" | "note" | "access";
+        /** @description A page of a timeline, newest first. */
+        TimelineView: {
+            items: components["schemas"]["TimelineItem"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
         };
         /** @description A row that may have the titles. */
         TitleRow: {

@@ -152,6 +152,7 @@ export type Visit = Schemas["VisitView"];
 
 export type Partner = Schemas["PartnerView"];
 export type OwnSession = Schemas["OwnSession"];
+export type RecordView = Schemas["RecordViewItem"];
 export type SentMessages = Schemas["SentMessages"];
 export type SentMessage = Schemas["SentMessageView"];
 export type GrievanceOfficer = Schemas["GrievanceOfficer"];

@@ -107,24 +107,22 @@ export function DetailTabs({ label, tabs, listParams = NO_PARAMS }: DetailTabsPr
 /** One event of a timeline. */
 interface TimelineEvent {
   key: string;
-  text: string;
+  text: ReactNode;
   /** The formatted instant. */
   at: string;
-  /** Source and time since the event before. */
-  note: string;
+  /** Such as the source. */
+  note: string | null;
 }
 
-/** Events in order, oldest first. */
+/** Events in order. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   return (
     <ol className="flex flex-col">
       {events.map(({ key, text, at, note }) => (
         <li key={key} className="relative flex flex-wrap justify-between gap-x-4 border-l-2 border-line py-1.5 pl-4">
           <span aria-hidden="true" className="absolute top-3.5 -left-[5px] size-2 rounded-full bg-ink-3" />
-          <span>{text}</span>
-          <span className="text-sm text-ink-2">
-            {at} · {note}
-          </span>
+          <span className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line">{text}</span>
+          <span className="text-sm text-ink-2">{note === null ? at : `${at} · ${note}`}</span>
         </li>
       ))}
     </ol>

@@ -22,6 +22,7 @@ import {
   Gem,
   Globe,
   GripVertical,
+  Headset,
   House,
   Landmark,
   LayoutDashboard,
@@ -82,6 +83,7 @@ export const OpenedIcon = createIcon(ChevronDown);
 export const StarIcon = createIcon(Star);
 
 // Icons of menu pages.
+export const SupportIcon = createIcon(Headset);
 export const HomeIcon = createIcon(House);
 export const DashboardIcon = createIcon(LayoutDashboard);
 export const LenderIcon = createIcon(Landmark);

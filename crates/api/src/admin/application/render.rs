@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use saakh_domain::Language;
+use saakh_domain::{Language, Secret};
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::secret::mask_value;
@@ -13,8 +13,9 @@ use saakh_service::app::snapshot::Snapshot;
 use saakh_service::insight::path;
 use saakh_service::origination::offer::{SnapshotOffer, StoredOfferView};
 use saakh_service::support::application_record::{ApplicationRecord, SubmissionRecord};
-use saakh_service::trust::consent::subject_name;
+use saakh_service::trust::consent::{ConsentTitle, write_title};
 use saakh_service::trust::receipt;
+use saakh_store::identity::customer::Customer;
 use saakh_store::insight::path::Event;
 use saakh_store::origination::key_facts::StoredKeyFacts;
 use saakh_store::platform::audit::CustomerAccess;
@@ -29,29 +30,21 @@ use super::view::{
     ApplicationPerson, ApplicationSubmission, OfferFigures, PathEvent, ShownOffer,
 };
 use crate::admin::commission::lender_name;
-use crate::admin::customer::CustomerItem;
+use crate::admin::customer::{CustomerItem, masked_name};
 
 /// Renders a record in one language.
-pub(super) struct RecordRenderer<'a> {
-    pub(super) app: &'a App,
-    pub(super) snapshot: Arc<Snapshot>,
-    pub(super) language: Language,
+pub(in crate::admin) struct RecordRenderer<'a> {
+    pub(in crate::admin) app: &'a App,
+    pub(in crate::admin) snapshot: Arc<Snapshot>,
+    pub(in crate::admin) language: Language,
 }
 
 impl RecordRenderer<'_> {
     pub(super) fn render(&self, record: ApplicationRecord) -> ApplicationDetail {
         let loans = record.loans.iter();
         let application = CustomerItem::from_row(&self.snapshot, record.application);
-        let customer = record.customer;
-        let masked = |value: saakh_domain::Secret<String>| mask_value(value.expose());
         ApplicationDetail {
-            person: ApplicationPerson {
-                name: application.name.clone(),
-                mobile: customer.mobile.map(masked),
-                email: customer.email.map(masked),
-                pan: customer.pan.map(|pan| pan.masked),
-                language: customer.language.code(),
-            },
+            person: render_person(record.customer),
             application,
             submissions: self.each(&record.submissions, Self::submission),
             offer_views: self.each(&record.views, Self::offers),
@@ -67,7 +60,7 @@ impl RecordRenderer<'_> {
             notes: record.notes.into_iter().map(render_note).collect(),
             events: self.events(&record.events),
             is_cut: record.has_more_events,
-            accesses: record.accesses.into_iter().map(access).collect(),
+            accesses: record.accesses.into_iter().map(render_access).collect(),
         }
     }
 
@@ -147,13 +140,10 @@ impl RecordRenderer<'_> {
         }
     }
 
-    fn consent(&self, given: &Consent) -> ApplicationConsent {
-        let lender = given.lender_id.map(|id| self.lender(id));
-        let title = Message::new(format!("consent_{}", given.purpose))
-            .with("lender", lender.unwrap_or_default())
-            .with("subject", subject_name(self.app, given, self.language));
+    pub(in crate::admin) fn consent(&self, given: &Consent) -> ApplicationConsent {
         ApplicationConsent {
-            title: self.app.text(&title, self.language),
+            consent_id: given.id.to_string(),
+            title: write_title(self.app, &ConsentTitle::from(given), self.language),
             notice_version: given.notice_version.clone(),
             language: given.locale.code(),
             given_at: given.given_at.to_string(),
@@ -200,6 +190,18 @@ fn figures(offer: &SnapshotOffer) -> OfferFigures {
     }
 }
 
+/// A customer with masked data.
+pub(in crate::admin) fn render_person(customer: Customer) -> ApplicationPerson {
+    let masked = |value: Secret<String>| mask_value(value.expose());
+    ApplicationPerson {
+        name: masked_name(customer.profile.expose()),
+        mobile: customer.mobile.map(masked),
+        email: customer.email.map(masked),
+        pan: customer.pan.map(|pan| pan.masked),
+        language: customer.language.code(),
+    }
+}
+
 fn render_note(note: ApplicationNote) -> ApplicationNoteView {
     ApplicationNoteView {
         at: note.at.to_string(),
@@ -216,7 +218,7 @@ struct RevealDetail {
     explanation: Option<String>,
 }
 
-fn access(access: CustomerAccess) -> ApplicationAccess {
+pub(in crate::admin) fn render_access(access: CustomerAccess) -> ApplicationAccess {
     let detail = access.detail.as_deref().map(serde_json::from_str);
     // The detail of an erased row is gone.
     let detail: RevealDetail = detail.and_then(Result::ok).unwrap_or_default();

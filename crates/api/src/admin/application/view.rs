@@ -36,17 +36,17 @@ pub(super) struct ApplicationDetail {
 
 /// The customer of an application, masked.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ApplicationPerson {
+pub(in crate::admin) struct ApplicationPerson {
     #[schema(required)]
-    pub(super) name: Option<String>,
+    pub(in crate::admin) name: Option<String>,
     #[schema(required)]
-    pub(super) mobile: Option<String>,
+    pub(in crate::admin) mobile: Option<String>,
     #[schema(required)]
-    pub(super) email: Option<String>,
+    pub(in crate::admin) email: Option<String>,
     #[schema(required)]
-    pub(super) pan: Option<String>,
+    pub(in crate::admin) pan: Option<String>,
     #[schema(value_type = crate::words::LanguageCode)]
-    pub(super) language: &'static str,
+    pub(in crate::admin) language: &'static str,
 }
 
 /// A submission to a lender.
@@ -142,7 +142,8 @@ pub(super) struct ApplicationKeyFacts {
 /// A consent of the customer.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct ApplicationConsent {
+pub(in crate::admin) struct ApplicationConsent {
+    pub(super) consent_id: String,
     /// The purpose as text.
     pub(super) title: String,
     pub(super) notice_version: String,
@@ -205,7 +206,7 @@ pub(super) struct PathEvent {
 
 /// An access of staff to the customer's record; looks within an hour are one.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ApplicationAccess {
+pub(in crate::admin) struct ApplicationAccess {
     pub(super) at: String,
     /// The name of the back-office user.
     #[schema(required)]

@@ -48,6 +48,8 @@ pub struct Limits {
     pub saved_reports: SavedReportLimit,
     /// Reveals of customers' masked data.
     pub reveals: RevealLimit,
+    /// Searches of staff for customers.
+    pub customer_searches: CustomerSearchLimit,
     pub callback: CallbackLimit,
     /// Retries of submissions that the lender's system does not accept.
     pub submission_retry: SubmissionRetryLimit,
@@ -223,6 +225,12 @@ pub struct RevealLimit {
     pub per_hour: u32,
     /// Seconds after which the page hides the value again.
     pub shown_seconds: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+pub struct CustomerSearchLimit {
+    /// Maximum per user and minute.
+    pub per_minute: u32,
 }
 
 /// The identity question for returning customers: PAN and birth date.

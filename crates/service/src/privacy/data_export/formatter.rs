@@ -25,7 +25,7 @@ use crate::app::snapshot::Snapshot;
 use crate::identity::preferences::UpdateChannel;
 use crate::origination::status::build_status_text;
 use crate::origination::stored_profile;
-use crate::trust::consent::subject_name;
+use crate::trust::consent::{ConsentTitle, subject_name};
 use crate::{App, Result};
 
 /// Formats stored data in one language.
@@ -315,7 +315,7 @@ impl Formatter<'_> {
         let lender = given.lender_id.map(|id| self.lender_name(id));
         let title = Message::new(title)
             .with("lender", lender.unwrap_or_default())
-            .with("subject", subject_name(self.app, given, self.language));
+            .with("subject", subject_name(self.app, &ConsentTitle::from(given), self.language));
         self.worded_entry("purpose", code, &title)
     }
 

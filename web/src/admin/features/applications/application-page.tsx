@@ -1,7 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
+import { AccessesTab } from "#admin/applications/accesses-tab.tsx";
 import { applicationStatusLabel } from "#admin/applications/application-status.ts";
+import { ConsentsTab } from "#admin/applications/consents-tab.tsx";
+import { CopyableId } from "#admin/applications/copyable-id.tsx";
+import { OffersTab } from "#admin/applications/offers-tab.tsx";
+import { applicationQuery } from "#admin/applications/queries.ts";
+import { SubmissionsTab } from "#admin/applications/submissions-tab.tsx";
 import { productLabel, productSlug } from "#admin/catalog/product-labels.ts";
 import { HOME } from "#admin/features/shell/home.ts";
 import { usePermission } from "#admin/queries.ts";
@@ -12,15 +18,9 @@ import { buttonClasses } from "#shared/console-ui/button.tsx";
 import { DetailHead, DetailPage, DetailTabs } from "#shared/console-ui/detail-page.tsx";
 import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
-import { AccessesTab } from "./accesses-tab.tsx";
-import { ConsentsTab } from "./consents-tab.tsx";
-import { CopyableId } from "./copyable-id.tsx";
 import { FilesTab } from "./files-tab.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { NotesTab } from "./notes-tab.tsx";
-import { OffersTab } from "./offers-tab.tsx";
-import { applicationQuery } from "./queries.ts";
-import { SubmissionsTab } from "./submissions-tab.tsx";
 
 /** Everything about one application, masked. */
 export function ApplicationPage() {
@@ -52,7 +52,11 @@ function Application({ detail }: { detail: ApplicationDetail }) {
           { key: "files", title: m.applications_tab_files(), content: <FilesTab detail={detail} /> },
           { key: "notes", title: notesTitle, content: <NotesTab detail={detail} /> },
           { key: "history", title: m.applications_tab_history(), content: <HistoryTab detail={detail} /> },
-          { key: "accesses", title: m.applications_tab_accesses(), content: <AccessesTab detail={detail} /> },
+          {
+            key: "accesses",
+            title: m.applications_tab_accesses(),
+            content: <AccessesTab accesses={detail.accesses} />,
+          },
         ]}
       />
     </>

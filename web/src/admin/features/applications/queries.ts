@@ -26,11 +26,6 @@ export type ApplicationFilter = keyof typeof applicationsSearch;
 /** One page of the list for the filters in the URL. */
 export const applicationsQuery = (search: ListSearch<ApplicationFilter>) => pageQuery("/api/admin/customers", search);
 
-/** Everything about one application. */
-export function applicationQuery(appId: string) {
-  return query("/api/admin/applications/{appId}", { params: { path: { appId } } });
-}
-
 /** The commission of one of its loans. */
 export function loanCommissionQuery(submissionId: string) {
   return query("/api/admin/commission-loans/{submissionId}", { params: { path: { submissionId } } });

@@ -1,7 +1,8 @@
 import { m } from "#messages";
+import { applicationQuery } from "#admin/applications/queries.ts";
 import { ApplicationIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
-import { applicationQuery, applicationsQuery, applicationsSearch } from "./queries.ts";
+import { applicationsQuery, applicationsSearch } from "./queries.ts";
 
 export const applicationsPage = consolePage({
   path: "/admin/applications",

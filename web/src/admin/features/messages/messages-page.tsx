@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { CHANNEL_LABELS } from "#admin/contact/channel-labels.ts";
-import { DestinationSearch } from "#admin/contact/destination-search.tsx";
+import { ExactSearch } from "#admin/support/exact-search.tsx";
 import {
   MESSAGE_CHANNELS,
   MESSAGE_PURPOSES,
@@ -88,7 +88,12 @@ function MessagesToDestination({ columns }: { columns: readonly Column<MessageRo
     <div className="flex flex-col gap-3">
       <h2 className="font-bold">{m.messages_to_title()}</h2>
       <p className="max-w-prose text-ink-2">{m.messages_to_text()}</p>
-      <DestinationSearch error={found.error} isPending={found.isFetching} onSearch={setSearched} />
+      <ExactSearch
+        label={m.common_contact_destination()}
+        error={found.error}
+        isPending={found.isFetching}
+        onSearch={setSearched}
+      />
       <div aria-live="polite">
         {found.data?.items.length === 0 && <p>{m.messages_to_none()}</p>}
         {found.data !== undefined && found.data.items.length > 0 && (

@@ -6,7 +6,8 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { CHANNELS, listChannels, listReasons, REASONS, SCOPES, STAFF_REASONS, type StaffReason } from "./words.ts";
+import { SUPPRESSION_REASONS, SUPPRESSION_SCOPES } from "#admin/contact/suppression-words.ts";
+import { CHANNELS, listChannels, listReasons, STAFF_REASONS, type StaffReason } from "./words.ts";
 
 interface SuppressionFormProps {
   /** The number or address that was searched. */
@@ -50,12 +51,15 @@ export function SuppressionForm({ destination, onSent, onClose }: SuppressionFor
       <SelectField
         {...form.text("reason")}
         label={m.common_reason()}
-        options={listReasons(destination).map((value) => ({ value, label: REASONS[value]() }))}
+        options={listReasons(destination).map((value) => ({ value, label: SUPPRESSION_REASONS[value]() }))}
       />
       <SelectField
         {...form.text("scope")}
         label={m.suppressions_scope()}
-        options={STAFF_REASONS[chosen.reason as StaffReason].map((value) => ({ value, label: SCOPES[value]() }))}
+        options={STAFF_REASONS[chosen.reason as StaffReason].map((value) => ({
+          value,
+          label: SUPPRESSION_SCOPES[value](),
+        }))}
       />
       <SelectField
         {...form.text("channel")}

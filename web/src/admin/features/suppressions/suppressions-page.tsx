@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useRef, useState } from "react";
 import { m } from "#messages";
-import { DestinationSearch } from "#admin/contact/destination-search.tsx";
+import { ExactSearch } from "#admin/support/exact-search.tsx";
 import { command, send } from "#shared/api/data.ts";
 import type { Language, Schemas } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -18,7 +18,8 @@ import { useFocusAfterRemoval } from "#shared/ui/lost-focus.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { SuppressionForm } from "./suppression-form.tsx";
-import { CHANNELS, REASONS, SCOPES, SOURCES } from "./words.ts";
+import { SUPPRESSION_REASONS, SUPPRESSION_SCOPES } from "#admin/contact/suppression-words.ts";
+import { CHANNELS, SOURCES } from "./words.ts";
 
 type Entry = Schemas["SuppressionView"];
 type Open = { kind: "add" } | { kind: "lift"; entry: Entry } | null;
@@ -48,7 +49,8 @@ export function SuppressionsPage() {
     <div className="flex flex-col gap-4">
       <PageHeading>{m.suppressions_title()}</PageHeading>
       <p className="max-w-prose text-ink-2">{m.suppressions_text()}</p>
-      <DestinationSearch
+      <ExactSearch
+        label={m.common_contact_destination()}
         error={found.isLoadingError ? found.error : null}
         isPending={found.isFetching}
         onSearch={search}
@@ -56,7 +58,7 @@ export function SuppressionsPage() {
         <Button look="secondary" onClick={() => setIsImporting(true)}>
           {m.suppressions_import()}
         </Button>
-      </DestinationSearch>
+      </ExactSearch>
       {shown.import !== undefined && <ImportResult key={shown.import} id={shown.import} />}
       {searched !== null && found.data && <Entries destination={searched} entries={found.data.items} />}
       {isImporting && (
@@ -108,8 +110,8 @@ function LiftButton({ onClick }: { onClick: () => void }) {
 function entryColumns(language: Language, liftButton: (entry: Entry) => ReactNode): Column<Entry>[] {
   const day = (at: string | null) => (at === null ? "" : formatDate(at, language));
   return [
-    { key: "reason", title: m.common_reason(), value: ({ reason }) => REASONS[reason]() },
-    { key: "scope", title: m.suppressions_scope(), value: ({ scope }) => SCOPES[scope]() },
+    { key: "reason", title: m.common_reason(), value: ({ reason }) => SUPPRESSION_REASONS[reason]() },
+    { key: "scope", title: m.suppressions_scope(), value: ({ scope }) => SUPPRESSION_SCOPES[scope]() },
     { key: "channel", title: m.common_contact_channel(), value: ({ channel }) => CHANNELS[channel]() },
     { key: "source", title: m.suppressions_source(), value: ({ source }) => SOURCES[source]() },
     { key: "since", title: m.suppressions_since(), value: ({ since }) => day(since) },

@@ -9,22 +9,6 @@ export const CHANNELS: Record<Entry["channel"], () => string> = {
   ...CHANNEL_LABELS,
 };
 
-export const SCOPES: Record<Entry["scope"], () => string> = {
-  promotion: m.suppressions_scope_promotion,
-  calls: m.suppressions_scope_calls,
-  non_essential: m.suppressions_scope_non_essential,
-  all: m.suppressions_scope_all,
-};
-
-export const REASONS: Record<Entry["reason"], () => string> = {
-  opt_out: m.suppressions_reason_opt_out,
-  do_not_call: m.suppressions_reason_do_not_call,
-  complaint: m.suppressions_reason_complaint,
-  wrong_person: m.suppressions_reason_wrong_person,
-  hard_bounce: m.suppressions_reason_hard_bounce,
-  dnd_list: m.suppressions_reason_dnd_list,
-};
-
 export const SOURCES: Record<Entry["source"], () => string> = {
   link: m.suppressions_source_link,
   reply: m.suppressions_source_reply,

@@ -11,7 +11,7 @@ import { formatDateTime } from "#shared/format/date.ts";
 type Access = ApplicationDetail["accesses"][number];
 
 /** Who looked at the customer's record, and which masked fields they saw for which reason. */
-export function AccessesTab({ detail: { accesses } }: { detail: ApplicationDetail }) {
+export function AccessesTab({ accesses }: { accesses: readonly Access[] }) {
   const { language } = useBoot();
   return (
     <Section title={m.applications_accesses()} note={m.applications_accesses_note()}>

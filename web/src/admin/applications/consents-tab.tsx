@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { m } from "#messages";
 import type { ApplicationDetail } from "#shared/api/admin/applications.ts";
 import type { Language } from "#shared/api/types.ts";
@@ -13,23 +14,12 @@ type KeyFacts = ApplicationDetail["keyFacts"][number];
 /** The customer's consents, and the statements of this application. */
 export function ConsentsTab({ detail: { consents, keyFacts } }: { detail: ApplicationDetail }) {
   const { language } = useBoot();
-  const hasNone = { consents: consents.length === 0, statements: keyFacts.length === 0 };
+  const hasNone = keyFacts.length === 0;
   return (
     <div className="flex flex-col gap-4">
-      <Section title={m.applications_consents()} note={hasNone.consents && m.applications_consents_none()}>
-        {!hasNone.consents && (
-          <DataTable
-            still
-            inside
-            title={m.applications_consents()}
-            columns={buildConsentColumns(language)}
-            rows={consents.map((consent, place) => ({ ...consent, place }))}
-            rowKey={({ place }) => place}
-          />
-        )}
-      </Section>
-      <Section title={m.applications_statements()} note={hasNone.statements && m.applications_statements_none()}>
-        {!hasNone.statements && (
+      <ConsentsSection consents={consents} />
+      <Section title={m.applications_statements()} note={hasNone && m.applications_statements_none()}>
+        {!hasNone && (
           <DataTable
             still
             inside
@@ -44,7 +34,45 @@ export function ConsentsTab({ detail: { consents, keyFacts } }: { detail: Applic
   );
 }
 
-function buildConsentColumns(language: Language): Column<Consent & { place: number }>[] {
+interface ConsentsSectionProps {
+  consents: readonly Consent[];
+  /** Renders what withdraws a consent that is in force. */
+  withdraw?: (consentId: string) => ReactNode;
+}
+
+/** All consents of a customer, oldest first. */
+export function ConsentsSection({ consents, withdraw }: ConsentsSectionProps) {
+  const { language } = useBoot();
+  const hasNone = consents.length === 0;
+  return (
+    <Section title={m.applications_consents()} note={hasNone && m.applications_consents_none()}>
+      {!hasNone && (
+        <DataTable
+          still
+          inside
+          title={m.applications_consents()}
+          columns={[
+            ...buildConsentColumns(language),
+            ...(withdraw === undefined ? [] : [buildWithdrawColumn(withdraw)]),
+          ]}
+          rows={consents}
+          rowKey={({ consentId }) => consentId}
+        />
+      )}
+    </Section>
+  );
+}
+
+function buildWithdrawColumn(withdraw: (consentId: string) => ReactNode): Column<Consent> {
+  return {
+    key: "withdraw",
+    title: m.common_actions(),
+    hideTitle: true,
+    cell: ({ consentId, withdrawnAt }) => (withdrawnAt === null ? withdraw(consentId) : null),
+  };
+}
+
+function buildConsentColumns(language: Language): Column<Consent>[] {
   return [
     {
       key: "title",

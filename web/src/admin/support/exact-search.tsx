@@ -1,19 +1,21 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { m } from "#messages";
-import { problemMessage } from "#shared/api/problem.ts";
+import { problemReason } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 
-interface DestinationSearchProps {
+interface ExactSearchProps {
+  /** What is searched for. */
+  label: string;
   error: Error | null;
   isPending: boolean;
-  onSearch: (destination: string) => void;
+  onSearch: (typed: string) => void;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** Searches by an exact number or address, which is in no URL. */
-export function DestinationSearch({ error, isPending, onSearch, children }: DestinationSearchProps) {
+/** Searches for exactly what is typed, which may be a person's and is in no URL. */
+export function ExactSearch({ label, error, isPending, onSearch, children }: ExactSearchProps) {
   const [typed, setTyped] = useState("");
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -22,9 +24,9 @@ export function DestinationSearch({ error, isPending, onSearch, children }: Dest
   return (
     <form noValidate className="flex max-w-2xl flex-wrap items-end gap-2" onSubmit={search}>
       <TextField
-        id="destination"
-        label={m.common_contact_destination()}
-        error={error ? problemMessage(error) : undefined}
+        id="exact-search"
+        label={label}
+        error={error ? problemReason(error) : undefined}
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -1,0 +1,23 @@
+//! What a customer's timeline is made of.
+
+crate::words! {
+    /// What an entry of a customer's timeline is about.
+    pub enum TimelineKind {
+        /// A status of an application.
+        Application = "application",
+        /// A status at a lender.
+        Submission = "submission",
+        /// Offers that were shown.
+        Offers = "offers",
+        /// A visit to the site of a bank or insurer.
+        Visit = "visit",
+        Consent = "consent",
+        Message = "message",
+        /// A request for help.
+        Help = "help",
+        /// A note of staff.
+        Note = "note",
+        /// A look of staff at the customer's record.
+        Access = "access",
+    }
+}

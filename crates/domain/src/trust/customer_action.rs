@@ -1,0 +1,16 @@
+//! What staff may do for a customer who asks for it. Nobody consents, acknowledges or submits for a customer.
+
+use crate::words;
+
+words! {
+    /// An action for a customer.
+    pub enum CustomerAction {
+        /// Offers by any channel.
+        StopOffers = "stop-offers",
+        /// Calls other than those that the customer asks for.
+        StopCalls = "stop-calls",
+        WithdrawConsent = "withdraw-consent",
+        EndSessions = "end-sessions",
+        SetLanguage = "set-language",
+    }
+}

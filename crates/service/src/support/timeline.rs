@@ -1,0 +1,249 @@
+//! One story of a customer for staff: everything that happened, newest first, in words.
+
+use jiff::Timestamp;
+use saakh_domain::Language;
+use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_domain::insight::TimelineKind;
+use saakh_domain::lifecycle::visit::VisitStatus;
+use saakh_domain::text::Message;
+use saakh_domain::trust::customer_action::CustomerAction;
+use saakh_store::identity::customer;
+use saakh_store::insight::path::Event;
+use saakh_store::insight::timeline::{self, TimelineDetail, TimelineEntry, TimelinePosition};
+use saakh_store::platform::audit::CustomerAccess;
+use saakh_store::read_tx;
+use serde::Deserialize;
+
+use crate::insight::path;
+use crate::platform::audit::RequestContext;
+use crate::trust::consent::{self, ConsentTitle};
+use crate::trust::record_views::{RevealDetail, record_view};
+use crate::{App, Error, Result};
+
+/// The number of entries of a page.
+pub const PAGE: usize = 50;
+
+/// An entry in words.
+#[derive(Debug, PartialEq, Eq)]
+pub struct TimelineLine {
+    pub at: Timestamp,
+    pub kind: TimelineKind,
+    pub text: String,
+    /// Who or what it came from or by, if that is known.
+    pub source: Option<String>,
+    pub application: Option<ApplicationId>,
+}
+
+/// A page of a timeline.
+#[derive(Debug)]
+pub struct TimelinePage {
+    /// Newest first.
+    pub lines: Vec<TimelineLine>,
+    /// The place of the last line, if there are more.
+    pub next: Option<TimelinePosition>,
+}
+
+/// Returns a page of a customer's timeline before a place, after auditing the access by `call`. No kinds are all.
+pub async fn read(
+    app: &App,
+    by: &RequestContext,
+    id: CustomerId,
+    wanted: TimelineRequest<'_>,
+    call: &'static str,
+) -> Result<TimelinePage> {
+    let found = customer::get(&mut app.db.read().await?, id).await?;
+    found.ok_or_else(Error::not_found)?;
+    record_view(app, by, id, call).await?;
+    let kinds = if wanted.kinds.is_empty() {
+        TimelineKind::ALL
+    } else {
+        wanted.kinds
+    };
+    let newest = TimelinePosition {
+        at: Timestamp::MAX,
+        key: String::new(),
+    };
+    let before = wanted.before.unwrap_or(newest);
+    let most = i64::try_from(PAGE).unwrap_or(i64::MAX) + 1;
+    let mut entries = read_tx!(app.db, |conn| {
+        Ok::<_, Error>(timeline::list(conn, id, kinds, &before, most).await?)
+    })?;
+    let has_more = entries.len() > PAGE;
+    entries.truncate(PAGE);
+    let last = entries.last().filter(|_| has_more);
+    let next = last.map(|entry| entry.position.clone());
+    let writer = LineWriter {
+        app,
+        language: wanted.language,
+    };
+    Ok(TimelinePage {
+        lines: entries.into_iter().map(|entry| writer.write(entry)).collect(),
+        next,
+    })
+}
+
+/// What of a timeline is asked for.
+#[derive(Debug)]
+pub struct TimelineRequest<'a> {
+    pub kinds: &'a [TimelineKind],
+    pub before: Option<TimelinePosition>,
+    /// The reader's language.
+    pub language: Language,
+}
+
+struct LineWriter<'a> {
+    app: &'a App,
+    language: Language,
+}
+
+impl LineWriter<'_> {
+    fn write(&self, entry: TimelineEntry) -> TimelineLine {
+        let at = entry.position.at;
+        let (text, source) = self.write_detail(&entry);
+        TimelineLine {
+            at,
+            kind: kind_of(&entry.detail),
+            text,
+            source,
+            application: entry.application,
+        }
+    }
+
+    fn write_detail(&self, entry: &TimelineEntry) -> (String, Option<String>) {
+        match &entry.detail {
+            TimelineDetail::Path { event, source } => {
+                let event = Event {
+                    at: entry.position.at,
+                    what: *event,
+                    source: *source,
+                };
+                let source = path::source_text(self.app, &event, self.language);
+                (path::event_text(self.app, &event, self.language), Some(source))
+            }
+            TimelineDetail::Visit { item, status, .. } => {
+                let status = if *status == VisitStatus::Visited {
+                    self.say("csr_portal_event_visited")
+                } else {
+                    self.say(&format!("visit_status_{}", status.code()))
+                };
+                let text = Message::new("csr_portal_event_visit")
+                    .with("item", item.as_str())
+                    .with("status", status);
+                (self.app.text(&text, self.language), None)
+            }
+            TimelineDetail::Consent {
+                purpose,
+                lender,
+                subject,
+                is_given,
+            } => {
+                let title = consent::write_title(
+                    self.app,
+                    &ConsentTitle {
+                        purpose,
+                        lender: *lender,
+                        subject: subject.as_deref(),
+                    },
+                    self.language,
+                );
+                let word = if *is_given { "given" } else { "withdrawn" };
+                let text = Message::new(format!("csr_portal_event_consent_{word}"));
+                (self.app.text(&text.with("consent", title), self.language), None)
+            }
+            TimelineDetail::Message {
+                template,
+                channel,
+                state,
+            } => {
+                let text = Message::new("csr_portal_event_message")
+                    .with("message", self.template_name(template))
+                    .with("state", self.say(&format!("messages_state_{}", state.code())));
+                let channel = self.say(&format!("common_contact_channel_{}", channel.code()));
+                (self.app.text(&text, self.language), Some(channel))
+            }
+            TimelineDetail::Help { short_code } => {
+                let text = match short_code {
+                    Some(code) => Message::new("csr_portal_event_help_code").with("code", code.as_str()),
+                    None => Message::new("csr_portal_event_help"),
+                };
+                (self.app.text(&text, self.language), None)
+            }
+            TimelineDetail::Note { author, text } => (text.clone(), Some(author.clone())),
+            TimelineDetail::Access(access) => (self.write_access(access), access.admin.clone()),
+        }
+    }
+
+    fn say(&self, key: &str) -> String {
+        self.app.text(&Message::new(key.to_owned()), self.language)
+    }
+
+    /// Templates of staff have no text of the program's own.
+    fn template_name(&self, template: &str) -> String {
+        let key = format!("messages_template_{}", template.replace('-', "_"));
+        if self.app.reference.texts.has(&key) {
+            self.say(&key)
+        } else {
+            template.to_owned()
+        }
+    }
+
+    fn write_action(&self, access: &CustomerAccess) -> String {
+        // The detail of an erased row is gone.
+        let detail = access.detail.as_deref().map(serde_json::from_str);
+        let detail: ActionDetail = detail.and_then(std::result::Result::ok).unwrap_or_default();
+        let action = detail.action.as_deref().and_then(CustomerAction::from_code);
+        let Some(action) = action else {
+            return self.say("audit_action_customer_act");
+        };
+        let code = action.code().replace('-', "_");
+        let done = self.say(&format!("csr_portal_done_{code}"));
+        match detail.reason {
+            Some(reason) => format!("{done}. {reason}"),
+            None => done,
+        }
+    }
+
+    fn write_access(&self, access: &CustomerAccess) -> String {
+        if access.action == "customer.act" {
+            return self.write_action(access);
+        }
+        let detail = RevealDetail::parse(access.detail.as_deref());
+        let Some(field) = detail.field() else {
+            return self.say("applications_access_look");
+        };
+        let field = self.say(&format!("common_reveal_field_{}", field.code()));
+        let seen = Message::new("applications_access_reveal").with("field", field);
+        let seen = self.app.text(&seen, self.language);
+        match detail.reason() {
+            Some(reason) => {
+                let code = reason.code().replace('-', "_");
+                format!("{seen}. {}", self.say(&format!("common_reveal_reason_{code}")))
+            }
+            None => seen,
+        }
+    }
+}
+
+/// The details of an action, as its audit row has them.
+#[derive(Debug, Default, Deserialize)]
+struct ActionDetail {
+    action: Option<String>,
+    reason: Option<String>,
+}
+
+const fn kind_of(detail: &TimelineDetail) -> TimelineKind {
+    use saakh_store::insight::path::EventDetail;
+    match detail {
+        TimelineDetail::Path { event, .. } => match event {
+            EventDetail::StatusChanged(_) => TimelineKind::Application,
+            EventDetail::AtLender(..) => TimelineKind::Submission,
+            EventDetail::OffersShown => TimelineKind::Offers,
+        },
+        TimelineDetail::Visit { .. } => TimelineKind::Visit,
+        TimelineDetail::Consent { .. } => TimelineKind::Consent,
+        TimelineDetail::Message { .. } => TimelineKind::Message,
+        TimelineDetail::Help { .. } => TimelineKind::Help,
+        TimelineDetail::Note { .. } => TimelineKind::Note,
+        TimelineDetail::Access(_) => TimelineKind::Access,
+    }
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { m } from "#messages";
+import { AccessesTab } from "#admin/applications/accesses-tab.tsx";
+import { applicationStatusLabel } from "#admin/applications/application-status.ts";
+import { ConsentsSection } from "#admin/applications/consents-tab.tsx";
+import { productLabel } from "#admin/catalog/product-labels.ts";
+import { HOME } from "#admin/features/shell/home.ts";
+import type { Schemas } from "#shared/api/types.ts";
+import { DetailPage, DetailTabs } from "#shared/console-ui/detail-page.tsx";
+import { joinClasses } from "#shared/ui/classes.ts";
+import { ApplicationTab } from "./application-tab.tsx";
+import { WithdrawConsent } from "./customer-actions.tsx";
+import { CustomerHead } from "./customer-head.tsx";
+import { customerQuery, NO_APPLICATION } from "./queries.ts";
+import { TimelineTab } from "./timeline-tab.tsx";
+
+type CustomerDetail = Schemas["CustomerDetail"];
+
+/** One customer, masked, with everything that happened. */
+export function CustomerPage() {
+  const { id = "", pid = NO_APPLICATION } = useParams({ strict: false });
+  const customer = useQuery({
+    ...customerQuery(id, pid),
+    // The head stays while another application comes into focus.
+    placeholderData: (before: CustomerDetail | undefined) => (before?.customerId === id ? before : undefined),
+  });
+  return (
+    <DetailPage up={{ to: "/admin/csr-portal", title: m.csr_portal_title() }} query={customer} home={HOME}>
+      {(detail) => <Customer key={detail.customerId} customer={detail} focus={pid} />}
+    </DetailPage>
+  );
+}
+
+function Customer({ customer, focus }: { customer: CustomerDetail; focus: string }) {
+  const { customerId, consents, accesses } = customer;
+  return (
+    <>
+      <CustomerHead customer={customer} />
+      <ApplicationSwitch customer={customer} focus={focus} />
+      <DetailTabs
+        label={m.csr_portal_title()}
+        listParams={["kind"]}
+        tabs={[
+          { key: "timeline", title: m.csr_portal_tab_timeline(), content: <TimelineTab customerId={customerId} /> },
+          { key: "application", title: m.csr_portal_tab_application(), content: <ApplicationTab appId={focus} /> },
+          {
+            key: "consents",
+            title: m.csr_portal_tab_consents(),
+            content: (
+              <ConsentsSection
+                consents={consents}
+                withdraw={(consentId) => <WithdrawConsent customer={customer} consentId={consentId} />}
+              />
+            ),
+          },
+          { key: "accesses", title: m.csr_portal_tab_accesses(), content: <AccessesTab accesses={accesses} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The customer's applications, of which one is in focus. */
+function ApplicationSwitch({
+  customer: { customerId, applications },
+  focus,
+}: {
+  customer: CustomerDetail;
+  focus: string;
+}) {
+  if (applications.length === 0) return <p className="text-ink-2">{m.csr_portal_applications_none()}</p>;
+  return (
+    <nav aria-label={m.csr_portal_applications()}>
+      <ul className="flex flex-wrap gap-2">
+        {applications.map(({ appId, productType, status, shortCode }) => (
+          <li key={appId}>
+            <Link
+              to="/admin/csr-portal/$id/$pid"
+              params={{ id: customerId, pid: appId }}
+              search={((now: object) => now) as never}
+              replace
+              aria-current={appId === focus ? "true" : undefined}
+              className={joinClasses(
+                "flex min-h-9 flex-col justify-center rounded-md border px-3 py-1.5",
+                appId === focus ? "border-brand-strong bg-brand-tint" : "border-line hover:bg-ground",
+              )}
+            >
+              <span className="font-semibold">{productLabel(productType)}</span>
+              <span className="text-sm text-ink-2">
+                {[applicationStatusLabel(status), shortCode].filter((part) => part !== null).join(" · ")}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

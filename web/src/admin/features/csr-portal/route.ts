@@ -1,0 +1,22 @@
+import { m } from "#messages";
+import { SupportIcon } from "#shared/console-ui/icons.tsx";
+import { consolePage } from "#shared/console-ui/page/console-page.ts";
+import { customerQuery, TIMELINE_KINDS } from "./queries.ts";
+
+export const csrPortalPage = consolePage({
+  path: "/admin/csr-portal",
+  permission: "csr.read",
+  title: m.csr_portal_title,
+  group: null,
+  icon: SupportIcon,
+  component: async () => (await import("./search-page.tsx")).SearchPage,
+});
+
+export const customerPage = consolePage({
+  path: "/admin/csr-portal/$id/$pid",
+  permission: "csr.read",
+  title: m.csr_portal_title,
+  search: { tab: ["timeline", "application", "consents", "accesses"], kind: TIMELINE_KINDS },
+  query: ({ params }) => customerQuery(params.id ?? "", params.pid ?? ""),
+  component: async () => (await import("./customer-page.tsx")).CustomerPage,
+});
