@@ -123,6 +123,9 @@ async fn ask(db: &Db, place: i64, now: Timestamp) -> Result<Duration> {
         contact_facts::get_for_customer(&mut conn, &found, question, Some(PRODUCT), true).await?;
     let taken = began.elapsed();
     let expected = usize::from(place % SUPPRESSED_EACH == 0);
-    anyhow::ensure!(facts.suppressions.len() == expected, "other facts than filled in");
+    anyhow::ensure!(
+        facts.suppressions.len() == expected,
+        "other facts than filled in"
+    );
     Ok(taken)
 }

@@ -3,10 +3,10 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::Timestamp;
-use saakh_domain::{Language, Secret};
 use saakh_domain::insight::TimelineKind;
 use saakh_domain::text::Message;
 use saakh_domain::trust::customer_action::CustomerAction;
+use saakh_domain::{Language, Secret};
 use saakh_service::Error;
 use saakh_service::app::labels;
 use saakh_service::support::action::{self, CustomerCommand};
@@ -205,7 +205,9 @@ async fn search(
     let found = customer_search::search(&api.app, &by, body.q.expose()).await?;
     let items = found.into_iter().map(|one| {
         let application = one.application.as_ref().map(|application| {
-            let product = api.app.text(&labels::product(application.product), language);
+            let product = api
+                .app
+                .text(&labels::product(application.product), language);
             let status = labels::displayed_application(application.status);
             format!("{product} · {}", api.app.text(&status, language))
         });
@@ -225,7 +227,9 @@ impl FoundCustomerView {
             name: person.name,
             mobile: person.mobile,
             app_id: focus.map(|one| one.id.to_string()),
-            short_code: focus.and_then(|one| one.short_code).map(|code| code.to_string()),
+            short_code: focus
+                .and_then(|one| one.short_code)
+                .map(|code| code.to_string()),
             application,
             matched: found.matched.code(),
             is_confirmed: found.is_confirmed,
@@ -284,7 +288,10 @@ impl CustomerDetail {
                 suppressions: record.suppressions.into_iter().map(Into::into).collect(),
             },
             consents: consents.map(|given| renderer.consent(given)).collect(),
-            erasure_asked_at: record.erasure.as_ref().map(|one| one.requested_at.to_string()),
+            erasure_asked_at: record
+                .erasure
+                .as_ref()
+                .map(|one| one.requested_at.to_string()),
             erased_at: record
                 .erasure
                 .as_ref()
@@ -349,19 +356,21 @@ async fn act(
 
 fn parse_command(action: &str, body: &CustomerActionRequest) -> Result<CustomerCommand, Error> {
     let missing = |field: &str| Error::field(field, Message::new("invalid_choose"));
-    Ok(match CustomerAction::from_code(action).ok_or_else(Error::not_found)? {
-        CustomerAction::StopOffers => CustomerCommand::StopOffers,
-        CustomerAction::StopCalls => CustomerCommand::StopCalls,
-        CustomerAction::EndSessions => CustomerCommand::EndSessions,
-        CustomerAction::WithdrawConsent => {
-            let consent = body.consent_id.as_deref().and_then(|id| id.parse().ok());
-            CustomerCommand::WithdrawConsent(consent.ok_or_else(|| missing("consentId"))?)
-        }
-        CustomerAction::SetLanguage => {
-            let language = body.language.as_deref().and_then(Language::from_code);
-            CustomerCommand::SetLanguage(language.ok_or_else(|| missing("language"))?)
-        }
-    })
+    Ok(
+        match CustomerAction::from_code(action).ok_or_else(Error::not_found)? {
+            CustomerAction::StopOffers => CustomerCommand::StopOffers,
+            CustomerAction::StopCalls => CustomerCommand::StopCalls,
+            CustomerAction::EndSessions => CustomerCommand::EndSessions,
+            CustomerAction::WithdrawConsent => {
+                let consent = body.consent_id.as_deref().and_then(|id| id.parse().ok());
+                CustomerCommand::WithdrawConsent(consent.ok_or_else(|| missing("consentId"))?)
+            }
+            CustomerAction::SetLanguage => {
+                let language = body.language.as_deref().and_then(Language::from_code);
+                CustomerCommand::SetLanguage(language.ok_or_else(|| missing("language"))?)
+            }
+        },
+    )
 }
 
 fn parse_kinds(typed: Option<&str>) -> Result<Vec<TimelineKind>, Error> {

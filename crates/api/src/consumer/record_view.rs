@@ -66,7 +66,10 @@ fn describe(app: &App, view: &RecordView, language: Language) -> String {
     let say = |key: String| app.text(&Message::new(key), language);
     let role = say(format!("mydata_view_role_{}", role_word(view.role)));
     let Some(field) = view.field else {
-        return app.text(&Message::new("mydata_view_opened").with("role", role), language);
+        return app.text(
+            &Message::new("mydata_view_opened").with("role", role),
+            language,
+        );
     };
     let field = say(format!("common_reveal_field_{}", field.code()));
     let text = match view.reason {

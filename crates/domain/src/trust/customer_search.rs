@@ -78,7 +78,8 @@ impl CustomerIdentifier {
 fn find_begun(typed: &str) -> Option<IdentifierKind> {
     let length = typed.chars().count();
     let is_number = typed.starts_with('+')
-        || (1..=MAX_BEGUN_MOBILE).contains(&length) && typed.chars().all(|one| one.is_ascii_digit());
+        || (1..=MAX_BEGUN_MOBILE).contains(&length)
+            && typed.chars().all(|one| one.is_ascii_digit());
     if typed.contains('@') {
         Some(IdentifierKind::Email)
     } else if is_number {

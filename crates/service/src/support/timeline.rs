@@ -77,7 +77,10 @@ pub async fn read(
         language: wanted.language,
     };
     Ok(TimelinePage {
-        lines: entries.into_iter().map(|entry| writer.write(entry)).collect(),
+        lines: entries
+            .into_iter()
+            .map(|entry| writer.write(entry))
+            .collect(),
         next,
     })
 }
@@ -118,7 +121,10 @@ impl LineWriter<'_> {
                     source: *source,
                 };
                 let source = path::source_text(self.app, &event, self.language);
-                (path::event_text(self.app, &event, self.language), Some(source))
+                (
+                    path::event_text(self.app, &event, self.language),
+                    Some(source),
+                )
             }
             TimelineDetail::Visit { item, status, .. } => {
                 let status = if *status == VisitStatus::Visited {
@@ -148,7 +154,10 @@ impl LineWriter<'_> {
                 );
                 let word = if *is_given { "given" } else { "withdrawn" };
                 let text = Message::new(format!("csr_portal_event_consent_{word}"));
-                (self.app.text(&text.with("consent", title), self.language), None)
+                (
+                    self.app.text(&text.with("consent", title), self.language),
+                    None,
+                )
             }
             TimelineDetail::Message {
                 template,
@@ -157,13 +166,18 @@ impl LineWriter<'_> {
             } => {
                 let text = Message::new("csr_portal_event_message")
                     .with("message", self.template_name(template))
-                    .with("state", self.say(&format!("messages_state_{}", state.code())));
+                    .with(
+                        "state",
+                        self.say(&format!("messages_state_{}", state.code())),
+                    );
                 let channel = self.say(&format!("common_contact_channel_{}", channel.code()));
                 (self.app.text(&text, self.language), Some(channel))
             }
             TimelineDetail::Help { short_code } => {
                 let text = match short_code {
-                    Some(code) => Message::new("csr_portal_event_help_code").with("code", code.as_str()),
+                    Some(code) => {
+                        Message::new("csr_portal_event_help_code").with("code", code.as_str())
+                    }
                     None => Message::new("csr_portal_event_help"),
                 };
                 (self.app.text(&text, self.language), None)
@@ -175,6 +189,13 @@ impl LineWriter<'_> {
 
     fn say(&self, key: &str) -> String {
         self.app.text(&Message::new(key.to_owned()), self.language)
+    }
+
+    fn join_reason(&self, done: &str, reason: &str) -> String {
+        let text = Message::new("csr_portal_event_because")
+            .with("done", done)
+            .with("reason", reason);
+        self.app.text(&text, self.language)
     }
 
     /// Templates of staff have no text of the program's own.
@@ -198,7 +219,7 @@ impl LineWriter<'_> {
         let code = action.code().replace('-', "_");
         let done = self.say(&format!("csr_portal_done_{code}"));
         match detail.reason {
-            Some(reason) => format!("{done}. {reason}"),
+            Some(reason) => self.join_reason(&done, &reason),
             None => done,
         }
     }
@@ -217,7 +238,7 @@ impl LineWriter<'_> {
         match detail.reason() {
             Some(reason) => {
                 let code = reason.code().replace('-', "_");
-                format!("{seen}. {}", self.say(&format!("common_reveal_reason_{code}")))
+                self.join_reason(&seen, &self.say(&format!("common_reveal_reason_{code}")))
             }
             None => seen,
         }

@@ -68,7 +68,12 @@ sql!(
         " ORDER BY is_confirmed DESC, customer_id LIMIT $2"
     )
 );
-sql!(BY_PAN = concat!(customers!("CAST(1 AS BIGINT)", "customer.pan_hash = $1"), " LIMIT $2"));
+sql!(
+    BY_PAN = concat!(
+        customers!("CAST(1 AS BIGINT)", "customer.pan_hash = $1"),
+        " LIMIT $2"
+    )
+);
 sql!(
     BY_ID = concat!(
         customers!("CAST(1 AS BIGINT)", "customer.id = $1"),
@@ -87,9 +92,7 @@ sql!(
         " LIMIT $2"
     )
 );
-sql!(
-    BY_REFERENCE = concat!(submissions!("submission.reference = $1"), " LIMIT $2")
-);
+sql!(BY_REFERENCE = concat!(submissions!("submission.reference = $1"), " LIMIT $2"));
 
 /// Customers with this mobile number in E.164: its owner first.
 pub async fn list_by_mobile(conn: &mut Conn, mobile: &str) -> Result<Vec<FoundCustomer>, DbError> {
@@ -112,10 +115,7 @@ pub async fn list_by_id(conn: &mut Conn, id: &str) -> Result<Vec<FoundCustomer>,
 }
 
 /// The customer of the application or submission with this short code.
-pub async fn list_by_code(
-    conn: &mut Conn,
-    code: ShortCode,
-) -> Result<Vec<FoundCustomer>, DbError> {
+pub async fn list_by_code(conn: &mut Conn, code: ShortCode) -> Result<Vec<FoundCustomer>, DbError> {
     list(conn, &BY_CODE, args![Some(code), MOST]).await
 }
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use saakh_domain::{Language, Secret};
 use saakh_domain::id::LenderId;
 use saakh_domain::lifecycle::submission::SubmissionStatus;
 use saakh_domain::secret::mask_value;
 use saakh_domain::text::Message;
+use saakh_domain::{Language, Secret};
 use saakh_service::App;
 use saakh_service::app::snapshot::Snapshot;
 use saakh_service::insight::path;

@@ -315,7 +315,10 @@ impl Formatter<'_> {
         let lender = given.lender_id.map(|id| self.lender_name(id));
         let title = Message::new(title)
             .with("lender", lender.unwrap_or_default())
-            .with("subject", subject_name(self.app, &ConsentTitle::from(given), self.language));
+            .with(
+                "subject",
+                subject_name(self.app, &ConsentTitle::from(given), self.language),
+            );
         self.worded_entry("purpose", code, &title)
     }
 
