@@ -30,6 +30,8 @@ struct Contact {
 const CHUNK: i64 = 250_000;
 /// One customer in so many has a suppressed number.
 const SUPPRESSED_EACH: i64 = 10;
+/// 29 November 2026, in seconds of the epoch.
+const FILLED_AT: i64 = 1_795_910_400;
 const PRODUCT: &str = "Personal Loans";
 
 // Ids grow, as those of UUIDv7 do; hashes are scattered over their index, as those of HMAC are.
@@ -71,7 +73,7 @@ async fn main() -> Result<()> {
     let options = Contact::parse();
     let db = Db::connect(&options.database).await?;
     migrate::run(&db).await?;
-    let now = Timestamp::now();
+    let now = Timestamp::from_second(FILLED_AT)?;
     fill(&db, options.customers, now).await?;
     let mut times = Vec::new();
     for turn in 0..options.questions {

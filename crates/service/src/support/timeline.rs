@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use saakh_domain::Language;
+use saakh_domain::engagement::delivery::MessageState;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::insight::TimelineKind;
 use saakh_domain::lifecycle::visit::VisitStatus;
@@ -77,10 +78,7 @@ pub async fn read(
         language: wanted.language,
     };
     Ok(TimelinePage {
-        lines: entries
-            .into_iter()
-            .map(|entry| writer.write(entry))
-            .collect(),
+        lines: entries.iter().map(|entry| writer.write(entry)).collect(),
         next,
     })
 }
@@ -100,9 +98,9 @@ struct LineWriter<'a> {
 }
 
 impl LineWriter<'_> {
-    fn write(&self, entry: TimelineEntry) -> TimelineLine {
+    fn write(&self, entry: &TimelineEntry) -> TimelineLine {
         let at = entry.position.at;
-        let (text, source) = self.write_detail(&entry);
+        let (text, source) = self.write_detail(entry);
         TimelineLine {
             at,
             kind: kind_of(&entry.detail),
@@ -126,65 +124,69 @@ impl LineWriter<'_> {
                     Some(source),
                 )
             }
-            TimelineDetail::Visit { item, status, .. } => {
-                let status = if *status == VisitStatus::Visited {
-                    self.say("csr_portal_event_visited")
-                } else {
-                    self.say(&format!("visit_status_{}", status.code()))
-                };
-                let text = Message::new("csr_portal_event_visit")
-                    .with("item", item.as_str())
-                    .with("status", status);
-                (self.app.text(&text, self.language), None)
-            }
+            TimelineDetail::Visit { item, status, .. } => (self.write_visit(item, *status), None),
             TimelineDetail::Consent {
                 purpose,
                 lender,
                 subject,
                 is_given,
             } => {
-                let title = consent::write_title(
-                    self.app,
-                    &ConsentTitle {
-                        purpose,
-                        lender: *lender,
-                        subject: subject.as_deref(),
-                    },
-                    self.language,
-                );
-                let word = if *is_given { "given" } else { "withdrawn" };
-                let text = Message::new(format!("csr_portal_event_consent_{word}"));
-                (
-                    self.app.text(&text.with("consent", title), self.language),
-                    None,
-                )
+                let title = ConsentTitle {
+                    purpose,
+                    lender: *lender,
+                    subject: subject.as_deref(),
+                };
+                (self.write_consent(&title, *is_given), None)
             }
             TimelineDetail::Message {
                 template,
                 channel,
                 state,
             } => {
-                let text = Message::new("csr_portal_event_message")
-                    .with("message", self.template_name(template))
-                    .with(
-                        "state",
-                        self.say(&format!("messages_state_{}", state.code())),
-                    );
                 let channel = self.say(&format!("common_contact_channel_{}", channel.code()));
-                (self.app.text(&text, self.language), Some(channel))
+                (self.write_message(template, *state), Some(channel))
             }
-            TimelineDetail::Help { short_code } => {
-                let text = match short_code {
-                    Some(code) => {
-                        Message::new("csr_portal_event_help_code").with("code", code.as_str())
-                    }
-                    None => Message::new("csr_portal_event_help"),
-                };
-                (self.app.text(&text, self.language), None)
-            }
+            TimelineDetail::Help { short_code } => (self.write_help(short_code.as_deref()), None),
             TimelineDetail::Note { author, text } => (text.clone(), Some(author.clone())),
             TimelineDetail::Access(access) => (self.write_access(access), access.admin.clone()),
         }
+    }
+
+    fn write_visit(&self, item: &str, status: VisitStatus) -> String {
+        let status = if status == VisitStatus::Visited {
+            self.say("csr_portal_event_visited")
+        } else {
+            self.say(&format!("visit_status_{}", status.code()))
+        };
+        let text = Message::new("csr_portal_event_visit")
+            .with("item", item)
+            .with("status", status);
+        self.app.text(&text, self.language)
+    }
+
+    fn write_consent(&self, title: &ConsentTitle<'_>, is_given: bool) -> String {
+        let title = consent::write_title(self.app, title, self.language);
+        let word = if is_given { "given" } else { "withdrawn" };
+        let text = Message::new(format!("csr_portal_event_consent_{word}")).with("consent", title);
+        self.app.text(&text, self.language)
+    }
+
+    fn write_message(&self, template: &str, state: MessageState) -> String {
+        let text = Message::new("csr_portal_event_message")
+            .with("message", self.name_template(template))
+            .with(
+                "state",
+                self.say(&format!("messages_state_{}", state.code())),
+            );
+        self.app.text(&text, self.language)
+    }
+
+    fn write_help(&self, short_code: Option<&str>) -> String {
+        let text = match short_code {
+            Some(code) => Message::new("csr_portal_event_help_code").with("code", code),
+            None => Message::new("csr_portal_event_help"),
+        };
+        self.app.text(&text, self.language)
     }
 
     fn say(&self, key: &str) -> String {
@@ -199,7 +201,7 @@ impl LineWriter<'_> {
     }
 
     /// Templates of staff have no text of the program's own.
-    fn template_name(&self, template: &str) -> String {
+    fn name_template(&self, template: &str) -> String {
         let key = format!("messages_template_{}", template.replace('-', "_"));
         if self.app.reference.texts.has(&key) {
             self.say(&key)

@@ -75,7 +75,7 @@ pub async fn list_for_customer(app: &App, id: CustomerId) -> Result<Vec<RecordVi
     let mut conn = app.db.read().await?;
     let rows = audit::list_customer_views(&mut conn, id, MOST_VIEWS).await?;
     let mut views: Vec<RecordView> = Vec::new();
-    for view in rows.into_iter().map(view) {
+    for view in rows.iter().map(view) {
         if !views.contains(&view) {
             views.push(view);
         }
@@ -83,7 +83,7 @@ pub async fn list_for_customer(app: &App, id: CustomerId) -> Result<Vec<RecordVi
     Ok(views)
 }
 
-fn view(row: CustomerView) -> RecordView {
+fn view(row: &CustomerView) -> RecordView {
     let detail = RevealDetail::parse(row.detail.as_deref());
     RecordView {
         day: date_in_india(row.at),

@@ -37,11 +37,11 @@ export function ConsentsTab({ detail: { consents, keyFacts } }: { detail: Applic
 interface ConsentsSectionProps {
   consents: readonly Consent[];
   /** Renders what withdraws a consent that is in force. */
-  withdraw?: (consentId: string) => ReactNode;
+  renderWithdraw?: (consentId: string) => ReactNode;
 }
 
 /** All consents of a customer, oldest first. */
-export function ConsentsSection({ consents, withdraw }: ConsentsSectionProps) {
+export function ConsentsSection({ consents, renderWithdraw }: ConsentsSectionProps) {
   const { language } = useBoot();
   const hasNone = consents.length === 0;
   return (
@@ -53,7 +53,7 @@ export function ConsentsSection({ consents, withdraw }: ConsentsSectionProps) {
           title={m.applications_consents()}
           columns={[
             ...buildConsentColumns(language),
-            ...(withdraw === undefined ? [] : [buildWithdrawColumn(withdraw)]),
+            ...(renderWithdraw === undefined ? [] : [buildWithdrawColumn(renderWithdraw)]),
           ]}
           rows={consents}
           rowKey={({ consentId }) => consentId}
@@ -63,12 +63,12 @@ export function ConsentsSection({ consents, withdraw }: ConsentsSectionProps) {
   );
 }
 
-function buildWithdrawColumn(withdraw: (consentId: string) => ReactNode): Column<Consent> {
+function buildWithdrawColumn(renderWithdraw: (consentId: string) => ReactNode): Column<Consent> {
   return {
     key: "withdraw",
     title: m.common_actions(),
     hideTitle: true,
-    cell: ({ consentId, withdrawnAt }) => (withdrawnAt === null ? withdraw(consentId) : null),
+    cell: ({ consentId, withdrawnAt }) => (withdrawnAt === null ? renderWithdraw(consentId) : null),
   };
 }
 

@@ -50,7 +50,7 @@ function Customer({ customer, focus }: { customer: CustomerDetail; focus: string
             content: (
               <ConsentsSection
                 consents={consents}
-                withdraw={(consentId) => <WithdrawConsent customer={customer} consentId={consentId} />}
+                renderWithdraw={(consentId) => <WithdrawConsent customer={customer} consentId={consentId} />}
               />
             ),
           },
