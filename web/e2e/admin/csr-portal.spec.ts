@@ -96,7 +96,7 @@ test("calls are stopped for a caller, who later reads who looked", async ({ page
   const story = page.getByRole("main").getByRole("listitem");
   await expect(story.filter({ hasText: "Calls stopped. Reason: Asked on the phone" })).toHaveCount(1);
   await page.getByRole("tab", { name: "Consents" }).click();
-  const inForce = page.getByRole("row").filter({ has: page.getByRole("button", { name: "Withdraw this consent" }) });
+  const inForce = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^Withdraw this consent/ }) });
   const before = await inForce.count();
   await inForce.first().getByRole("button").click();
   const withdrawal = page.getByRole("dialog", { name: "Withdraw this consent" });

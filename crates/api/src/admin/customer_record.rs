@@ -14,6 +14,7 @@ use saakh_service::support::customer_record::{self, CustomerRecord};
 use saakh_service::support::customer_search::{self, CustomerMatch};
 use saakh_service::support::timeline::{self, TimelineLine, TimelineRequest};
 use saakh_store::insight::timeline::TimelinePosition;
+use saakh_store::trust::suppression::SuppressionEntry;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -22,7 +23,6 @@ use utoipa_axum::routes;
 use super::application::render::{RecordRenderer, render_access, render_person};
 use super::application::view::{ApplicationAccess, ApplicationConsent, ApplicationPerson};
 use super::customer::CustomerItem;
-use super::suppression::SuppressionView;
 use crate::authorisation::{AuthorisedActor, SupportActor, SupportReader};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path, Query};
@@ -118,8 +118,34 @@ pub struct CustomerContact {
     allow_sms: bool,
     allow_emails: bool,
     allow_whatsapp: bool,
-    /// Entries in force for the customer's number and address.
-    suppressions: Vec<SuppressionView>,
+    /// Entries in force for the customer's confirmed number and address.
+    suppressions: Vec<CustomerSuppression>,
+}
+
+/// What the customer is not contacted for.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CustomerSuppression {
+    id: String,
+    #[schema(value_type = crate::words::SuppressionScopeName)]
+    scope: &'static str,
+    #[schema(value_type = crate::words::SuppressionReasonName)]
+    reason: &'static str,
+    since: String,
+    /// When it ends by itself.
+    #[schema(required)]
+    until: Option<String>,
+}
+
+impl From<SuppressionEntry> for CustomerSuppression {
+    fn from(entry: SuppressionEntry) -> Self {
+        Self {
+            id: entry.id,
+            scope: entry.scope.code(),
+            reason: entry.reason.code(),
+            since: entry.since.to_string(),
+            until: entry.until.map(|until| until.to_string()),
+        }
+    }
 }
 
 /// What an action needs.
@@ -179,8 +205,11 @@ pub struct TimelineItem {
     at: String,
     #[schema(value_type = crate::words::TimelineKindName)]
     kind: &'static str,
-    /// The entry in the reader's language; notes as they were written.
+    /// The entry in the reader's language; notes as they were written; the state of a message.
     text: String,
+    /// The key of a message's text.
+    #[schema(required)]
+    template: Option<String>,
     /// Who or what it came from, or the channel of a message.
     #[schema(required)]
     source: Option<String>,
@@ -211,7 +240,7 @@ async fn search(
             let status = labels::displayed_application(application.status);
             format!("{product} · {}", api.app.text(&status, language))
         });
-        FoundCustomerView::new(one, application)
+        FoundCustomerView::new(&one, application)
     });
     Ok(Json(FoundCustomers {
         items: items.collect(),
@@ -219,7 +248,7 @@ async fn search(
 }
 
 impl FoundCustomerView {
-    fn new(found: CustomerMatch, application: Option<String>) -> Self {
+    fn new(found: &CustomerMatch, application: Option<String>) -> Self {
         let person = render_person(found.customer.clone());
         let focus = found.application.as_ref();
         Self {
@@ -340,6 +369,7 @@ async fn timeline(
     request_body = CustomerActionRequest, security(("admin" = [])), responses(
     (status = 204),
     (status = 404, body = Problem, description = "No such customer, action or consent, or the customer is being erased"),
+    (status = 409, body = Problem, description = "`contact-unconfirmed`: nothing is confirmed that could be stopped"),
     (status = 422, body = Problem),
 ))]
 async fn act(
@@ -405,6 +435,7 @@ impl From<TimelineLine> for TimelineItem {
             at: line.at.to_string(),
             kind: line.kind.code(),
             text: line.text,
+            template: line.template,
             source: line.source,
             app_id: line.application.map(|id| id.to_string()),
         }

@@ -99,10 +99,6 @@ async fn a_person_searches_a_limited_number_of_times_a_minute(app: &TestApp) {
     for _ in 0..2 {
         search(&support, "9876500001").await.expect(200);
     }
-    // What is refused for its form does not count.
-    search(&support, "98765")
-        .await
-        .expect_problem(422, "invalid-fields");
     search(&support, "9876500001")
         .await
         .expect_problem(429, "searches-too-many");
@@ -383,9 +379,14 @@ async fn staff_withdraw_a_consent_end_sessions_and_set_the_language(app: &TestAp
     act(&support, &stranger.id, "withdraw-consent", &withdraw)
         .await
         .expect_problem(404, "not-found");
+    let story = timeline(&support, &stranger.id, "?kinds=access").await;
+    assert_eq!(texts(&story), ["Opened the record"]);
     act(&support, &customer.id, "withdraw-consent", &withdraw)
         .await
         .expect(204);
+    act(&support, &customer.id, "withdraw-consent", &withdraw)
+        .await
+        .expect_problem(404, "not-found");
     let read = support.get(&path).await.expect(200);
     assert!(read["consents"].as_array().unwrap().last().unwrap()["withdrawnAt"].is_string());
     let hindi = json!({ "reason": "Asked for Hindi", "language": "hi" });
@@ -448,4 +449,47 @@ async fn an_action_needs_a_reason_and_what_it_is_about(app: &TestApp) {
         .await
         .expect_problem(404, "not-found");
     app.run_jobs().await;
+}
+
+#[app_test]
+async fn an_unconfirmed_address_is_not_stopped_because_it_may_be_anothers(app: &TestApp) {
+    let asha = app.consumer_with_mobile("9876500001").await;
+    asha.apply_to("cashe").await;
+    app.run_jobs().await;
+    let support = app.admin(Role::Three).await;
+    let why = json!({ "reason": "Asked on the phone" });
+    act(&support, &asha.id, "stop-offers", &why)
+        .await
+        .expect(204);
+    let trail = app.admin(Role::One).await;
+    let listed = async |destination: &str| {
+        let search = json!({ "destination": destination });
+        let found = trail
+            .post("/api/admin/suppressions/search", &search)
+            .await
+            .expect(200);
+        found["items"].as_array().unwrap().len()
+    };
+    assert_eq!(listed("9876500001").await, 1);
+    assert_eq!(listed("asha@example.com").await, 0);
+}
+
+#[app_test]
+async fn the_reasons_of_actions_are_not_shown_of_an_erased_customer(app: &TestApp) {
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let support = app.admin(Role::Three).await;
+    let why = json!({ "reason": "Her son Rohan called" });
+    act(&support, &customer.id, "stop-calls", &why)
+        .await
+        .expect(204);
+    let before = timeline(&support, &customer.id, "").await;
+    assert!(before.to_string().contains("Rohan"), "{before}");
+    customer
+        .post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
+    app.run_jobs().await;
+    let after = timeline(&support, &customer.id, "").await;
+    assert!(texts(&after).contains(&"Calls stopped"), "{after}");
+    assert!(!after.to_string().contains("Rohan"), "{after}");
 }

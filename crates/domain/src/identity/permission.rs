@@ -47,7 +47,7 @@ permissions! {
     CsrRead = "csr.read";
     /// Sees a customer's personal data, with a reason.
     CsrReveal = "csr.reveal";
-    /// Acts for customers: writes notes on applications.
+    /// Acts for customers: notes on applications, and what customers ask for.
     CsrAct = "csr.act";
     /// Works the telecalling queue.
     TelecallingUse = "telecalling.use";

@@ -1,7 +1,7 @@
 //! What staff type to find a customer: one complete identifier, recognised by its form.
 
 use crate::Secret;
-use crate::identity::identifiers::{Email, Mobile, Pan};
+use crate::identity::identifiers::{Email, Mobile, Pan, to_latin_digits};
 use crate::short_code::ShortCode;
 use crate::words;
 
@@ -28,8 +28,7 @@ pub enum CustomerIdentifier {
     Pan(Pan),
     /// In lower case.
     Id(String),
-    /// A lender's reference may have the form of a code.
-    ShortCode(ShortCode, Secret<String>),
+    ShortCode(ShortCode),
     Reference(Secret<String>),
 }
 
@@ -40,15 +39,16 @@ pub struct IncompleteIdentifier(pub IdentifierKind);
 
 /// Fewer characters are no lender's reference.
 const MIN_REFERENCE: usize = 4;
-/// More digits than a number begun, and fewer than a reference of digits.
-const MAX_BEGUN_MOBILE: usize = 7;
+/// Up to so many digits are a number begun.
+const MAX_BEGUN_MOBILE: usize = Mobile::DIGITS - 1;
 const PAN_LETTERS: usize = 5;
 const UUID_LENGTH: usize = 36;
 /// Digits before the first hyphen of a UUID.
 const UUID_FIRST: usize = 8;
 
 impl CustomerIdentifier {
-    /// Recognises a complete identifier. Texts of no other form are a lender's reference.
+    /// Recognises a complete identifier. Texts of no other form are a lender's reference; a reference may have any form,
+    /// so that it is tried too where nothing else is found.
     pub fn parse(typed: &str) -> Result<Self, IncompleteIdentifier> {
         let typed = typed.trim();
         if let Ok(mobile) = Mobile::parse(typed) {
@@ -63,23 +63,26 @@ impl CustomerIdentifier {
         if is_uuid(typed) {
             return Ok(Self::Id(typed.to_ascii_lowercase()));
         }
-        if let Some(kind) = find_begun(typed) {
-            return Err(IncompleteIdentifier(kind));
+        if let Ok(code) = typed.parse() {
+            return Ok(Self::ShortCode(code));
         }
-        let reference = Secret::new(typed.to_owned());
-        Ok(match typed.parse() {
-            Ok(code) => Self::ShortCode(code, reference),
-            Err(_) => Self::Reference(reference),
-        })
+        match find_begun(typed) {
+            Some(kind) => Err(IncompleteIdentifier(kind)),
+            None => Ok(Self::Reference(Secret::new(typed.to_owned()))),
+        }
     }
 }
 
 /// The kind that a text begins to be.
 fn find_begun(typed: &str) -> Option<IdentifierKind> {
     let length = typed.chars().count();
+    let digits: String = to_latin_digits(typed)
+        .chars()
+        .filter(|one| !one.is_whitespace() && *one != '-')
+        .collect();
     let is_number = typed.starts_with('+')
-        || (1..=MAX_BEGUN_MOBILE).contains(&length)
-            && typed.chars().all(|one| one.is_ascii_digit());
+        || (1..=MAX_BEGUN_MOBILE).contains(&digits.len())
+            && digits.bytes().all(|one| one.is_ascii_digit());
     if typed.contains('@') {
         Some(IdentifierKind::Email)
     } else if is_number {
@@ -127,7 +130,7 @@ mod tests {
             Ok(CustomerIdentifier::Email(_)) => "email",
             Ok(CustomerIdentifier::Pan(_)) => "pan",
             Ok(CustomerIdentifier::Id(_)) => "id",
-            Ok(CustomerIdentifier::ShortCode(..)) => "code",
+            Ok(CustomerIdentifier::ShortCode(_)) => "code",
             Ok(CustomerIdentifier::Reference(_)) => "reference",
             Err(IncompleteIdentifier(kind)) => match kind {
                 IdentifierKind::Mobile => "begun mobile",
@@ -152,7 +155,6 @@ mod tests {
             ("7k3mq9tx", "code"),
             ("12345678", "code"),
             ("CASHE-2026-00017", "reference"),
-            ("123456789", "reference"),
             ("Asha Rao", "reference"),
         ] {
             assert_eq!(recognise(typed), kind, "{typed}");
@@ -163,6 +165,9 @@ mod tests {
     fn incomplete_identifiers_are_named() {
         for (typed, kind) in [
             ("98765", "begun mobile"),
+            ("987650000", "begun mobile"),
+            ("98765-000", "begun mobile"),
+            ("९८७६५", "begun mobile"),
             ("+91 98765", "begun mobile"),
             ("asha@", "begun email"),
             ("@example.com", "begun email"),

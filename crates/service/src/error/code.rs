@@ -73,6 +73,7 @@ codes! {
         ChangedMeanwhile = "changed-meanwhile",
         CoApplicantsFull = "co-applicants-full",
         CommissionMonthClosed = "commission-month-closed",
+        ContactUnconfirmed = "contact-unconfirmed",
         CommissionMonthNotBooked = "commission-month-not-booked",
         CommissionMonthNotOver = "commission-month-not-over",
         ConsentMissing = "consent-missing",

@@ -5,16 +5,16 @@ use saakh_domain::id::{ConsentId, CustomerId};
 use saakh_domain::trust::customer_action::CustomerAction;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::trust::erasure;
+use saakh_store::trust::{consent, erasure};
 use saakh_store::{Scope, write_tx};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::identity::session;
 use crate::origination::withdrawal;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::text_validation;
 use crate::privacy::suppression::{self, NewSuppression};
-use crate::{App, Error, Result};
+use crate::{App, Code, Error, Refusal, Result};
 
 /// An action with what it needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,12 +36,33 @@ impl CustomerCommand {
             Self::SetLanguage(_) => CustomerAction::SetLanguage,
         }
     }
+
+    const fn stops_destinations(self) -> bool {
+        matches!(self, Self::StopOffers | Self::StopCalls)
+    }
+
+    /// The details in the audit trail.
+    fn detail(self, reason: &str) -> Value {
+        let action = self.action().code();
+        match self {
+            Self::WithdrawConsent(consent) => {
+                json!({ "action": action, "reason": reason, "consent": consent.to_string() })
+            }
+            Self::SetLanguage(language) => {
+                json!({ "action": action, "reason": reason, "language": language.code() })
+            }
+            Self::StopOffers | Self::StopCalls | Self::EndSessions => {
+                json!({ "action": action, "reason": reason })
+            }
+        }
+    }
 }
 
 /// Does something for a customer. Repeated, it changes nothing more.
 ///
 /// # Errors
-/// 422 at `reason`; 404 for a customer who is gone or being erased, and where there is nothing to stop or withdraw.
+/// 422 at `reason`; 404 for a customer who is gone or being erased, and for a consent that is not theirs or not in force;
+/// 409 `contact-unconfirmed` where nothing is confirmed that could be stopped.
 pub async fn act(
     app: &App,
     by: &RequestContext,
@@ -50,16 +71,15 @@ pub async fn act(
     reason: &str,
 ) -> Result<()> {
     let reason = text_validation::validate_reason(reason)?;
-    let customer = record_action(app, by, id, command, &reason).await?;
+    let destinations = record_action(app, by, id, command, &reason).await?;
     match command {
         CustomerCommand::StopOffers => {
             let stopped = (SuppressionReason::OptOut, SuppressionScope::Promotion);
-            let destinations = [&customer.mobile, &customer.email];
-            stop(app, by, &destinations, stopped, &reason).await
+            stop(app, by, destinations, stopped, &reason).await
         }
         CustomerCommand::StopCalls => {
             let stopped = (SuppressionReason::DoNotCall, SuppressionScope::Calls);
-            stop(app, by, &[&customer.mobile], stopped, &reason).await
+            stop(app, by, destinations, stopped, &reason).await
         }
         CustomerCommand::WithdrawConsent(consent) => withdrawal::withdraw(app, id, consent).await,
         CustomerCommand::EndSessions => session::close_all(app, id).await,
@@ -71,44 +91,63 @@ pub async fn act(
     }
 }
 
+/// Records what can be done, and returns the destinations that it stops.
 async fn record_action(
     app: &App,
     by: &RequestContext,
     id: CustomerId,
     command: CustomerCommand,
     reason: &str,
-) -> Result<Customer> {
+) -> Result<Vec<Secret<String>>> {
     write_tx!(app.db, Scope::customer(id), |tx| {
         let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
         if erasure::get(tx, id).await?.is_some() {
             return Err(Error::not_found());
         }
+        if let CustomerCommand::WithdrawConsent(consent) = command {
+            let in_force = consent::list_in_force(tx, id).await?;
+            if !in_force.iter().any(|one| one.id == consent) {
+                return Err(Error::not_found());
+            }
+        }
+        let destinations = list_stopped(&customer, command);
+        if command.stops_destinations() && destinations.is_empty() {
+            return Err(Refusal::new(Code::ContactUnconfirmed).into());
+        }
         let event = AuditEvent {
             action: "customer.act",
             target_kind: "customer",
             target_id: id.to_string(),
-            detail: json!({ "action": command.action().code(), "reason": reason }),
+            detail: command.detail(reason),
         };
         record(app, tx, by, event).await?;
-        Ok(customer)
+        Ok(destinations)
     })
+}
+
+/// The confirmed destinations that a command stops: an unconfirmed one may be another person's, and gets nothing.
+fn list_stopped(customer: &Customer, command: CustomerCommand) -> Vec<Secret<String>> {
+    let (mobile, email) = customer.verified_contacts();
+    match command {
+        CustomerCommand::StopOffers => mobile.into_iter().chain(email).cloned().collect(),
+        CustomerCommand::StopCalls => mobile.into_iter().cloned().collect(),
+        CustomerCommand::WithdrawConsent(_)
+        | CustomerCommand::EndSessions
+        | CustomerCommand::SetLanguage(_) => Vec::new(),
+    }
 }
 
 /// Adds an entry of the suppression list for each number and address, which withdraws the consents that it contradicts.
 async fn stop(
     app: &App,
     by: &RequestContext,
-    destinations: &[&Option<Secret<String>>],
+    destinations: Vec<Secret<String>>,
     (reason, scope): (SuppressionReason, SuppressionScope),
     note: &str,
 ) -> Result<()> {
-    let destinations: Vec<_> = destinations.iter().copied().flatten().collect();
-    if destinations.is_empty() {
-        return Err(Error::not_found());
-    }
     for destination in destinations {
         let new = NewSuppression {
-            destination: destination.clone(),
+            destination,
             channel: SuppressedChannel::Any,
             scope,
             reason,

@@ -1,6 +1,5 @@
 //! What staff see first of one customer, read from one snapshot after the access was audited.
 
-use saakh_domain::Secret;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::trust::consent::Purpose;
 use saakh_store::identity::customer::{self, Customer};
@@ -30,7 +29,7 @@ pub struct CustomerRecord {
     pub applications: Vec<ApplicationRow>,
     /// Channels for news about applications.
     pub preferences: Preferences,
-    /// Entries in force for the customer's number and address, newest first.
+    /// Entries in force for the customer's confirmed number and address, newest first.
     pub suppressions: Vec<SuppressionEntry>,
     /// Oldest first.
     pub consents: Vec<Consent>,
@@ -93,9 +92,10 @@ async fn list_suppressions(
     conn: &mut Conn,
     customer: &Customer,
 ) -> Result<Vec<SuppressionEntry>> {
-    let destinations: [&Option<Secret<String>>; 2] = [&customer.mobile, &customer.email];
+    // An unconfirmed number or address may be another person's.
+    let (mobile, email) = customer.verified_contacts();
     let mut found = Vec::new();
-    for destination in destinations.into_iter().flatten() {
+    for destination in mobile.into_iter().chain(email) {
         let hash = app.contact_key.hash(destination);
         found.extend(suppression::list_for_destination(conn, &hash, MOST_ROWS).await?);
     }

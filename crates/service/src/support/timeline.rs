@@ -2,7 +2,6 @@
 
 use jiff::Timestamp;
 use saakh_domain::Language;
-use saakh_domain::engagement::delivery::MessageState;
 use saakh_domain::id::{ApplicationId, CustomerId};
 use saakh_domain::insight::TimelineKind;
 use saakh_domain::lifecycle::visit::VisitStatus;
@@ -30,6 +29,8 @@ pub struct TimelineLine {
     pub at: Timestamp,
     pub kind: TimelineKind,
     pub text: String,
+    /// The key of a message's text, of which `text` is the state.
+    pub template: Option<String>,
     /// Who or what it came from or by, if that is known.
     pub source: Option<String>,
     pub application: Option<ApplicationId>,
@@ -52,8 +53,12 @@ pub async fn read(
     wanted: TimelineRequest<'_>,
     call: &'static str,
 ) -> Result<TimelinePage> {
-    let found = customer::get(&mut app.db.read().await?, id).await?;
-    found.ok_or_else(Error::not_found)?;
+    let is_erased = {
+        let mut conn = app.db.read().await?;
+        let customer = customer::get(&mut conn, id).await?;
+        let customer = customer.ok_or_else(Error::not_found)?;
+        customer.mobile.is_none() && customer.email.is_none()
+    };
     record_view(app, by, id, call).await?;
     let kinds = if wanted.kinds.is_empty() {
         TimelineKind::ALL
@@ -76,6 +81,7 @@ pub async fn read(
     let writer = LineWriter {
         app,
         language: wanted.language,
+        is_erased,
     };
     Ok(TimelinePage {
         lines: entries.iter().map(|entry| writer.write(entry)).collect(),
@@ -95,6 +101,8 @@ pub struct TimelineRequest<'a> {
 struct LineWriter<'a> {
     app: &'a App,
     language: Language,
+    /// Then no words about the customer are shown.
+    is_erased: bool,
 }
 
 impl LineWriter<'_> {
@@ -105,6 +113,10 @@ impl LineWriter<'_> {
             at,
             kind: kind_of(&entry.detail),
             text,
+            template: match &entry.detail {
+                TimelineDetail::Message { template, .. } => Some(template.clone()),
+                _ => None,
+            },
             source,
             application: entry.application,
         }
@@ -138,13 +150,10 @@ impl LineWriter<'_> {
                 };
                 (self.write_consent(&title, *is_given), None)
             }
-            TimelineDetail::Message {
-                template,
-                channel,
-                state,
-            } => {
+            TimelineDetail::Message { channel, state, .. } => {
                 let channel = self.say(&format!("common_contact_channel_{}", channel.code()));
-                (self.write_message(template, *state), Some(channel))
+                let state = self.say(&format!("messages_state_{}", state.code()));
+                (state, Some(channel))
             }
             TimelineDetail::Help { short_code } => (self.write_help(short_code.as_deref()), None),
             TimelineDetail::Note { author, text } => (text.clone(), Some(author.clone())),
@@ -171,16 +180,6 @@ impl LineWriter<'_> {
         self.app.text(&text, self.language)
     }
 
-    fn write_message(&self, template: &str, state: MessageState) -> String {
-        let text = Message::new("csr_portal_event_message")
-            .with("message", self.name_template(template))
-            .with(
-                "state",
-                self.say(&format!("messages_state_{}", state.code())),
-            );
-        self.app.text(&text, self.language)
-    }
-
     fn write_help(&self, short_code: Option<&str>) -> String {
         let text = match short_code {
             Some(code) => Message::new("csr_portal_event_help_code").with("code", code),
@@ -200,16 +199,6 @@ impl LineWriter<'_> {
         self.app.text(&text, self.language)
     }
 
-    /// Templates of staff have no text of the program's own.
-    fn name_template(&self, template: &str) -> String {
-        let key = format!("messages_template_{}", template.replace('-', "_"));
-        if self.app.reference.texts.has(&key) {
-            self.say(&key)
-        } else {
-            template.to_owned()
-        }
-    }
-
     fn write_action(&self, access: &CustomerAccess) -> String {
         // The detail of an erased row is gone.
         let detail = access.detail.as_deref().map(serde_json::from_str);
@@ -220,7 +209,7 @@ impl LineWriter<'_> {
         };
         let code = action.code().replace('-', "_");
         let done = self.say(&format!("csr_portal_done_{code}"));
-        match detail.reason {
+        match detail.reason.filter(|_| !self.is_erased) {
             Some(reason) => self.join_reason(&done, &reason),
             None => done,
         }

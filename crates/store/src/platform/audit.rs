@@ -104,7 +104,7 @@ pub struct CustomerAccess {
     pub at: Timestamp,
     /// The name of the back-office user.
     pub admin: Option<String>,
-    /// `customer.look` or `customer.reveal`.
+    /// `customer.look`, `customer.reveal`, or in a timeline `customer.act`.
     pub action: String,
     /// As JSON; none if erased.
     pub detail: Option<String>,

@@ -37,7 +37,7 @@ export function ConsentsTab({ detail: { consents, keyFacts } }: { detail: Applic
 interface ConsentsSectionProps {
   consents: readonly Consent[];
   /** Renders what withdraws a consent that is in force. */
-  renderWithdraw?: (consentId: string) => ReactNode;
+  renderWithdraw?: (consent: Consent) => ReactNode;
 }
 
 /** All consents of a customer, oldest first. */
@@ -63,12 +63,12 @@ export function ConsentsSection({ consents, renderWithdraw }: ConsentsSectionPro
   );
 }
 
-function buildWithdrawColumn(renderWithdraw: (consentId: string) => ReactNode): Column<Consent> {
+function buildWithdrawColumn(renderWithdraw: (consent: Consent) => ReactNode): Column<Consent> {
   return {
     key: "withdraw",
     title: m.common_actions(),
     hideTitle: true,
-    cell: ({ consentId, withdrawnAt }) => (withdrawnAt === null ? renderWithdraw(consentId) : null),
+    cell: (consent) => (consent.withdrawnAt === null ? renderWithdraw(consent) : null),
   };
 }
 

@@ -39791,6 +39791,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `contact-unconfirmed`: nothing is confirmed that could be stopped */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The body is too large */
                 413: {
                     headers: {
@@ -44237,8 +44246,8 @@ export interface components {
             allowSms: boolean;
             allowEmails: boolean;
             allowWhatsapp: boolean;
-            /** @description Entries in force for the customer's number and address. */
-            suppressions: components["schemas"]["SuppressionView"][];
+            /** @description Entries in force for the customer's confirmed number and address. */
+            suppressions: components["schemas"]["CustomerSuppression"][];
         };
         /** @description A customer, masked, without what the timeline has. */
         CustomerDetail: {
@@ -44304,6 +44313,15 @@ export interface components {
              *     submission, a customer's id, or a lender's reference.
              */
             q: string;
+        };
+        /** @description What the customer is not contacted for. */
+        CustomerSuppression: {
+            id: string;
+            scope: components["schemas"]["SuppressionScopeName"];
+            reason: components["schemas"]["SuppressionReasonName"];
+            since: string;
+            /** @description When it ends by itself. */
+            until: string | null;
         };
         /**
          * @description The dashboard's figures. Days are days in India; an application counts on the day on which it
@@ -50156,8 +50174,10 @@ export interface components {
         TimelineItem: {
             at: string;
             kind: components["schemas"]["TimelineKindName"];
-            /** @description The entry in the reader's language; notes as they were written. */
+            /** @description The entry in the reader's language; notes as they were written; the state of a message. */
             text: string;
+            /** @description The key of a message's text. */
+            template: string | null;
             /** @description Who or what it came from, or the channel of a message. */
             source: string | null;
             /** @description The application that it is about. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { m } from "#messages";
 import { usePermission } from "#admin/queries.ts";
 import { command } from "#shared/api/data.ts";
@@ -8,6 +8,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { ActionMenu } from "#shared/console-ui/action-menu.tsx";
 import { ReasonDialog } from "#shared/console-ui/form/reason-dialog.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
+import { useFocusAfterRemoval } from "#shared/ui/lost-focus.ts";
 
 type Customer = Schemas["CustomerDetail"];
 
@@ -39,7 +40,7 @@ function listActions({ person }: Customer): CustomerAction[] {
 export function CustomerActions({ customer }: { customer: Customer }) {
   const acts = usePermission("csr.act");
   const [open, setOpen] = useState<CustomerAction | null>(null);
-  if (!acts || customer.erasureAskedAt !== null) return null;
+  if (!acts || isGone(customer)) return null;
   return (
     <>
       <ActionMenu
@@ -51,21 +52,34 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   );
 }
 
+/** Whether the data are erased, or will be: then there is nobody to act for. */
+function isGone({ erasureAskedAt, person }: Customer): boolean {
+  return erasureAskedAt !== null || (person.mobile === null && person.email === null);
+}
+
+interface WithdrawConsentProps {
+  customer: Customer;
+  consent: Customer["consents"][number];
+}
+
 /** Withdraws a consent that is in force, for those who may act for customers. */
-export function WithdrawConsent({ customer, consentId }: { customer: Customer; consentId: string }) {
+export function WithdrawConsent({ customer, consent: { consentId, title } }: WithdrawConsentProps) {
   const acts = usePermission("csr.act");
   const [isOpen, setIsOpen] = useState(false);
-  if (!acts || customer.erasureAskedAt !== null) return null;
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(button, "[role=tabpanel]");
+  if (!acts || isGone(customer)) return null;
   const chosen: CustomerAction = {
     action: "withdraw-consent",
     title: m.csr_portal_act_withdraw_consent(),
-    text: m.csr_portal_act_withdraw_consent_text(),
+    text: m.csr_portal_act_withdraw_consent_text({ consent: title }),
     about: { consentId },
   };
   return (
     <>
-      <Button look="secondary" onClick={() => setIsOpen(true)}>
+      <Button ref={button} look="secondary" onClick={() => setIsOpen(true)}>
         {m.csr_portal_act_withdraw_consent()}
+        <span className="sr-only">: {title}</span>
       </Button>
       {isOpen && <ActionDialog customerId={customer.customerId} chosen={chosen} onClose={() => setIsOpen(false)} />}
     </>
@@ -85,10 +99,12 @@ function ActionDialog({ customerId, chosen: { action, title, text, about }, onCl
       text={text}
       submit={title}
       send={(reason) =>
-        command("post", "/api/admin/customers/{id}/actions/{action}", {
-          params: { path: { id: customerId, action } },
-          body: { reason, ...about },
-        })
+        command(
+          "post",
+          "/api/admin/customers/{id}/actions/{action}",
+          { params: { path: { id: customerId, action } }, body: { reason, ...about } },
+          ["/api/admin/applications/{appId}"],
+        )
       }
       onSent={() => {
         toast(m.csr_portal_act_done(), "ok");

@@ -36,6 +36,7 @@ const entry = (text: string, more: Partial<Schemas["TimelineItem"]> = {}): Schem
   at: "2026-11-18T10:00:00Z",
   kind: "note",
   text,
+  template: null,
   source: null,
   appId: null,
   ...more,
@@ -68,17 +69,12 @@ function recordAddresses(): string[] {
 beforeEach(() => enterTestSite());
 
 test("what must be known first is above the customer", async () => {
-  const stop: Schemas["SuppressionView"] = {
+  const stop: Schemas["CustomerSuppression"] = {
     id: "s1",
-    channel: "any",
     scope: "calls",
     reason: "do_not_call",
-    source: "staff",
-    note: null,
     since: "2026-11-18T09:00:00Z",
     until: null,
-    liftedAt: null,
-    liftedReason: null,
   };
   serve(
     server({
@@ -107,6 +103,13 @@ test("the timeline shows one kind, and earlier entries", async () => {
   await expect.poll(() => addresses.some((address) => address.endsWith("/timeline?kinds=note"))).toBe(true);
   await page.getByRole("button", { name: "Show earlier" }).click();
   await expect.poll(() => addresses.some((address) => address.includes("cursor=17.note"))).toBe(true);
+});
+
+test("a message has its name and state", async () => {
+  const sent = entry("Delivered", { kind: "message", template: "sms_otp", source: "SMS" });
+  serve(server({}, { items: [sent], nextCursor: null }));
+  const page = await draw(CustomerPage, { search: "" });
+  await expect.element(page.getByText("OTP to log in: Delivered")).toBeVisible();
 });
 
 test("another application comes into focus by its link", async () => {

@@ -50,7 +50,7 @@ function Customer({ customer, focus }: { customer: CustomerDetail; focus: string
             content: (
               <ConsentsSection
                 consents={consents}
-                renderWithdraw={(consentId) => <WithdrawConsent customer={customer} consentId={consentId} />}
+                renderWithdraw={(consent) => <WithdrawConsent customer={customer} consent={consent} />}
               />
             ),
           },

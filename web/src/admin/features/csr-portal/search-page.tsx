@@ -17,7 +17,7 @@ export function SearchPage() {
   const found = useQuery({ ...customerSearchQuery(searched ?? ""), enabled: searched !== null });
   const search = (typed: string) => {
     if (typed === searched) void found.refetch();
-    else if (typed !== "") setSearched(typed);
+    else setSearched(typed);
   };
   return (
     <div className="flex flex-col gap-4">

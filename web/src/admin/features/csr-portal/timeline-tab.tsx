@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { m } from "#messages";
 import { ApplicationLink } from "#admin/applications/application-link.tsx";
+import { templateLabel } from "#admin/messages/template-label.ts";
 import type { Schemas } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -67,12 +68,17 @@ function Entries({ items }: { items: readonly Item[] }) {
   if (items.length === 0) return <p className="text-ink-2">{m.csr_portal_timeline_none()}</p>;
   return (
     <Timeline
-      events={items.map(({ at, text, source, appId }, place) => ({
+      events={items.map(({ at, text, template, source, appId }, place) => ({
         key: String(place),
-        text: appId === null ? text : <ApplicationLink appId={appId}>{text}</ApplicationLink>,
+        text: appId === null ? describeEntry(text, template) : <ApplicationLink appId={appId}>{text}</ApplicationLink>,
         at: formatDateTime(at, language),
         note: source,
       }))}
     />
   );
+}
+
+/** A message has its name before its state. */
+function describeEntry(text: string, template: string | null): string {
+  return template === null ? text : m.csr_portal_event_message({ message: templateLabel(template), state: text });
 }

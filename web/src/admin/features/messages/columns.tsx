@@ -8,7 +8,8 @@ import type { Column } from "#shared/console-ui/list/column.ts";
 import { EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { Pill } from "#shared/console-ui/pill.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
-import { PURPOSES, RECIPIENTS, STATES, templateLabel } from "./words.ts";
+import { PURPOSES, RECIPIENTS, STATES } from "./words.ts";
+import { templateLabel } from "#admin/messages/template-label.ts";
 
 export function messageColumns(language: Language, onOpen: (id: string) => void): Column<MessageRow>[] {
   return [

@@ -11,7 +11,8 @@ import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
 import { Recipient, StatePill } from "./columns.tsx";
 import { messageQuery } from "./queries.ts";
-import { PURPOSES, templateLabel } from "./words.ts";
+import { PURPOSES } from "./words.ts";
+import { templateLabel } from "#admin/messages/template-label.ts";
 
 type Report = Schemas["DeliveryReportView"];
 

@@ -18,9 +18,9 @@ test("each look has its day and reason", async () => {
 test("nobody who looked, and a failure to load, are told apart", async () => {
   serve({ [VIEWS]: { body: { items: [] } } });
   const nobody = await draw(RecordViews);
-  await expect.element(nobody.getByText("Nobody of ours has looked at your data.")).toBeVisible();
+  await expect.element(nobody.getByText("None of our staff has looked at your data.")).toBeVisible();
   await nobody.unmount();
-  serve({ [VIEWS]: { status: 503, body: {} } });
+  serve({ [VIEWS]: { status: 404, body: {} } });
   const failed = await draw(RecordViews);
   await expect.element(failed.getByRole("button", { name: "Try again" })).toBeVisible();
 });
