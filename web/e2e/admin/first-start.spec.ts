@@ -3,7 +3,7 @@ import { addPicture, writeSheet, type Sheet } from "../sheet.ts";
 import { listMenuPages, openBackOffice } from "./back-office.ts";
 
 /** Show no rows before the form is submitted. */
-const ASK_FIRST = ["/admin/customer-eligibility", "/admin/messaging/suppressions", "/admin/tds"];
+const ASK_FIRST = ["/admin/csr-portal", "/admin/customer-eligibility", "/admin/messaging/suppressions", "/admin/tds"];
 /** Has rows only after failures. */
 const FAILURES = "/admin/jobs";
 

@@ -98,6 +98,6 @@ test("role 3 searches the log, and has no templates", async ({ page, world, requ
   await expect(await findPasscode(page, mobile)).toContainText("A number or address");
   await expect(page.getByRole("link", { name: TEMPLATES })).toHaveCount(0);
   await page.goto("/admin/messaging/templates");
-  await expect(page).toHaveURL("/admin/applications");
+  await expect(page).toHaveURL("/admin/csr-portal");
   await expect(page.getByRole("alert")).toHaveText(`You do not have access to "${TEMPLATES}".`);
 });

@@ -47,10 +47,10 @@ const CSR_PORTAL = ["/admin/csr-portal", "Customer support"] as const;
 const SUPPORT_MENU = [
   "Dashboard",
   "Customer support",
-  "Applications",
   "Internal Report",
   "Customers' Journey",
   "Saved Reports",
+  "Applications",
   "Application status",
   "Missing files",
   "Messages",

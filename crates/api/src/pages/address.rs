@@ -82,6 +82,8 @@ const ADMIN: &[&str] = &[
     "/admin/commissions",
     "/admin/commissions/$lenderId/$month",
     "/admin/credit-cards",
+    "/admin/csr-portal",
+    "/admin/csr-portal/$id/$pid",
     "/admin/customer-eligibility",
     "/admin/customers-journey",
     "/admin/dashboard",

@@ -99,6 +99,7 @@ fn admin(path: &str) -> &'static str {
     match page.split('/').next().unwrap_or_default() {
         "account" => "account_title",
         "applications" => "applications_title",
+        "csr-portal" => "csr_portal_title",
         "audit" => "audit_title",
         "brands" => "common_brands_title",
         "commissions" | "commission-loans" | "ledger" => "commissions_title",

@@ -166,7 +166,7 @@ mod tests {
         for (typed, kind) in [
             ("98765", "begun mobile"),
             ("987650000", "begun mobile"),
-            ("98765-000", "begun mobile"),
+            ("98765-00", "begun mobile"),
             ("९८७६५", "begun mobile"),
             ("+91 98765", "begun mobile"),
             ("asha@", "begun email"),

@@ -151,8 +151,9 @@ impl LineWriter<'_> {
                 (self.write_consent(&title, *is_given), None)
             }
             TimelineDetail::Message { channel, state, .. } => {
-                let channel = self.say(&format!("common_contact_channel_{}", channel.code()));
-                let state = self.say(&format!("messages_state_{}", state.code()));
+                let channel =
+                    self.render_key(&format!("common_contact_channel_{}", channel.code()));
+                let state = self.render_key(&format!("messages_state_{}", state.code()));
                 (state, Some(channel))
             }
             TimelineDetail::Help { short_code } => (self.write_help(short_code.as_deref()), None),
@@ -163,9 +164,9 @@ impl LineWriter<'_> {
 
     fn write_visit(&self, item: &str, status: VisitStatus) -> String {
         let status = if status == VisitStatus::Visited {
-            self.say("csr_portal_event_visited")
+            self.render_key("csr_portal_event_visited")
         } else {
-            self.say(&format!("visit_status_{}", status.code()))
+            self.render_key(&format!("visit_status_{}", status.code()))
         };
         let text = Message::new("csr_portal_event_visit")
             .with("item", item)
@@ -188,7 +189,7 @@ impl LineWriter<'_> {
         self.app.text(&text, self.language)
     }
 
-    fn say(&self, key: &str) -> String {
+    fn render_key(&self, key: &str) -> String {
         self.app.text(&Message::new(key.to_owned()), self.language)
     }
 
@@ -205,10 +206,10 @@ impl LineWriter<'_> {
         let detail: ActionDetail = detail.and_then(std::result::Result::ok).unwrap_or_default();
         let action = detail.action.as_deref().and_then(CustomerAction::from_code);
         let Some(action) = action else {
-            return self.say("audit_action_customer_act");
+            return self.render_key("audit_action_customer_act");
         };
         let code = action.code().replace('-', "_");
-        let done = self.say(&format!("csr_portal_done_{code}"));
+        let done = self.render_key(&format!("csr_portal_done_{code}"));
         match detail.reason.filter(|_| !self.is_erased) {
             Some(reason) => self.join_reason(&done, &reason),
             None => done,
@@ -221,15 +222,18 @@ impl LineWriter<'_> {
         }
         let detail = RevealDetail::parse(access.detail.as_deref());
         let Some(field) = detail.field() else {
-            return self.say("applications_access_look");
+            return self.render_key("common_applications_access_look");
         };
-        let field = self.say(&format!("common_reveal_field_{}", field.code()));
-        let seen = Message::new("applications_access_reveal").with("field", field);
+        let field = self.render_key(&format!("common_reveal_field_{}", field.code()));
+        let seen = Message::new("common_applications_access_reveal").with("field", field);
         let seen = self.app.text(&seen, self.language);
         match detail.reason() {
             Some(reason) => {
                 let code = reason.code().replace('-', "_");
-                self.join_reason(&seen, &self.say(&format!("common_reveal_reason_{code}")))
+                self.join_reason(
+                    &seen,
+                    &self.render_key(&format!("common_reveal_reason_{code}")),
+                )
             }
             None => seen,
         }

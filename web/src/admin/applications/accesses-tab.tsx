@@ -14,11 +14,11 @@ type Access = ApplicationDetail["accesses"][number];
 export function AccessesTab({ accesses }: { accesses: readonly Access[] }) {
   const { language } = useBoot();
   return (
-    <Section title={m.applications_accesses()} note={m.applications_accesses_note()}>
+    <Section title={m.common_applications_accesses()} note={m.common_applications_accesses_note()}>
       <DataTable
         still
         inside
-        title={m.applications_accesses()}
+        title={m.common_applications_accesses()}
         columns={buildColumns(language)}
         rows={accesses.map((access, place) => ({ ...access, place }))}
         rowKey={({ place }) => place}
@@ -29,15 +29,19 @@ export function AccessesTab({ accesses }: { accesses: readonly Access[] }) {
 
 function buildColumns(language: Language): Column<Access & { place: number }>[] {
   return [
-    { key: "who", title: m.applications_access_who(), cell: ({ by }) => by ?? m.applications_access_removed() },
-    { key: "at", title: m.applications_path_at(), cell: ({ at }) => formatDateTime(at, language) },
+    {
+      key: "who",
+      title: m.common_applications_access_who(),
+      cell: ({ by }) => by ?? m.common_applications_access_removed(),
+    },
+    { key: "at", title: m.common_applications_path_at(), cell: ({ at }) => formatDateTime(at, language) },
     {
       key: "what",
-      title: m.applications_access_what(),
+      title: m.common_applications_access_what(),
       cell: ({ field }) =>
         field === null
-          ? m.applications_access_look()
-          : m.applications_access_reveal({ field: revealFieldLabel(field) }),
+          ? m.common_applications_access_look()
+          : m.common_applications_access_reveal({ field: revealFieldLabel(field) }),
     },
     {
       key: "reason",

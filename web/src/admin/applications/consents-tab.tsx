@@ -18,12 +18,12 @@ export function ConsentsTab({ detail: { consents, keyFacts } }: { detail: Applic
   return (
     <div className="flex flex-col gap-4">
       <ConsentsSection consents={consents} />
-      <Section title={m.applications_statements()} note={hasNone && m.applications_statements_none()}>
+      <Section title={m.common_applications_statements()} note={hasNone && m.common_applications_statements_none()}>
         {!hasNone && (
           <DataTable
             still
             inside
-            title={m.applications_statements()}
+            title={m.common_applications_statements()}
             columns={buildStatementColumns(language)}
             rows={keyFacts}
             rowKey={({ number }) => number}
@@ -45,12 +45,12 @@ export function ConsentsSection({ consents, renderWithdraw }: ConsentsSectionPro
   const { language } = useBoot();
   const hasNone = consents.length === 0;
   return (
-    <Section title={m.applications_consents()} note={hasNone && m.applications_consents_none()}>
+    <Section title={m.common_applications_consents()} note={hasNone && m.common_applications_consents_none()}>
       {!hasNone && (
         <DataTable
           still
           inside
-          title={m.applications_consents()}
+          title={m.common_applications_consents()}
           columns={[
             ...buildConsentColumns(language),
             ...(renderWithdraw === undefined ? [] : [buildWithdrawColumn(renderWithdraw)]),
@@ -76,22 +76,22 @@ function buildConsentColumns(language: Language): Column<Consent>[] {
   return [
     {
       key: "title",
-      title: m.applications_consent(),
+      title: m.common_applications_consent(),
       cell: ({ title }) => <span className="block max-w-96 min-w-60 py-1 whitespace-normal">{title}</span>,
     },
     {
       key: "notice",
-      title: m.applications_consent_notice(),
+      title: m.common_applications_consent_notice(),
       cell: ({ noticeVersion, language: locale }) => `${noticeVersion} (${locale})`,
     },
     {
       key: "given",
-      title: m.applications_consent_given(),
+      title: m.common_applications_consent_given(),
       cell: ({ givenAt }) => formatDateTime(givenAt, language),
     },
     {
       key: "withdrawn",
-      title: m.applications_consent_withdrawn(),
+      title: m.common_applications_consent_withdrawn(),
       cell: ({ withdrawnAt }) => <Instant at={withdrawnAt} />,
     },
   ];
@@ -101,23 +101,23 @@ function buildStatementColumns(language: Language): Column<KeyFacts>[] {
   return [
     {
       key: "number",
-      title: m.applications_statement_number(),
+      title: m.common_applications_statement_number(),
       cell: ({ number }) => <span className="font-mono">{number}</span>,
     },
     { key: "lender", title: m.common_lender(), cell: ({ lender }) => lender },
     {
       key: "issued",
-      title: m.applications_statement_issued(),
+      title: m.common_applications_statement_issued(),
       cell: ({ issuedAt }) => formatDateTime(issuedAt, language),
     },
     {
       key: "valid",
-      title: m.applications_statement_valid(),
+      title: m.common_applications_statement_valid(),
       cell: ({ validUntil }) => formatDate(validUntil, language),
     },
     {
       key: "read",
-      title: m.applications_statement_read(),
+      title: m.common_applications_statement_read(),
       cell: ({ acknowledgedAt }) => <Instant at={acknowledgedAt} />,
     },
   ];

@@ -13,7 +13,7 @@ type ShownOffer = OfferView["offers"][number];
 
 /** The last offers as they were shown, newest first. */
 export function OffersTab({ detail: { offerViews } }: { detail: ApplicationDetail }) {
-  if (offerViews.length === 0) return <p className="text-ink-2">{m.applications_offers_none()}</p>;
+  if (offerViews.length === 0) return <p className="text-ink-2">{m.common_applications_offers_none()}</p>;
   return (
     <div className="flex flex-col gap-4">
       {offerViews.map((view) => (
@@ -25,15 +25,15 @@ export function OffersTab({ detail: { offerViews } }: { detail: ApplicationDetai
 
 function ViewSection({ view: { shownAt, isScoreKnown, catalogVersion, offers, withoutOffer } }: { view: OfferView }) {
   const { language } = useBoot();
-  const title = m.applications_offers_shown({ at: formatDateTime(shownAt, language) });
-  const note = m.applications_offers_note({
-    score: isScoreKnown ? m.applications_offers_score_known() : m.applications_offers_score_none(),
+  const title = m.common_applications_offers_shown({ at: formatDateTime(shownAt, language) });
+  const note = m.common_applications_offers_note({
+    score: isScoreKnown ? m.common_applications_offers_score_known() : m.common_applications_offers_score_none(),
     version: String(catalogVersion),
   });
   return (
     <Section title={title} note={note}>
       {offers.length === 0 ? (
-        <p>{m.applications_offers_empty()}</p>
+        <p>{m.common_applications_offers_empty()}</p>
       ) : (
         <DataTable
           still
@@ -45,7 +45,9 @@ function ViewSection({ view: { shownAt, isScoreKnown, catalogVersion, offers, wi
         />
       )}
       {withoutOffer.length > 0 && (
-        <p className="text-sm text-ink-2">{m.applications_offers_without({ lenders: withoutOffer.join(", ") })}</p>
+        <p className="text-sm text-ink-2">
+          {m.common_applications_offers_without({ lenders: withoutOffer.join(", ") })}
+        </p>
       )}
     </Section>
   );
@@ -56,19 +58,45 @@ function buildColumns(): Column<ShownOffer & { place: number }>[] {
     { key: "lender", title: m.common_lender(), cell: ({ lender }) => lender },
     {
       key: "match",
-      title: m.applications_offer_match(),
-      cell: ({ isMatched }) => (isMatched ? m.applications_offer_matched() : m.applications_offer_possible()),
+      title: m.common_applications_offer_match(),
+      cell: ({ isMatched }) =>
+        isMatched ? m.common_applications_offer_matched() : m.common_applications_offer_possible(),
     },
     {
       key: "amount",
-      title: m.applications_offer_amount(),
+      title: m.common_applications_offer_amount(),
       end: true,
       cell: ({ figures }) => formatRupees(figures.amount),
     },
-    { key: "months", title: m.applications_offer_months(), end: true, cell: ({ figures }) => String(figures.months) },
-    { key: "rate", title: m.applications_offer_rate(), end: true, cell: ({ figures }) => formatPercent(figures.rate) },
-    { key: "apr", title: m.applications_offer_apr(), end: true, cell: ({ figures }) => formatPercent(figures.apr) },
-    { key: "emi", title: m.applications_offer_emi(), end: true, cell: ({ figures }) => formatRupees(figures.emi) },
-    { key: "fee", title: m.applications_offer_fee(), end: true, cell: ({ figures }) => formatRupees(figures.fee) },
+    {
+      key: "months",
+      title: m.common_applications_offer_months(),
+      end: true,
+      cell: ({ figures }) => String(figures.months),
+    },
+    {
+      key: "rate",
+      title: m.common_applications_offer_rate(),
+      end: true,
+      cell: ({ figures }) => formatPercent(figures.rate),
+    },
+    {
+      key: "apr",
+      title: m.common_applications_offer_apr(),
+      end: true,
+      cell: ({ figures }) => formatPercent(figures.apr),
+    },
+    {
+      key: "emi",
+      title: m.common_applications_offer_emi(),
+      end: true,
+      cell: ({ figures }) => formatRupees(figures.emi),
+    },
+    {
+      key: "fee",
+      title: m.common_applications_offer_fee(),
+      end: true,
+      cell: ({ figures }) => formatRupees(figures.fee),
+    },
   ];
 }

@@ -26,7 +26,7 @@ const TONES: Record<SubmissionStatus, PillTone> = {
 
 /** Each submission with its status and references. */
 export function SubmissionsTab({ detail: { submissions } }: { detail: ApplicationDetail }) {
-  if (submissions.length === 0) return <p className="text-ink-2">{m.applications_submissions_none()}</p>;
+  if (submissions.length === 0) return <p className="text-ink-2">{m.common_applications_submissions_none()}</p>;
   return (
     <div className="flex flex-col gap-4">
       {submissions.map((submission) => (
@@ -43,7 +43,7 @@ function SubmissionSection({ submission }: { submission: Submission }) {
   const figures =
     offer === null
       ? null
-      : m.applications_figures({
+      : m.common_applications_figures({
           amount: formatRupees(offer.amount),
           months: String(offer.months),
           rate: formatPercent(offer.rate),
@@ -52,22 +52,27 @@ function SubmissionSection({ submission }: { submission: Submission }) {
     <Section title={lender} actions={<Pill tone={TONES[status]}>{statusText}</Pill>} note={reason}>
       <Facts
         facts={[
-          { name: m.applications_applied_for(), value: figures },
+          { name: m.common_applications_applied_for(), value: figures },
           {
-            name: m.applications_lender_reference(),
+            name: m.common_applications_lender_reference(),
             value: submission.reference === null ? null : <CopyableId id={submission.reference} />,
           },
           { name: m.common_column_short_code(), value: <CopyableId id={shortCode ?? submissionId} /> },
-          { name: m.applications_sent_at(), value: formatDateTime(submission.sentAt, language) },
-          { name: m.applications_updated_at(), value: formatDateTime(submission.updatedAt, language) },
+          { name: m.common_applications_sent_at(), value: formatDateTime(submission.sentAt, language) },
+          { name: m.common_applications_updated_at(), value: formatDateTime(submission.updatedAt, language) },
           ...(toldOfWithdrawalAt === null
             ? []
-            : [{ name: m.applications_told_of_withdrawal(), value: formatDateTime(toldOfWithdrawalAt, language) }]),
+            : [
+                {
+                  name: m.common_applications_told_of_withdrawal(),
+                  value: formatDateTime(toldOfWithdrawalAt, language),
+                },
+              ]),
         ]}
       />
       {sharedFields.length > 0 && (
         <p className="text-sm text-ink-2">
-          {m.applications_shared()}: {sharedFields.join(", ")}
+          {m.common_applications_shared()}: {sharedFields.join(", ")}
         </p>
       )}
     </Section>

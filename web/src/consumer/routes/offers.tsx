@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
 import { currentFlow } from "#consumer/products/current.ts";
 import { OfferGroups } from "#consumer/features/offers/offer-groups.tsx";
@@ -9,6 +9,7 @@ import { findOrder } from "#consumer/features/offers/order.ts";
 import { buildShortlist } from "#consumer/features/offers/shortlist.ts";
 import { findClosingSubmission } from "#consumer/submissions/submission-state.ts";
 import { ClosedNote } from "#consumer/features/status/closed-note.tsx";
+import { nextOffersDelay } from "#consumer/features/status/poll.ts";
 import { useSubmissions } from "#consumer/features/status/use-submissions.ts";
 import type { OfferOrder } from "#consumer/products/product.ts";
 import { offersQuery } from "#consumer/queries.ts";
@@ -28,7 +29,7 @@ const StatusList = lazy(async () => ({
 /** The offers of one application: matching, possible and unmatched lenders with reasons. */
 export function Page() {
   const appId = customerSession.appId() ?? "";
-  const offers = useQuery(offersQuery(appId));
+  const offers = useOffers(appId);
   const submissions = useSubmissions(appId).data ?? [];
   const view = offers.data;
   const { order, changeOrder, shortlist } = useChoices(view);
@@ -70,6 +71,15 @@ export function Page() {
       )}
     </>
   );
+}
+
+/** Fetched again while a lender has not confirmed a withdrawal. */
+function useOffers(appId: string) {
+  const [since] = useState(Date.now);
+  return useQuery({
+    ...offersQuery(appId),
+    refetchInterval: ({ state }) => nextOffersDelay(Date.now() - since, state.data),
+  });
 }
 
 /** Title without offers. A missing consent that can be given here is not an error. */

@@ -11,6 +11,11 @@ export function findClosingSubmission<S extends Submission>(submissions: readonl
   return submissions.find(({ status }) => status === "disbursed");
 }
 
+/** Whether its status no longer changes. A withdrawn one may wait for its lender to confirm that. */
+export function isFinal({ status }: Pick<Submission, "status">): boolean {
+  return FINAL.includes(status);
+}
+
 /** Whether it is over for the customer: by its status, or because they withdrew it. */
 export function hasEnded({ status, withdrawnAt }: Pick<Submission, "status" | "withdrawnAt">): boolean {
   return FINAL.includes(status) || withdrawnAt !== null;

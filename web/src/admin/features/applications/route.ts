@@ -8,7 +8,7 @@ export const applicationsPage = consolePage({
   path: "/admin/applications",
   permission: "csr.read",
   title: m.applications_title,
-  group: null,
+  group: m.common_menu_operations,
   icon: ApplicationIcon,
   search: applicationsSearch,
   query: ({ search }) => applicationsQuery(search),

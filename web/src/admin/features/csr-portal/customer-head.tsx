@@ -32,10 +32,10 @@ export function CustomerHead({ customer }: { customer: CustomerDetail }) {
         facts={[
           { name: m.common_customer(), value: masked("name") },
           { name: m.common_mobile(), value: masked("mobile") },
-          { name: m.applications_email(), value: masked("email") },
-          { name: m.applications_pan(), value: person.pan },
+          { name: m.common_applications_email(), value: masked("email") },
+          { name: m.common_applications_pan(), value: person.pan },
           {
-            name: m.applications_language(),
+            name: m.common_applications_language(),
             value: person.language === "hi" ? m.common_language_hi() : m.common_language_en(),
           },
           { name: m.common_partner(), value: partner },
