@@ -23,8 +23,8 @@ test("polls while a lender has not confirmed a withdrawal", () => {
   const withdrawn = { ...testSubmission("finzy", "submitted"), withdrawnAt: "2026-11-29T09:00:00Z" };
   expect(nextPollDelay(0, [withdrawn])).toBe(3000);
   const submission = { submissionId: "s1", status: "submitted", statusText: "Withdrawn", withdrawn: true } as const;
-  const view = (stands: boolean) =>
-    testView({ matched: [testOffer("finzy", { submission: { ...submission, stands } })] });
+  const view = (isWaiting: boolean) =>
+    testView({ matched: [testOffer("finzy", { submission: { ...submission, stands: isWaiting } })] });
   expect(nextOffersDelay(0, view(true))).toBe(3000);
   expect(nextOffersDelay(0, view(false))).toBe(false);
   expect(nextOffersDelay(0, testView({ matched: [testOffer("nira")] }))).toBe(false);
