@@ -1,7 +1,6 @@
 //! A customer for support: found by a complete identifier, and one story of everything that happened.
 
 use saakh_domain::identity::permission::Role;
-use saakh_domain::trust::consent::Purpose;
 use saakh_store::origination::submission;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
@@ -17,12 +16,12 @@ async fn find(support: &TestClient<'_>, q: &str) -> Vec<Value> {
     found["items"].as_array().unwrap().clone()
 }
 
-async fn timeline(support: &TestClient<'_>, id: &str, query: &str) -> Value {
+pub(crate) async fn timeline(support: &TestClient<'_>, id: &str, query: &str) -> Value {
     let path = format!("/api/admin/customers/{id}/timeline{query}");
     support.get(&path).await.expect(200)
 }
 
-fn texts(page: &Value) -> Vec<&str> {
+pub(crate) fn texts(page: &Value) -> Vec<&str> {
     let items = page["items"].as_array().unwrap().iter();
     items.map(|item| item["text"].as_str().unwrap()).collect()
 }
@@ -317,179 +316,4 @@ async fn a_customer_reads_who_looked_without_names(app: &TestApp) {
     assert!(items.iter().all(|one| one["day"] == json!(today)), "{read}");
     assert!(!read.to_string().contains("Ramesh"), "{read}");
     assert_eq!(views(&stranger).await, json!({ "items": [] }));
-}
-
-async fn agree_to_calls(app: &TestApp, customer: &TestClient<'_>) {
-    let version = app.app.reference.notices.version(Purpose::AssistanceCall);
-    let consent =
-        json!({ "purpose": "assistance_call", "product": null, "noticeVersion": version });
-    customer
-        .post("/api/contact-consents", &consent)
-        .await
-        .expect(200);
-}
-
-async fn act(staff: &TestClient<'_>, id: &str, action: &str, body: &Value) -> Reply {
-    let path = format!("/api/admin/customers/{id}/actions/{action}");
-    staff.post(&path, body).await
-}
-
-#[app_test]
-async fn staff_stop_what_a_customer_asks_to_stop(app: &TestApp) {
-    let customer = app.consumer_with_mobile("9876500001").await;
-    agree_to_calls(app, &customer).await;
-    let support = app.admin(Role::Three).await;
-    let why = json!({ "reason": "Asked on the phone" });
-    for action in ["stop-offers", "stop-calls", "stop-calls"] {
-        act(&support, &customer.id, action, &why).await.expect(204);
-    }
-    let path = format!("/api/admin/customers/{}", customer.id);
-    let read = support.get(&path).await.expect(200);
-    let suppressions = read["contact"]["suppressions"].as_array().unwrap();
-    let mut scopes: Vec<&str> = suppressions
-        .iter()
-        .map(|one| one["scope"].as_str().unwrap())
-        .collect();
-    scopes.sort_unstable();
-    scopes.dedup();
-    assert_eq!(scopes, ["calls", "promotion"]);
-    let calls = read["consents"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|one| !one["withdrawnAt"].is_null());
-    assert!(calls.is_some(), "{read}");
-    let told = timeline(&support, &customer.id, "?kinds=access").await;
-    assert!(
-        texts(&told).contains(&"Calls stopped. Reason: Asked on the phone"),
-        "{told}"
-    );
-}
-
-#[app_test]
-async fn staff_withdraw_a_consent_end_sessions_and_set_the_language(app: &TestApp) {
-    let customer = app.consumer_with_mobile("9876500001").await;
-    let stranger = app.consumer_with_mobile("9876500002").await;
-    agree_to_calls(app, &customer).await;
-    let support = app.admin(Role::Two).await;
-    let path = format!("/api/admin/customers/{}", customer.id);
-    let read = support.get(&path).await.expect(200);
-    let consent = read["consents"].as_array().unwrap().last().unwrap()["consentId"].clone();
-    let withdraw = json!({ "reason": "Asked by letter", "consentId": consent });
-    act(&support, &stranger.id, "withdraw-consent", &withdraw)
-        .await
-        .expect_problem(404, "not-found");
-    let story = timeline(&support, &stranger.id, "?kinds=access").await;
-    assert_eq!(texts(&story), ["Opened the record"]);
-    act(&support, &customer.id, "withdraw-consent", &withdraw)
-        .await
-        .expect(204);
-    act(&support, &customer.id, "withdraw-consent", &withdraw)
-        .await
-        .expect_problem(404, "not-found");
-    let read = support.get(&path).await.expect(200);
-    assert!(read["consents"].as_array().unwrap().last().unwrap()["withdrawnAt"].is_string());
-    let hindi = json!({ "reason": "Asked for Hindi", "language": "hi" });
-    act(&support, &customer.id, "set-language", &hindi)
-        .await
-        .expect(204);
-    let read = support.get(&path).await.expect(200);
-    assert_eq!(read["person"]["language"], "hi");
-    let lost = json!({ "reason": "Lost the phone" });
-    act(&support, &customer.id, "end-sessions", &lost)
-        .await
-        .expect(204);
-    customer
-        .get("/api/sessions")
-        .await
-        .expect_problem(401, "unauthorised");
-    let trail = app.admin(Role::One).await;
-    let kept = trail
-        .get(&format!(
-            "/api/admin/audit?action=customer.act&targetId={}",
-            customer.id
-        ))
-        .await
-        .expect(200);
-    assert_eq!(kept["total"], 3);
-}
-
-#[app_test]
-async fn an_action_needs_a_reason_and_what_it_is_about(app: &TestApp) {
-    let customer = app.consumer_with_mobile("9876500001").await;
-    let support = app.admin(Role::Three).await;
-    for (action, body, field) in [
-        ("stop-calls", json!({ "reason": " " }), "reason"),
-        (
-            "stop-calls",
-            json!({ "reason": "PAN ABCPD1234F" }),
-            "reason",
-        ),
-        (
-            "withdraw-consent",
-            json!({ "reason": "Asked" }),
-            "consentId",
-        ),
-        ("set-language", json!({ "reason": "Asked" }), "language"),
-    ] {
-        let refused = act(&support, &customer.id, action, &body)
-            .await
-            .expect_problem(422, "invalid-fields");
-        assert!(refused["fields"][field].is_string(), "{action}: {refused}");
-    }
-    let why = json!({ "reason": "Asked" });
-    act(&support, &customer.id, "consent", &why)
-        .await
-        .expect_problem(404, "not-found");
-    customer
-        .post("/api/erasure-request", &json!({}))
-        .await
-        .expect(200);
-    act(&support, &customer.id, "stop-calls", &why)
-        .await
-        .expect_problem(404, "not-found");
-    app.run_jobs().await;
-}
-
-#[app_test]
-async fn an_unconfirmed_address_is_not_stopped_because_it_may_be_anothers(app: &TestApp) {
-    let asha = app.consumer_with_mobile("9876500001").await;
-    asha.apply_to("cashe").await;
-    app.run_jobs().await;
-    let support = app.admin(Role::Three).await;
-    let why = json!({ "reason": "Asked on the phone" });
-    act(&support, &asha.id, "stop-offers", &why)
-        .await
-        .expect(204);
-    let trail = app.admin(Role::One).await;
-    let listed = async |destination: &str| {
-        let search = json!({ "destination": destination });
-        let found = trail
-            .post("/api/admin/suppressions/search", &search)
-            .await
-            .expect(200);
-        found["items"].as_array().unwrap().len()
-    };
-    assert_eq!(listed("9876500001").await, 1);
-    assert_eq!(listed("asha@example.com").await, 0);
-}
-
-#[app_test]
-async fn the_reasons_of_actions_are_not_shown_of_an_erased_customer(app: &TestApp) {
-    let customer = app.consumer_with_mobile("9876500001").await;
-    let support = app.admin(Role::Three).await;
-    let why = json!({ "reason": "Her son Rohan called" });
-    act(&support, &customer.id, "stop-calls", &why)
-        .await
-        .expect(204);
-    let before = timeline(&support, &customer.id, "").await;
-    assert!(before.to_string().contains("Rohan"), "{before}");
-    customer
-        .post("/api/erasure-request", &json!({}))
-        .await
-        .expect(200);
-    app.run_jobs().await;
-    let after = timeline(&support, &customer.id, "").await;
-    assert!(texts(&after).contains(&"Calls stopped"), "{after}");
-    assert!(!after.to_string().contains("Rohan"), "{after}");
 }

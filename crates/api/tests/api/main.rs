@@ -25,6 +25,7 @@ mod console_templates;
 mod contact;
 mod cookies;
 mod cost;
+mod customer_actions;
 mod customer_days;
 mod customer_record;
 mod customer_withdrawals;

@@ -101,7 +101,7 @@ async fn record_action(
 ) -> Result<Vec<Secret<String>>> {
     write_tx!(app.db, Scope::customer(id), |tx| {
         let customer = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
-        if erasure::get(tx, id).await?.is_some() {
+        if !customer.has_contact() || erasure::get(tx, id).await?.is_some() {
             return Err(Error::not_found());
         }
         if let CustomerCommand::WithdrawConsent(consent) = command {

@@ -53,12 +53,8 @@ pub async fn read(
     wanted: TimelineRequest<'_>,
     call: &'static str,
 ) -> Result<TimelinePage> {
-    let is_erased = {
-        let mut conn = app.db.read().await?;
-        let customer = customer::get(&mut conn, id).await?;
-        let customer = customer.ok_or_else(Error::not_found)?;
-        customer.mobile.is_none() && customer.email.is_none()
-    };
+    let found = customer::get(&mut app.db.read().await?, id).await?;
+    found.ok_or_else(Error::not_found)?;
     record_view(app, by, id, call).await?;
     let kinds = if wanted.kinds.is_empty() {
         TimelineKind::ALL
@@ -71,8 +67,11 @@ pub async fn read(
     };
     let before = wanted.before.unwrap_or(newest);
     let most = i64::try_from(PAGE).unwrap_or(i64::MAX) + 1;
-    let mut entries = read_tx!(app.db, |conn| {
-        Ok::<_, Error>(timeline::list(conn, id, kinds, &before, most).await?)
+    let (is_erased, mut entries) = read_tx!(app.db, |conn| -> Result<_> {
+        let customer = customer::get(conn, id).await?;
+        let customer = customer.ok_or_else(Error::not_found)?;
+        let entries = timeline::list(conn, id, kinds, &before, most).await?;
+        Ok((!customer.has_contact(), entries))
     })?;
     let has_more = entries.len() > PAGE;
     entries.truncate(PAGE);
@@ -136,7 +135,7 @@ impl LineWriter<'_> {
                     Some(source),
                 )
             }
-            TimelineDetail::Visit { item, status, .. } => (self.write_visit(item, *status), None),
+            TimelineDetail::Visit { item, status } => (self.write_visit(item, *status), None),
             TimelineDetail::Consent {
                 purpose,
                 lender,

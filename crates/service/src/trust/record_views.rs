@@ -30,14 +30,15 @@ pub struct RecordView {
 
 /// The details of a reveal, as its audit row has them.
 #[derive(Debug, Default, Deserialize)]
-pub(crate) struct RevealDetail {
-    field: Option<String>,
-    reason: Option<String>,
+pub struct RevealDetail {
+    pub field: Option<String>,
+    pub reason: Option<String>,
+    pub explanation: Option<String>,
 }
 
 impl RevealDetail {
     /// Reads the detail of a row; that of an erased row is gone.
-    pub(crate) fn parse(detail: Option<&str>) -> Self {
+    pub fn parse(detail: Option<&str>) -> Self {
         let detail = detail.map(serde_json::from_str);
         detail.and_then(std::result::Result::ok).unwrap_or_default()
     }

@@ -73,6 +73,11 @@ impl Customer {
         }
     }
 
+    /// Whether there is a number or address, confirmed or not. Only an erasure takes both.
+    pub const fn has_contact(&self) -> bool {
+        self.mobile.is_some() || self.email.is_some()
+    }
+
     /// The verified mobile number and e-mail address.
     pub fn verified_contacts(&self) -> (Option<&Secret<String>>, Option<&Secret<String>>) {
         let mobile = self.mobile.as_ref();

@@ -8,7 +8,7 @@ use saakh_domain::insight::TimelineKind;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
-use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
+use saakh_domain::lifecycle::visit::VisitStatus;
 
 use super::path::EventDetail;
 use crate::db::{DbError, Row};
@@ -40,7 +40,6 @@ pub enum TimelineDetail {
         source: Source,
     },
     Visit {
-        kind: VisitKind,
         item: String,
         status: VisitStatus,
     },
@@ -91,7 +90,7 @@ sql!(
         WHERE application.customer_id = $1
         UNION ALL
         SELECT 'visit', 'visit:' || visit.id || ':' || CAST(1000000 + visit_history.position AS TEXT),
-            visit_history.changed_at, visit.item_name, visit_history.to_status, visit.kind, NULL, NULL, NULL
+            visit_history.changed_at, visit.item_name, visit_history.to_status, NULL, NULL, NULL, NULL
         FROM visit JOIN visit_history ON visit_history.visit_id = visit.id
         WHERE visit.customer_id = $1
         UNION ALL
@@ -165,7 +164,6 @@ fn detail(row: &Row) -> Result<TimelineDetail, DbError> {
             source: source()?,
         },
         TimelineKind::Visit => TimelineDetail::Visit {
-            kind: row.mapped("source", VisitKind::from_code)?,
             item: row.text("subject")?,
             status: row.mapped("word", VisitStatus::from_code)?,
         },

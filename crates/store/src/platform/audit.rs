@@ -68,25 +68,23 @@ sql!(
     WHERE target_kind = $1 AND target_id = $2 AND detail IS NOT NULL"
 );
 
-// By the index of targets; the names by primary key.
-sql!(
-    ACCESSES = "SELECT audit.at, audit.action, audit.detail,
-        (SELECT name FROM admin_user WHERE admin_user.id = CASE WHEN audit.actor_kind = 'admin'
-            THEN CAST(audit.actor_id AS BIGINT) END) AS admin
-    FROM audit WHERE audit.target_kind = 'customer' AND audit.target_id = $1
-        AND audit.action IN ('customer.look', 'customer.reveal')
-    ORDER BY audit.id DESC LIMIT $2"
-);
-
-// As the accesses, with the role instead of the name.
-sql!(
-    VIEWS = "SELECT audit.at, audit.action, audit.detail,
-        (SELECT role_id FROM admin_user WHERE admin_user.id = CASE WHEN audit.actor_kind = 'admin'
-            THEN CAST(audit.actor_id AS BIGINT) END) AS role_id
-    FROM audit WHERE audit.target_kind = 'customer' AND audit.target_id = $1
-        AND audit.action IN ('customer.look', 'customer.reveal')
-    ORDER BY audit.id DESC LIMIT $2"
-);
+// By the index of targets; the column of the back-office user by primary key.
+macro_rules! accesses {
+    ($column:literal, $alias:literal) => {
+        concat!(
+            "SELECT audit.at, audit.action, audit.detail, (SELECT ",
+            $column,
+            " FROM admin_user WHERE admin_user.id = CASE WHEN audit.actor_kind = 'admin'
+                THEN CAST(audit.actor_id AS BIGINT) END) AS ",
+            $alias,
+            " FROM audit WHERE audit.target_kind = 'customer' AND audit.target_id = $1
+                AND audit.action IN ('customer.look', 'customer.reveal')
+            ORDER BY audit.id DESC LIMIT $2"
+        )
+    };
+}
+sql!(ACCESSES = accesses!("name", "admin"));
+sql!(VIEWS = accesses!("role_id", "role_id"));
 
 /// An access of staff to a customer's record, as the customer sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,6 +15,7 @@ use saakh_service::origination::offer::{SnapshotOffer, StoredOfferView};
 use saakh_service::support::application_record::{ApplicationRecord, SubmissionRecord};
 use saakh_service::trust::consent::{ConsentTitle, write_title};
 use saakh_service::trust::receipt;
+use saakh_service::trust::record_views::RevealDetail;
 use saakh_store::identity::customer::Customer;
 use saakh_store::insight::path::Event;
 use saakh_store::origination::key_facts::StoredKeyFacts;
@@ -22,7 +23,6 @@ use saakh_store::platform::audit::CustomerAccess;
 use saakh_store::platform::upload::row::StatusFileLine;
 use saakh_store::trust::application_note::ApplicationNote;
 use saakh_store::trust::consent::Consent;
-use serde::Deserialize;
 
 use super::view::{
     ApplicationAccess, ApplicationConsent, ApplicationDetail, ApplicationFileLine,
@@ -210,18 +210,8 @@ fn render_note(note: ApplicationNote) -> ApplicationNoteView {
     }
 }
 
-/// The details of a reveal, as its audit row has them.
-#[derive(Debug, Default, Deserialize)]
-struct RevealDetail {
-    field: Option<String>,
-    reason: Option<String>,
-    explanation: Option<String>,
-}
-
 pub(in crate::admin) fn render_access(access: CustomerAccess) -> ApplicationAccess {
-    let detail = access.detail.as_deref().map(serde_json::from_str);
-    // The detail of an erased row is gone.
-    let detail: RevealDetail = detail.and_then(Result::ok).unwrap_or_default();
+    let detail = RevealDetail::parse(access.detail.as_deref());
     ApplicationAccess {
         at: access.at.to_string(),
         by: access.admin,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { m } from "#messages";
+import { listPersonFacts } from "#admin/applications/person-facts.tsx";
 import { AccessesTab } from "#admin/applications/accesses-tab.tsx";
 import { applicationStatusLabel } from "#admin/applications/application-status.ts";
 import { ConsentsTab } from "#admin/applications/consents-tab.tsx";
@@ -11,7 +12,6 @@ import { SubmissionsTab } from "#admin/applications/submissions-tab.tsx";
 import { productLabel, productSlug } from "#admin/catalog/product-labels.ts";
 import { HOME } from "#admin/features/shell/home.ts";
 import { usePermission } from "#admin/queries.ts";
-import { RevealedField } from "#admin/support/revealed-field.tsx";
 import type { ApplicationDetail, ApplicationStatus } from "#shared/api/admin/applications.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/console-ui/button.tsx";
@@ -77,22 +77,12 @@ function Head({ detail: { application, person } }: { detail: ApplicationDetail }
   const checks = usePermission("eligibility.check");
   const { customerId, productType, status, partner } = application;
   const product = productLabel(productType);
-  const masked = (field: "name" | "mobile" | "email") => (
-    <RevealedField customerId={customerId} field={field} masked={person[field]} />
-  );
   return (
     <DetailHead
       title={person.name === null ? product : m.applications_page_of({ product, name: person.name })}
       marks={<Pill tone={TONES[status]}>{applicationStatusLabel(status)}</Pill>}
       facts={[
-        { name: m.common_customer(), value: masked("name") },
-        { name: m.common_mobile(), value: masked("mobile") },
-        { name: m.common_applications_email(), value: masked("email") },
-        { name: m.common_applications_pan(), value: person.pan },
-        {
-          name: m.common_applications_language(),
-          value: person.language === "hi" ? m.common_language_hi() : m.common_language_en(),
-        },
+        ...listPersonFacts(customerId, person),
         { name: m.common_partner(), value: partner },
         { name: m.applications_started(), value: formatDateTime(application.createdAt, language) },
         { name: m.applications_id(), value: <CopyableId id={application.shortCode ?? application.appId} /> },

@@ -1,5 +1,5 @@
 import { m } from "#messages";
-import { RevealedField } from "#admin/support/revealed-field.tsx";
+import { listPersonFacts } from "#admin/applications/person-facts.tsx";
 import { SUPPRESSION_REASONS, SUPPRESSION_SCOPES } from "#admin/contact/suppression-words.ts";
 import type { Schemas } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -15,9 +15,6 @@ type CustomerDetail = Schemas["CustomerDetail"];
 export function CustomerHead({ customer }: { customer: CustomerDetail }) {
   const { language } = useBoot();
   const { customerId, person, partner, createdAt, contact } = customer;
-  const masked = (field: "name" | "mobile" | "email") => (
-    <RevealedField customerId={customerId} field={field} masked={person[field]} />
-  );
   return (
     <>
       <Banners customer={customer} />
@@ -30,14 +27,7 @@ export function CustomerHead({ customer }: { customer: CustomerDetail }) {
         ))}
         actions={<CustomerActions customer={customer} />}
         facts={[
-          { name: m.common_customer(), value: masked("name") },
-          { name: m.common_mobile(), value: masked("mobile") },
-          { name: m.common_applications_email(), value: masked("email") },
-          { name: m.common_applications_pan(), value: person.pan },
-          {
-            name: m.common_applications_language(),
-            value: person.language === "hi" ? m.common_language_hi() : m.common_language_en(),
-          },
+          ...listPersonFacts(customerId, person),
           { name: m.common_partner(), value: partner },
           { name: m.csr_portal_since(), value: formatDate(createdAt, language) },
           { name: m.csr_portal_news(), value: listNewsChannels(contact) },

@@ -83,7 +83,7 @@ function ApplicationSwitch({
               aria-current={appId === focus ? "true" : undefined}
               className={joinClasses(
                 "flex min-h-9 flex-col justify-center rounded-md border px-3 py-1.5",
-                appId === focus ? "border-brand-strong bg-brand-tint" : "border-line hover:bg-ground",
+                appId === focus ? "border-brand-strong bg-brand-soft" : "border-line hover:bg-ground",
               )}
             >
               <span className="font-semibold">{productLabel(productType)}</span>
