@@ -49,6 +49,7 @@ pub mod saved_report;
 pub mod sender;
 pub mod site;
 pub mod suppression;
+pub mod ticket;
 pub mod upload_file;
 pub mod user;
 pub mod vendor;

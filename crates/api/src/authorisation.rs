@@ -25,8 +25,8 @@ pub use permitted::{
     MerchantRevealer, MerchantWriter, MessageReader, MisWriter, PartnerReader, PartnerWriter,
     PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader,
     ReportBuilder, RevenueWriter, SiteWriter, StaffAccess, StatusFileReader, StatusFileWriter,
-    SupportActor, SupportReader, SuppressionWriter, TemplateWriter, UploadReader, UploadWriter,
-    UserManager, VendorSwitcher,
+    SupportActor, SupportReader, SuppressionWriter, TemplateWriter, TicketStaff, UploadReader,
+    UploadWriter, UserManager, VendorSwitcher,
 };
 
 use crate::error::{ApiError, ApiResult};

@@ -21,6 +21,7 @@ pub mod profile;
 pub mod record_view;
 pub mod session;
 pub mod submission;
+pub mod ticket;
 pub mod transfer;
 pub mod user;
 pub mod visit;

@@ -31,5 +31,6 @@ pub mod redirect;
 pub mod session;
 pub mod smart_list;
 pub mod task;
+pub mod ticket_link;
 pub mod transfer;
 pub mod unsubscribe;

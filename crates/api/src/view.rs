@@ -8,6 +8,7 @@ pub mod poster;
 pub mod schedule;
 pub mod sheet;
 pub mod task;
+pub mod ticket;
 
 pub use money::{Grams, Percent, Quantity, Rupees};
 pub use poster::PosterQuery;

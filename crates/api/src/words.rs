@@ -49,6 +49,10 @@ use saakh_domain::trust::consent::Purpose;
 use saakh_domain::trust::customer_action::CustomerAction;
 use saakh_domain::trust::customer_search::IdentifierKind;
 use saakh_domain::trust::reveal::{RevealField, RevealReason};
+use saakh_domain::trust::ticket::{
+    AfterReply, TicketAction, TicketAuthor, TicketChannel, TicketEntryKind, TicketKind,
+    TicketPriority, TicketQueue, TicketState,
+};
 use saakh_service::identity::otp::transfer::TransferStatus;
 use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
 use saakh_service::privacy::contact_consent::StoppedContact;
@@ -172,6 +176,24 @@ closed_sets! {
     IdentifierKindName = IdentifierKind::WORDS.iter().copied();
     /// What staff may do for a customer.
     CustomerActionName = CustomerAction::WORDS.iter().copied();
+    /// What a ticket is about.
+    TicketKindName = TicketKind::WORDS.iter().copied();
+    /// How a ticket reached us.
+    TicketChannelName = TicketChannel::WORDS.iter().copied();
+    /// Where a ticket waits.
+    TicketQueueName = TicketQueue::WORDS.iter().copied();
+    /// How urgent a ticket is.
+    TicketPriorityName = TicketPriority::WORDS.iter().copied();
+    /// The state of a ticket.
+    TicketStateName = TicketState::WORDS.iter().copied();
+    /// What an entry of a ticket is.
+    TicketEntryKindName = TicketEntryKind::WORDS.iter().copied();
+    /// Whose entry of a ticket it is.
+    TicketAuthorName = TicketAuthor::WORDS.iter().copied();
+    /// What staff do with a ticket.
+    TicketActionName = TicketAction::WORDS.iter().copied();
+    /// What happens with a ticket after a reply.
+    AfterReplyName = AfterReply::WORDS.iter().copied();
     /// What an entry of a timeline is about.
     TimelineKindName = TimelineKind::WORDS.iter().copied();
     /// The reason of seeing a masked field.

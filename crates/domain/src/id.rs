@@ -86,7 +86,8 @@ uuid_ids! {
     CoApplicantId;
     /// One Key Facts Statement.
     KeyFactsId;
-    HelpRequestId;
+    /// What somebody asked of us.
+    TicketId;
     /// One invitation to choose a password.
     InviteId;
     /// One application in the public form for merchants.

@@ -1,8 +1,10 @@
 //! Instants, civil dates and the day in India.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
+use jiff::civil::{Date, Weekday};
 use jiff::tz::{Offset, TimeZone};
+
+use serde::{Deserialize, Deserializer};
 
 use crate::Language;
 
@@ -72,6 +74,22 @@ pub fn days_between(from: Date, to: Date) -> i64 {
 pub fn age_in_years(birth: Date, today: Date) -> i16 {
     let had_birthday = (today.month(), today.day()) >= (birth.month(), birth.day());
     today.year() - birth.year() - i16::from(!had_birthday)
+}
+
+/// Days of the week as policy files write them: `mon` to `sun`.
+pub(crate) fn deserialize_weekdays<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<Weekday>, D::Error> {
+    let codes = Vec::<String>::deserialize(deserializer)?;
+    codes.iter().map(|code| parse_weekday(code)).collect()
+}
+
+fn parse_weekday<E: serde::de::Error>(code: &str) -> Result<Weekday, E> {
+    let codes = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+    let index = codes.iter().position(|day| *day == code);
+    let index = index.and_then(|index| i8::try_from(index).ok());
+    let day = index.and_then(|index| Weekday::from_monday_zero_offset(index).ok());
+    day.ok_or_else(|| E::custom(format!("unknown day {code}")))
 }
 
 #[cfg(test)]

@@ -5,3 +5,4 @@ pub mod customer_action;
 pub mod customer_search;
 pub mod retention;
 pub mod reveal;
+pub mod ticket;

@@ -12,6 +12,7 @@ mod payouts;
 mod questions;
 mod reports;
 mod templates;
+mod tickets;
 mod visits;
 
 use std::sync::Arc;

@@ -1,6 +1,7 @@
-//! Consents, receipts of the data shared under them, and views of customers' records.
+//! Consents, receipts of the data shared under them, views of customers' records, and tickets.
 
 pub mod consent;
 pub mod interest;
 pub mod receipt;
 pub mod record_views;
+pub mod ticket;

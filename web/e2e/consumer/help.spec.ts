@@ -54,10 +54,10 @@ for (const language of ["en", "hi"] as const) {
     await expect(page.getByText(renderText(language, "help_email_error"))).toBeVisible();
     await expectAccessible(page);
 
-    await field("help_description").fill("When?");
+    await field("common_help_description").fill("When?");
     await sunita.button("help_reset").click();
     const company = renderText(language, "common_optional_label", { label: renderText(language, "help_company") });
-    for (const key of ["help_name", "help_email", "help_phone", "help_description"]) {
+    for (const key of ["help_name", "help_email", "help_phone", "common_help_description"]) {
       await expect(field(key)).toHaveValue("");
     }
     await expect(page.getByLabel(company)).toHaveValue("");

@@ -5,6 +5,8 @@ use std::marker::PhantomData;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::{Permission, Role};
 use saakh_service::platform::audit::RequestContext;
+use saakh_service::trust::ticket::list_permitted_queues;
+use saakh_service::trust::ticket::staff::TicketWorker;
 use saakh_store::identity::admin_user::{AdminUser, StaffPermit};
 use saakh_store::platform::upload::Kind;
 
@@ -183,6 +185,24 @@ pub struct UploadWriter {
     /// The actor for the audit trail.
     pub by: RequestContext,
     role: Role,
+}
+
+/// Works tickets of the queues that their role permits.
+#[derive(Debug, Clone)]
+pub struct TicketStaff(pub TicketWorker);
+
+impl Access for TicketStaff {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        let admin = with_one_of(principal, Self::ANY_OF)?;
+        Ok(Self(TicketWorker {
+            by: RequestContext::admin(admin.id, request_id),
+            queues: list_permitted_queues(admin.role),
+        }))
+    }
+}
+
+impl StaffAccess for TicketStaff {
+    const ANY_OF: &'static [Permission] = &[Permission::TicketWork];
 }
 
 const READS: &[Permission] = &[

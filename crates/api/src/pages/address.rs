@@ -21,6 +21,7 @@ const CONSUMER: &[&str] = &[
     "/create-merchant-form/confirm",
     "/create-merchant-form/success",
     "/customer-site",
+    "/help/$token",
     "/how-we-rank",
     "/indialends-otp",
     "/login",
@@ -58,6 +59,7 @@ const CONSUMER: &[&str] = &[
     "/user/my-data",
     "/user/nira",
     "/user/nira/declined",
+    "/user/requests",
     "/user/upwards",
     "/user/upwards/declined",
 ];

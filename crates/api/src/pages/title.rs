@@ -62,6 +62,8 @@ fn consumer(landing: Landing, path: &str) -> Head {
         "/products" => ("products_title", "page_products_description"),
         path if path.starts_with("/transfer/") => ("transfer_title", "transfer_description"),
         path if path.starts_with("/unsubscribe/") => ("unsubscribe_title", "mydata_contact_text"),
+        path if path.starts_with("/help/") => ("requests_one_title", "requests_lead"),
+        "/user/requests" => ("common_requests", "requests_lead"),
         "/verification" => ("otp_title", "landing_code_hint"),
         "/user/my-data" => ("common_my_data", "mydata_lead"),
         "/user/data-erased" => ("mydata_erased_title", "mydata_lead"),

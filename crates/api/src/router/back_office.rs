@@ -32,6 +32,7 @@ pub(super) fn messaging_routes() -> OpenApiRouter<Api> {
         .merge(admin::message::routes())
         .merge(admin::message_reply::routes())
         .merge(admin::suppression::routes())
+        .merge(admin::ticket::routes())
         .merge(admin::message_template::routes())
         .merge(admin::sender::routes())
 }

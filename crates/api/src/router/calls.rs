@@ -38,6 +38,7 @@ pub(super) fn public_routes() -> OpenApiRouter<Api> {
         .merge(public::invite::routes())
         .merge(public::task::routes())
         .merge(public::unsubscribe::routes())
+        .merge(public::ticket_link::routes())
 }
 
 /// Calls of customers.
@@ -65,6 +66,7 @@ pub(super) fn customer_routes() -> OpenApiRouter<Api> {
         .merge(consumer::message::routes())
         .merge(consumer::record_view::routes())
         .merge(consumer::session::routes())
+        .merge(consumer::ticket::routes())
         .merge(consumer::transfer::routes())
 }
 

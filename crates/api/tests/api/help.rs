@@ -29,12 +29,10 @@ async fn a_request_reaches_the_officer_and_is_acknowledged(app: &TestApp) {
     app.run_jobs().await;
     let brand = app.app.reference.brands.get("nitya_finance");
     let handed = &app.messages(&brand.grievance.email).await[0].body;
-    for part in [
-        "Sunita Devi",
-        "+919876543210",
-        "The code does not come.\nWhat now?",
-    ] {
-        assert!(handed.contains(part), "{part} is not in {handed}");
+    assert!(handed.contains("Kind: Question"), "{handed}");
+    assert!(handed.contains("/admin/csr-portal?ticket="), "{handed}");
+    for personal in ["Sunita", "9876543210", "sunita@", "The code"] {
+        assert!(!handed.contains(personal), "{personal} is in {handed}");
     }
     assert!(
         app.messages("sunita@example.com").await[0]
@@ -135,17 +133,11 @@ async fn typed_text_makes_no_link_in_a_mail(app: &TestApp) {
     ask(&app.visitor(), typed).await.expect(200);
     app.run_jobs().await;
     let told = &app.messages("sunita@example.com").await[0].body;
-    for typed in ["Win", "evil", "See"] {
-        assert!(!told.contains(typed), "{typed} is in {told}");
-    }
     let brand = app.app.reference.brands.get("nitya_finance");
     let handed = &app.messages(&brand.grievance.email).await[0].body;
-    for part in [
-        "Win at http: evil. in now",
-        "www. evil. com",
-        "See evil. com/x\n evil. in",
-    ] {
-        assert!(handed.contains(part), "{part} is not in {handed}");
+    for typed in ["Win", "evil", "See"] {
+        assert!(!told.contains(typed), "{typed} is in {told}");
+        assert!(!handed.contains(typed), "{typed} is in {handed}");
     }
 }
 

@@ -124,6 +124,7 @@ mod suppression_import;
 mod tasks;
 mod templates;
 mod test_loans;
+mod tickets;
 mod transfer;
 mod updates;
 mod upload_endings;

@@ -16,7 +16,7 @@ const SECOND: [u8; 5] = [5, 4, 3, 2, 1];
 
 sql!(FORGET_OF_APPLICATIONS = "UPDATE application SET short_code = NULL");
 sql!(FORGET_OF_SUBMISSIONS = "UPDATE submission SET short_code = NULL");
-sql!(FORGET_OF_HELP_REQUESTS = "UPDATE help_request SET short_code = NULL");
+sql!(FORGET_OF_TICKETS = "UPDATE ticket SET short_code = NULL");
 
 fn shown(bytes: [u8; 5]) -> String {
     ShortCode::from_random(bytes).to_string()
@@ -264,7 +264,7 @@ async fn a_job_draws_the_codes_of_rows_from_before(app: &TestApp) {
             for statement in [
                 &FORGET_OF_APPLICATIONS,
                 &FORGET_OF_SUBMISSIONS,
-                &FORGET_OF_HELP_REQUESTS,
+                &FORGET_OF_TICKETS,
             ] {
                 tx.execute(statement, args![]).await?;
             }

@@ -49,6 +49,10 @@ permissions! {
     CsrReveal = "csr.reveal";
     /// Acts for customers: notes on applications, and what customers ask for.
     CsrAct = "csr.act";
+    /// Works tickets of customers.
+    TicketWork = "ticket.work";
+    /// Sees tickets that are too late for those who work them.
+    TicketSupervise = "ticket.supervise";
     /// Works the telecalling queue.
     TelecallingUse = "telecalling.use";
     /// Sees lenders.
@@ -169,8 +173,15 @@ impl Role {
                 P::CsrRead,
                 P::CsrReveal,
                 P::CsrAct,
+                P::TicketWork,
             ],
-            Self::Three => &[P::CsrRead, P::CsrReveal, P::CsrAct, P::TelecallingUse],
+            Self::Three => &[
+                P::CsrRead,
+                P::CsrReveal,
+                P::CsrAct,
+                P::TicketWork,
+                P::TelecallingUse,
+            ],
             Self::FinanceMaker => &[
                 P::DashboardRead,
                 P::StatusFileRead,

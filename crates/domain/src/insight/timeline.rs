@@ -13,8 +13,8 @@ crate::words! {
         Visit = "visit",
         Consent = "consent",
         Message = "message",
-        /// A request for help.
-        Help = "help",
+        /// Words or a state of a ticket.
+        Ticket = "ticket",
         /// A note of staff.
         Note = "note",
         /// A look of staff at the customer's record.

@@ -13,7 +13,7 @@ words! {
         Pan = "pan",
         /// The id of a customer, an application or a submission.
         Id = "id",
-        /// The short code of an application or a submission.
+        /// The short code of an application, a submission or a ticket.
         ShortCode = "short-code",
         /// A lender's reference.
         Reference = "reference",

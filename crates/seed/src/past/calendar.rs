@@ -10,7 +10,7 @@ use super::commissions::LenderHalf;
 use super::office::Office;
 use super::payouts::PayeeSelection;
 use super::{
-    commissions, contacts, files, messages, payouts, questions, reports, templates, visits,
+    commissions, contacts, files, messages, payouts, questions, reports, templates, tickets, visits,
 };
 use crate::partners;
 
@@ -57,6 +57,10 @@ pub(super) enum Action {
     AddChoices,
     AddMessages,
     WriteTemplates,
+    /// Somebody asks something.
+    OpenTicket(i32),
+    /// Staff take the next ticket.
+    WorkTicket(i32),
 }
 
 impl Action {
@@ -89,6 +93,8 @@ impl Action {
             Self::AddChoices => contacts::add_choices(office).await,
             Self::AddMessages => messages::add(office).await,
             Self::WriteTemplates => templates::add(office).await,
+            Self::OpenTicket(number) => tickets::open(office, number).await,
+            Self::WorkTicket(number) => tickets::work(office, number).await,
         }
     }
 }
@@ -136,6 +142,14 @@ pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
     }
     all.push((ago(1), (13, 40), Action::AddChoices));
     all.push((ago(16), (15, 10), Action::WriteTemplates));
+    for number in 0..tickets::TICKETS {
+        let (day, time) = tickets::opened_on(number, ago);
+        all.push((day, time, Action::OpenTicket(number)));
+    }
+    for number in 0..tickets::WORKED {
+        let (day, time) = tickets::worked_on(number, ago);
+        all.push((day, time, Action::WorkTicket(number)));
+    }
     all.extend(actions_after(this.minus_months(2)));
     let before_now = actions_after(this.minus_months(1));
     all.extend(before_now.into_iter().filter(|(day, ..)| *day < ago(5)));

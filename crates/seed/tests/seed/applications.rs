@@ -337,6 +337,7 @@ async fn every_statement_prepares(app: &TestApp) {
         "past::contacts::NOT_LISTED",
         "past::contacts::UNDECIDED",
         "past::messages::INFORMED",
+        "past::tickets::ASKERS",
         "past::visits::LOOK_FOR_CARDS",
         "past::visits::OPEN",
         "past::visits::VISITED",

@@ -42,28 +42,49 @@ impl ContactKey {
     }
 }
 
-/// What is bound to a link that stops messages.
-const UNSUBSCRIBE: &[u8] = b"unsubscribe";
+/// What a link in a message is for: what one opens, no other does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum MessageLink {
+    /// It stops messages.
+    Unsubscribe,
+    /// It opens a ticket without an account.
+    Ticket,
+}
+
+impl MessageLink {
+    const fn context(self) -> SealContext<'static> {
+        SealContext {
+            purpose: KeyPurpose::Contact,
+            to: match self {
+                Self::Unsubscribe => b"unsubscribe",
+                Self::Ticket => b"ticket",
+            },
+        }
+    }
+}
 
 impl ContactKey {
-    /// Encrypts what a link in a message stops. The key never changes, so that links in old messages work.
-    pub(crate) fn seal_link(&self, link: &[u8], entropy: &dyn Entropy) -> Secret<String> {
-        let bound = SealContext {
-            purpose: KeyPurpose::Contact,
-            to: UNSUBSCRIBE,
-        };
-        let sealed = seal::seal(&self.0, Algorithm::default(), link, bound, entropy);
+    /// Encrypts what a link in a message names. The key never changes, so that links in old messages work.
+    pub(crate) fn seal_link(
+        &self,
+        link: MessageLink,
+        content: &[u8],
+        entropy: &dyn Entropy,
+    ) -> Secret<String> {
+        let sealed = seal::seal(
+            &self.0,
+            Algorithm::default(),
+            content,
+            link.context(),
+            entropy,
+        );
         Secret::new(URL_SAFE_NO_PAD.encode(sealed))
     }
 
     /// Decrypts the result of [`ContactKey::seal_link`].
-    pub(crate) fn open_link(&self, token: &Secret<String>) -> Option<Vec<u8>> {
+    pub(crate) fn open_link(&self, link: MessageLink, token: &Secret<String>) -> Option<Vec<u8>> {
         let sealed = URL_SAFE_NO_PAD.decode(token.expose()).ok()?;
-        let bound = SealContext {
-            purpose: KeyPurpose::Contact,
-            to: UNSUBSCRIBE,
-        };
-        seal::open([&self.0].into_iter(), &sealed, bound).ok()
+        seal::open([&self.0].into_iter(), &sealed, link.context()).ok()
     }
 }
 

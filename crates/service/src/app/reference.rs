@@ -25,6 +25,7 @@ use saakh_domain::origination::products::UNRELEASED_TEXTS;
 use saakh_domain::text::Texts;
 use saakh_domain::trust::consent::{Notices, Purpose};
 use saakh_domain::trust::retention::RetentionPolicy;
+use saakh_domain::trust::ticket::SupportPolicy;
 
 pub use self::places::PincodeArea;
 use self::places::{districts, parse_pincodes, states};
@@ -88,6 +89,8 @@ pub struct Reference {
     pub commission_tax: TaxPolicy,
     /// Windows and caps of contacts.
     pub contact: ContactPolicy,
+    /// Hours, targets and periods of support.
+    pub support: SupportPolicy,
     /// Rules for texts of messages.
     pub sms: SmsPolicy,
     /// Texts that the program sends, without their words.
@@ -139,6 +142,7 @@ impl Reference {
             revenue_types: parse_toml("policy/revenue-types.toml", RevenueType::parse_all)?,
             commission_tax: parse_toml("policy/commission-tax.toml", TaxPolicy::parse)?,
             contact: contact_policy()?,
+            support: parse_toml("policy/support.toml", SupportPolicy::parse)?,
             sms: parse_toml("policy/sms.toml", SmsPolicy::parse)?,
             templates: parse_toml("templates.toml", SystemTemplates::parse)?,
             retention: parse_toml("policy/retention.toml", RetentionPolicy::parse)?,

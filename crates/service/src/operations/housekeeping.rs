@@ -15,7 +15,6 @@ use saakh_store::platform::{
     gateway_word, idempotency, job as store_job, message, message_reply, outbox_message,
     rate_event, sent_message,
 };
-use saakh_store::trust::help_request;
 use saakh_store::{Scope, write_tx};
 use tokio_util::sync::CancellationToken;
 
@@ -32,6 +31,7 @@ use crate::platform::background::sleep_unless_stopped;
 use crate::platform::job;
 use crate::platform::limit::seconds_before;
 use crate::privacy::{erasure, quiet, suppression};
+use crate::trust::ticket;
 use crate::{App, Result};
 
 /// Interval of checking the catalog version, so that every node applies a change.
@@ -180,6 +180,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     suppression::sweep(app).await?;
     sweep_messages(app).await?;
     short_code::enqueue_if_needed(app).await?;
+    ticket::sweep::sweep(app).await?;
     // Last, so that everything else is done if the file store is not available.
     task::sweep(app).await?;
     suppression_import::sweep(app).await?;
@@ -259,7 +260,6 @@ async fn remove_old_rows(app: &App) -> Result<()> {
         unmapped_event::sweep(tx, seconds_before(now, KEEP_UNMAPPED_SECONDS)).await?;
         merchant::application::sweep(tx, now).await?;
         connector::sweep(tx, hours_since_epoch(now) - KEEP_CALLS_HOURS).await?;
-        help_request::sweep(tx, seconds_before(now, retention.help_days * DAY)).await?;
         let undecided = seconds_before(now, retention.undecided_merchant_days * DAY);
         merchant::delete_undecided_details(tx, undecided).await?;
         Ok(())

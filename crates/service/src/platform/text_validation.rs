@@ -10,6 +10,10 @@ use crate::{Error, Result};
 const REASON: usize = 500;
 /// The maximum length of a note, in characters.
 const NOTE: usize = 1_000;
+/// The maximum length of what somebody asks of us, in characters.
+const REQUEST: usize = 2_000;
+/// The maximum length of what staff write in a ticket, in characters.
+const STAFF_TEXT: usize = 4_000;
 /// The maximum length of a name, in characters.
 const NAME: usize = 100;
 /// The maximum length of a bank's name, in characters.
@@ -38,12 +42,22 @@ pub(crate) fn trim_optional(text: Option<String>) -> Option<String> {
 
 /// Validates a note. Errors are reported for the field `note`.
 pub(crate) fn validate_note(text: &str) -> Result<String> {
-    lines("note", text)
+    lines("note", text, NOTE)
 }
 
 /// Validates a question or an answer. Errors are reported for the field `text`.
 pub(crate) fn validate_text(text: &str) -> Result<String> {
-    lines("text", text)
+    lines("text", text, NOTE)
+}
+
+/// Validates what somebody asks of us. Errors are reported for the field `text`.
+pub(crate) fn validate_request(text: &str) -> Result<String> {
+    lines("text", text, REQUEST)
+}
+
+/// Validates what staff write in a ticket. Errors are reported for the field `text`.
+pub(crate) fn validate_staff_text(text: &str) -> Result<String> {
+    lines("text", text, STAFF_TEXT)
 }
 
 /// Validates a name. Errors are reported for the field `name`.
@@ -57,10 +71,10 @@ pub(crate) fn validate_bank_name(text: &str) -> Result<String> {
 }
 
 /// Validates a text of several lines.
-fn lines(field: &str, text: &str) -> Result<String> {
+fn lines(field: &str, text: &str, most: usize) -> Result<String> {
     let text = text.replace("\r\n", "\n");
     let one_line = text.replace('\n', " ");
-    validate(field, &one_line, NOTE)?;
+    validate(field, &one_line, most)?;
     Ok(text.trim().to_owned())
 }
 

@@ -16,6 +16,7 @@ use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
 use super::suppression::{OwnSuppression, add_own, find_owner, withdraw_consents};
+use crate::app::MessageLink;
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::{contact, message};
 use crate::trust::consent::{ConsentContext, GivenConsent, check_versions, record};
@@ -175,7 +176,8 @@ pub fn make_token(
         destination: app.contact_key.hash(destination),
     };
     let json = serde_json::to_vec(&link).unwrap_or_default();
-    app.contact_key.seal_link(&json, app.entropy.as_ref())
+    app.contact_key
+        .seal_link(MessageLink::Unsubscribe, &json, app.entropy.as_ref())
 }
 
 /// Returns what a link stops.
@@ -278,7 +280,7 @@ fn list_entries(
 }
 
 fn open_link(app: &App, token: &Secret<String>) -> Result<(UnsubscribeLink, ContactChannel)> {
-    let opened = app.contact_key.open_link(token);
+    let opened = app.contact_key.open_link(MessageLink::Unsubscribe, token);
     let link: Option<UnsubscribeLink> = opened.and_then(|json| serde_json::from_slice(&json).ok());
     let link = link.ok_or_else(Error::not_found)?;
     let channel = ContactChannel::from_code(&link.channel).ok_or_else(Error::not_found)?;

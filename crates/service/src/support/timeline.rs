@@ -2,11 +2,12 @@
 
 use jiff::Timestamp;
 use saakh_domain::Language;
-use saakh_domain::id::{ApplicationId, CustomerId};
+use saakh_domain::id::{ApplicationId, CustomerId, TicketId};
 use saakh_domain::insight::TimelineKind;
 use saakh_domain::lifecycle::visit::VisitStatus;
 use saakh_domain::text::Message;
 use saakh_domain::trust::customer_action::CustomerAction;
+use saakh_domain::trust::ticket::{TicketAuthor, TicketState};
 use saakh_store::identity::customer;
 use saakh_store::insight::path::Event;
 use saakh_store::insight::timeline::{self, TimelineDetail, TimelineEntry, TimelinePosition};
@@ -34,6 +35,8 @@ pub struct TimelineLine {
     /// Who or what it came from or by, if that is known.
     pub source: Option<String>,
     pub application: Option<ApplicationId>,
+    /// The ticket that it is about.
+    pub ticket: Option<TicketId>,
 }
 
 /// A page of a timeline.
@@ -118,6 +121,10 @@ impl LineWriter<'_> {
             },
             source,
             application: entry.application,
+            ticket: match &entry.detail {
+                TimelineDetail::Ticket { id, .. } => Some(*id),
+                _ => None,
+            },
         }
     }
 
@@ -155,7 +162,15 @@ impl LineWriter<'_> {
                 let state = self.render_key(&format!("messages_state_{}", state.code()));
                 (state, Some(channel))
             }
-            TimelineDetail::Help { short_code } => (self.write_help(short_code.as_deref()), None),
+            TimelineDetail::Ticket {
+                short_code,
+                author,
+                state,
+                ..
+            } => {
+                let number = short_code.map(|code| code.to_string());
+                (self.write_ticket(*author, *state), number)
+            }
             TimelineDetail::Note { author, text } => (text.clone(), Some(author.clone())),
             TimelineDetail::Access(access) => (self.write_access(access), access.admin.clone()),
         }
@@ -180,12 +195,18 @@ impl LineWriter<'_> {
         self.app.text(&text, self.language)
     }
 
-    fn write_help(&self, short_code: Option<&str>) -> String {
-        let text = match short_code {
-            Some(code) => Message::new("csr_portal_event_help_code").with("code", code),
-            None => Message::new("csr_portal_event_help"),
-        };
-        self.app.text(&text, self.language)
+    fn write_ticket(&self, author: TicketAuthor, state: Option<TicketState>) -> String {
+        if let Some(state) = state {
+            let state = self.render_key(&format!("common_ticket_state_{}", state.code()));
+            let text = Message::new("csr_portal_event_ticket_state").with("state", state);
+            return self.app.text(&text, self.language);
+        }
+        match author {
+            TicketAuthor::Requester => self.render_key("csr_portal_event_ticket_asked"),
+            TicketAuthor::Staff | TicketAuthor::System => {
+                self.render_key("csr_portal_event_ticket_answered")
+            }
+        }
     }
 
     fn render_key(&self, key: &str) -> String {
@@ -257,7 +278,7 @@ const fn kind_of(detail: &TimelineDetail) -> TimelineKind {
         TimelineDetail::Visit { .. } => TimelineKind::Visit,
         TimelineDetail::Consent { .. } => TimelineKind::Consent,
         TimelineDetail::Message { .. } => TimelineKind::Message,
-        TimelineDetail::Help { .. } => TimelineKind::Help,
+        TimelineDetail::Ticket { .. } => TimelineKind::Ticket,
         TimelineDetail::Note { .. } => TimelineKind::Note,
         TimelineDetail::Access(_) => TimelineKind::Access,
     }

@@ -102,8 +102,8 @@ const DRAWN: [UniqueConstraint; 3] = [
         postgres: "submission_short_code",
     },
     UniqueConstraint {
-        sqlite: "help_request.short_code",
-        postgres: "help_request_short_code",
+        sqlite: "ticket.short_code",
+        postgres: "ticket_short_code",
     },
 ];
 

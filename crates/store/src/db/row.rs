@@ -153,6 +153,15 @@ impl Row {
         self.read(column, make)?.ok_or_else(|| unreadable(column))
     }
 
+    /// An integer as the value that a function finds for it.
+    pub fn mapped_int<T>(
+        &self,
+        column: &str,
+        find: impl FnOnce(i64) -> Option<T>,
+    ) -> Result<T, DbError> {
+        find(self.int(column)?).ok_or_else(|| unreadable(column))
+    }
+
     /// As [`Row::mapped`], of text that may be NULL.
     pub fn opt_mapped<T>(
         &self,

@@ -89,6 +89,11 @@ sql!(
         applications!("application.short_code = $1"),
         " UNION ALL ",
         submissions!("submission.short_code = $1"),
+        " UNION ALL ",
+        customers!(
+            "CAST(1 AS BIGINT)",
+            "customer.id = (SELECT ticket.customer_id FROM ticket WHERE ticket.short_code = $1)"
+        ),
         " LIMIT $2"
     )
 );
@@ -114,7 +119,7 @@ pub async fn list_by_id(conn: &mut Conn, id: &str) -> Result<Vec<FoundCustomer>,
     list(conn, &BY_ID, args![id, MOST]).await
 }
 
-/// The customer of the application or submission with this short code.
+/// The customer of the application, submission or ticket with this short code.
 pub async fn list_by_code(conn: &mut Conn, code: ShortCode) -> Result<Vec<FoundCustomer>, DbError> {
     list(conn, &BY_CODE, args![Some(code), MOST]).await
 }

@@ -3,12 +3,14 @@
 use jiff::Timestamp;
 use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::engagement::delivery::MessageState;
-use saakh_domain::id::{ApplicationId, CustomerId, LenderId};
+use saakh_domain::id::{ApplicationId, CustomerId, LenderId, TicketId};
 use saakh_domain::insight::TimelineKind;
 use saakh_domain::lifecycle::application::ApplicationStatus;
 use saakh_domain::lifecycle::rejection::{RejectionReason, StatusWithReason};
 use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::VisitStatus;
+use saakh_domain::short_code::ShortCode;
+use saakh_domain::trust::ticket::{TicketAuthor, TicketState};
 
 use super::path::EventDetail;
 use crate::db::{DbError, Row};
@@ -56,8 +58,12 @@ pub enum TimelineDetail {
         channel: ContactChannel,
         state: MessageState,
     },
-    Help {
-        short_code: Option<String>,
+    /// Words of the requester or ours, or another state.
+    Ticket {
+        id: TicketId,
+        short_code: Option<ShortCode>,
+        author: TicketAuthor,
+        state: Option<TicketState>,
     },
     Note {
         author: String,
@@ -103,8 +109,12 @@ sql!(
         SELECT 'message', 'message:' || id, created_at, template, state, channel, NULL, NULL, NULL
         FROM message WHERE customer_id = $1
         UNION ALL
-        SELECT 'help', 'help:' || id, created_at, short_code, NULL, NULL, NULL, NULL, NULL
-        FROM help_request WHERE customer_id = $1
+        SELECT 'ticket', 'ticket:' || ticket.id || ':' || CAST(1000000 + ticket_entry.place AS TEXT), ticket_entry.at,
+            ticket.short_code, CASE WHEN ticket_entry.kind = 'state' THEN ticket_entry.to_value END,
+            ticket_entry.author, ticket.id, NULL, NULL
+        FROM ticket JOIN ticket_entry ON ticket_entry.ticket_id = ticket.id
+        WHERE ticket.customer_id = $1
+            AND (ticket_entry.kind = 'message' OR (ticket_entry.kind = 'state' AND ticket_entry.from_value IS NOT NULL))
         UNION ALL
         SELECT 'note', 'note:' || application.id || ':' || CAST(1000000 + application_note.place AS TEXT),
             application_note.at, application_note.text, NULL, NULL, admin_user.name, NULL, application.id
@@ -178,8 +188,11 @@ fn detail(row: &Row) -> Result<TimelineDetail, DbError> {
             channel: row.mapped("source", ContactChannel::from_code)?,
             state: row.mapped("word", MessageState::from_code)?,
         },
-        TimelineKind::Help => TimelineDetail::Help {
-            short_code: row.opt_text("subject")?,
+        TimelineKind::Ticket => TimelineDetail::Ticket {
+            id: row.parsed("person")?,
+            short_code: row.opt_parsed("subject")?,
+            author: row.mapped("source", TicketAuthor::from_code)?,
+            state: row.opt_mapped("word", TicketState::from_code)?,
         },
         TimelineKind::Note => TimelineDetail::Note {
             author: row.text("person")?,

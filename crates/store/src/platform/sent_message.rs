@@ -17,8 +17,8 @@ personal! {
     of Customer by "destination IN
         (SELECT mobile FROM co_applicant WHERE customer_id = $1
          UNION SELECT destination FROM otp_challenge WHERE asked_by = $1
-         UNION SELECT email FROM help_request WHERE customer_id = $1
-         UNION SELECT email FROM help_request WHERE customer_id IS NULL AND phone =
+         UNION SELECT contact_email FROM ticket WHERE customer_id = $1
+         UNION SELECT contact_email FROM ticket WHERE customer_id IS NULL AND contact_phone =
             (SELECT mobile FROM customer WHERE id = $1 AND mobile_verified_at IS NOT NULL))
         AND NOT EXISTS (SELECT 1 FROM customer
             WHERE mobile = sent_message.destination AND mobile_verified_at IS NOT NULL)

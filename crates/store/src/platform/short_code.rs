@@ -17,17 +17,17 @@ use crate::{Conn, Tx, args, sql};
 pub enum CodedTable {
     Application,
     Submission,
-    HelpRequest,
+    Ticket,
 }
 
 impl CodedTable {
-    pub const ALL: [Self; 3] = [Self::Application, Self::Submission, Self::HelpRequest];
+    pub const ALL: [Self; 3] = [Self::Application, Self::Submission, Self::Ticket];
 
     const fn name(self) -> &'static str {
         match self {
             Self::Application => "application",
             Self::Submission => "submission",
-            Self::HelpRequest => "help_request",
+            Self::Ticket => "ticket",
         }
     }
 
@@ -35,7 +35,7 @@ impl CodedTable {
         match self {
             Self::Application => &APPLICATIONS_WITHOUT,
             Self::Submission => &SUBMISSIONS_WITHOUT,
-            Self::HelpRequest => &HELP_REQUESTS_WITHOUT,
+            Self::Ticket => &TICKETS_WITHOUT,
         }
     }
 }
@@ -47,10 +47,7 @@ sql!(
 sql!(
     SUBMISSIONS_WITHOUT = "SELECT id FROM submission WHERE short_code IS NULL ORDER BY id LIMIT $1"
 );
-sql!(
-    HELP_REQUESTS_WITHOUT =
-        "SELECT id FROM help_request WHERE short_code IS NULL ORDER BY id LIMIT $1"
-);
+sql!(TICKETS_WITHOUT = "SELECT id FROM ticket WHERE short_code IS NULL ORDER BY id LIMIT $1");
 // One text per engine, because their JSON functions differ.
 sql!(
     SUBMISSIONS = sqlite "SELECT short_code, id FROM submission

@@ -74,7 +74,7 @@ sql!(
 
 /// The tables that an erasure changes, in order: rows go before those that they refer to, and before those by which
 /// they are found.
-pub const ERASURE_ORDER: [&str; 32] = [
+pub const ERASURE_ORDER: [&str; 33] = [
     "outbox_message",
     "sent_message",
     "message_reply",
@@ -84,7 +84,8 @@ pub const ERASURE_ORDER: [&str; 32] = [
     "credit_score",
     "profile_completion",
     "application_note",
-    "help_request",
+    "ticket_entry",
+    "ticket",
     "quiet_notice",
     "status_notice",
     "unmapped_event",

@@ -23,6 +23,7 @@ mod session;
 mod statements;
 mod status_notice;
 mod submission;
+mod ticket_migration;
 mod tls;
 mod transaction;
 mod visit;

@@ -112,7 +112,6 @@ const WAITING: [&str; 14] = [
     "commission_loan_owed",
     "customer_journey",
     "figure_event",
-    "help_request_without_code",
     "outbox_message_age",
     "statement_event_open",
     "statement_line_doubtful",
@@ -120,6 +119,7 @@ const WAITING: [&str; 14] = [
     "submission_history_unbooked",
     "submission_history_uncounted",
     "submission_without_code",
+    "ticket_without_code",
 ];
 
 /// Names that a statement defines itself: lists of parameters, and named subqueries.

@@ -9,7 +9,7 @@ import { Fold } from "#consumer/ui/fold.tsx";
 import type { AppliedFor } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** Links to the customer's profile, data, language, messages and devices. */
+/** Links to the customer's profile, data, requests, language, messages and devices. */
 export function AccountLinks({ newest }: { newest: AppliedFor | undefined }) {
   return (
     <section aria-label={m.home_own()} className="flex flex-col gap-2">
@@ -18,6 +18,9 @@ export function AccountLinks({ newest }: { newest: AppliedFor | undefined }) {
         <ProfileLink newest={newest} />
         <Link to="/user/my-data" className={ROW_CLASSES}>
           {m.home_data()} <span aria-hidden="true">›</span>
+        </Link>
+        <Link to="/user/requests" className={ROW_CLASSES}>
+          {m.common_requests()} <span aria-hidden="true">›</span>
         </Link>
         <Fold name={m.mydata_preferences_title()}>
           <PreferencesForm />

@@ -34,6 +34,8 @@ export type CustomerState = Partial<User>;
 
 /** The page of one's own data: open to every customer. */
 const MY_DATA = "/user/my-data";
+/** The customer's requests and our answers: open to every customer. */
+const REQUESTS = "/user/requests";
 /** Page after an erasure, without a session. */
 const ERASED = "/user/data-erased";
 /** List of applications: needs only a session, and is the home of customers with submissions. */
@@ -64,10 +66,10 @@ const READING_PATHS = [
   "/404",
 ];
 /**
- * Sign-up of a partner's merchants, the transfer to another device, which checks the session itself, and the page that
- * stops messages, whose link needs no session.
+ * Sign-up of a partner's merchants, the transfer to another device, which checks the session itself, and the pages that
+ * stop messages and show a request, whose links need no session.
  */
-const PUBLIC_PREFIXES = ["/create-merchant-form/", "/transfer/", "/unsubscribe/"];
+const PUBLIC_PREFIXES = ["/create-merchant-form/", "/transfer/", "/unsubscribe/", "/help/"];
 
 /**
  * The path to open instead of `path`, or null to stay: sections 2 and 4 of the specification. Its own results redirect
@@ -138,7 +140,7 @@ function userStep(session: SessionState, customer: CustomerState | null, path: s
   if (path === LENDER_CODE && session.token === null) return LENDER_CODE_LOG_IN;
   if (session.prospectAppId === null) return entryPaths(session.variant).login;
   if (session.token === null) return "/verification";
-  if ([MY_DATA, APPLICATIONS, STATEMENT, LENDER_CODE].includes(path)) return null;
+  if ([MY_DATA, REQUESTS, APPLICATIONS, STATEMENT, LENDER_CODE].includes(path)) return null;
   const visited = findVisitedProduct(path);
   if (visited !== null) return session.productType === visited ? null : entryPaths(session.variant).products;
   const flow = findFlow(session.productType);

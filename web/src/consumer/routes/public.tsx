@@ -52,6 +52,7 @@ export const publicRoutes = [
   }),
   createRoute({ getParentRoute, path: "/transfer/$prospectId", component: lazyPage(() => import("./transfer.tsx")) }),
   createRoute({ getParentRoute, path: "/unsubscribe/$token", component: lazyPage(() => import("./unsubscribe.tsx")) }),
+  createRoute({ getParentRoute, path: "/help/$token", component: lazyPage(() => import("./linked-request.tsx")) }),
   createRoute({ getParentRoute, path: "/auth", component: lazyPage(() => import("./entry.tsx")) }),
   createRoute({ getParentRoute, path: "/customer-site", component: lazyPage(() => import("./customer-site.tsx")) }),
   createRoute({

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute } from "@tanstack/react-router";
 import { ledgerQuery } from "#consumer/features/my-data/ledger.ts";
+import { requestsQuery } from "#consumer/features/requests/queries.ts";
 import type { ProductFlow } from "#consumer/products/product.ts";
 import { FLOWS } from "#consumer/products/table.ts";
 import {
@@ -43,6 +44,12 @@ export const userRoutes = [
     path: "/user/my-data",
     component: lazyPage(() => import("./my-data.tsx")),
     loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(ledgerQuery),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "/user/requests",
+    component: lazyPage(() => import("./requests.tsx")),
+    loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(requestsQuery),
   }),
   createRoute({
     getParentRoute,

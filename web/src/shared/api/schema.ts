@@ -5727,6 +5727,242 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ticket-links/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the ticket of a link. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The token of the link */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnTicketView"];
+                    };
+                };
+                /** @description The link is not ours, or too old */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Adds a message; a finished ticket is open again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The token of the link */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TicketText"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnTicketView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The link is not ours, or too old */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `ticket-over`: it was finished too long ago; `ticket-full` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ticket-links/{token}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws a ticket that needs no answer any more. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The token of the link */
+                    token: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnTicketView"];
+                    };
+                };
+                /** @description The link is not ours, or too old */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition`: it is finished */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{id}": {
         parameters: {
             query?: never;
@@ -11142,6 +11378,403 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what the customer asked, with our answers. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnTickets"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Asks us something; we acknowledge it by mail. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OwnTicketRequest"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnTicketView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `tickets-too-many` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a message; a finished ticket is open again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ticket */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TicketText"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnTicketView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such ticket of the customer */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `ticket-over`: it was finished too long ago; `ticket-full` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tickets/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws a ticket that needs no answer any more. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ticket */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnTicketView"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such ticket of the customer */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition`: it is finished */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -32181,6 +32814,872 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ticket-queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts what waits in the queues that the caller may work. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketQueues"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists tickets of the queues that the caller may work, those due first; without a state, those
+         *     that are not finished. `q` is a ticket's number.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    queue?: "complaints" | "data-requests" | "customers" | "technical";
+                    state?: "open" | "waiting" | "on_hold" | "resolved" | "closed";
+                    kind?: "question" | "complaint" | "data_right" | "technical";
+                    /** @description The id of the user who works them. */
+                    assignee?: number;
+                    customerId?: string;
+                    /** @description Only those that are late. */
+                    overdue?: boolean;
+                    /** @description Only those that came to the supervisors. */
+                    escalated?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PageView_TicketItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Opens a ticket for a customer who called or wrote, with their words. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TicketRequest"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such customer, or they are being erased */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the most urgent ticket that nobody has. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NextTicketRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NextTicket"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a ticket with all entries; the audit trail records the access. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ticket */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketView"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such ticket in the caller's queues */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets/{id}/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does something with a ticket: a reply informs the requester. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The version that was read, for `resolve` */
+                    "If-Match"?: string | null;
+                };
+                path: {
+                    /** @description The ticket */
+                    id: string;
+                    /** @description The action */
+                    action: "reply" | "note" | "assign" | "release" | "hold" | "resume" | "resolve" | "reopen" | "classify";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TicketActionRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TicketView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such action, or no such ticket in the caller's queues */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `transition`: its state does not allow it; `changed-meanwhile`: the requester wrote since; `reply-missing`; `ticket-over`; `ticket-full` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    queue?: "complaints" | "data-requests" | "customers" | "technical";
+                    state?: "open" | "waiting" | "on_hold" | "resolved" | "closed";
+                    kind?: "question" | "complaint" | "data_right" | "technical";
+                    /** @description The id of the user who works them. */
+                    assignee?: number;
+                    customerId?: string;
+                    /** @description Only those that are late. */
+                    overdue?: boolean;
+                    /** @description Only those that came to the supervisors. */
+                    escalated?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tickets.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the whole list as a file; a long one is written in the background. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The maximum number of rows: 1 to 100, by default 20. */
+                    limit?: number;
+                    /** @description `nextCursor` of the previous page, with the same `sort`. */
+                    cursor?: string;
+                    /** @description The field to sort by, with a hyphen before it for descending order. */
+                    sort?: string;
+                    /** @description The text to search for. */
+                    q?: string;
+                    queue?: "complaints" | "data-requests" | "customers" | "technical";
+                    state?: "open" | "waiting" | "on_hold" | "resolved" | "closed";
+                    kind?: "question" | "complaint" | "data_right" | "technical";
+                    /** @description The id of the user who works them. */
+                    assignee?: number;
+                    customerId?: string;
+                    /** @description Only those that are late. */
+                    overdue?: boolean;
+                    /** @description Only those that came to the supervisors. */
+                    escalated?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                    };
+                };
+                /** @description The file is written in the background; `GET /api/tasks` reports its progress */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TaskItem"];
+                    };
+                };
+                /** @description The parameters could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `exports-too-many`: several exports are running already */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `fields` says what does not fit, and why */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/message-templates": {
         parameters: {
             query?: never;
@@ -43020,6 +44519,11 @@ export interface components {
             /** @description Whether a second factor must be set up first. */
             totpNeeded: boolean;
         };
+        /**
+         * @description What happens with a ticket after a reply.
+         * @enum {string}
+         */
+        AfterReplyName: "stay" | "wait" | "resolve";
         /** @description What a lender owes, by days since disbursal. */
         AgeingItem: {
             /** Format: int64 */
@@ -44720,6 +46224,15 @@ export interface components {
             kept: components["schemas"]["ErasurePart"][];
             /** @description When the customer requested the erasure, if they did. */
             requestedAt: string | null;
+        };
+        /** @description Where to go on with what we did not resolve in time. */
+        EscalationView: {
+            /** @description The lender whose grievance officer comes first. */
+            lender: string | null;
+            /** @description The address of the RBI's portal. */
+            portal: string;
+            /** @description The last day on which it takes a complaint. */
+            lastDay: string;
         };
         /** @description The costs of closing a loan. */
         ExitView: {
@@ -46853,6 +48366,15 @@ export interface components {
             /** @description The reason. */
             reason: string;
         };
+        /** @description The ticket that the caller took. */
+        NextTicket: {
+            /** @description Null if nothing waits. */
+            id: string | null;
+        };
+        /** @description From where the next ticket comes. */
+        NextTicketRequest: {
+            queue?: components["schemas"]["TicketQueueName"] | null;
+        };
         /** @description A notice in the reader's language. */
         Notice: {
             purpose: components["schemas"]["PurposeName"];
@@ -47208,6 +48730,48 @@ export interface components {
         OwnSessions: {
             /** @description The current session first, then by last use. */
             items: components["schemas"]["OwnSession"][];
+        };
+        /** @description An entry that the requester sees. */
+        OwnTicketEntry: {
+            at: string;
+            author: components["schemas"]["TicketAuthorName"];
+            kind: components["schemas"]["TicketEntryKindName"];
+            /** @description Empty for changes of the state. */
+            text: string;
+            /** @description The new state. */
+            to: string | null;
+        };
+        /** @description A new ticket. */
+        OwnTicketRequest: {
+            kind: components["schemas"]["TicketKindName"];
+            text: string;
+            /**
+             * Format: int64
+             * @description The lender that it is about.
+             */
+            lenderId?: number | null;
+        };
+        /** @description A ticket of the caller. */
+        OwnTicketView: {
+            id: string;
+            /** @description The number to name it by, such as `7K3M-Q9TX`; null until it is drawn. */
+            shortCode: string | null;
+            kind: components["schemas"]["TicketKindName"];
+            title: string;
+            state: components["schemas"]["TicketStateName"];
+            openedAt: string;
+            /** @description The day by which we answer, `2026-12-29`; null once it is finished. */
+            answerBy: string | null;
+            escalation: components["schemas"]["EscalationView"] | null;
+            /** @description Whether a message opens it again, or it is still open. */
+            mayWrite: boolean;
+            /** @description In order. */
+            entries: components["schemas"]["OwnTicketEntry"][];
+        };
+        /** @description The customer's tickets. */
+        OwnTickets: {
+            /** @description Newest first, at most 100. */
+            items: components["schemas"]["OwnTicketView"][];
         };
         /** @description A page of a list. */
         PageView_AuditItem: {
@@ -47688,6 +49252,42 @@ export interface components {
                 endedAt: string | null;
                 /** @description The reason of a cancellation. */
                 reason: string | null;
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+            /**
+             * Format: int64
+             * @description The number of rows in all; null if there are too many to count.
+             */
+            total: number | null;
+        };
+        /** @description A page of a list. */
+        PageView_TicketItem: {
+            items: {
+                id: string;
+                /** @description The number to name it by, such as `7K3M-Q9TX`; null until it is drawn. */
+                shortCode: string | null;
+                kind: components["schemas"]["TicketKindName"];
+                /** @description The first line of what was asked; empty once it is removed. */
+                title: string;
+                /** @description The requester's name, masked. */
+                requester: string | null;
+                /** @description Null for visitors, and for an erased customer. */
+                customerId: string | null;
+                state: components["schemas"]["TicketStateName"];
+                priority: components["schemas"]["TicketPriorityName"];
+                queue: components["schemas"]["TicketQueueName"];
+                /** @description The name of the person who works it. */
+                assignee: string | null;
+                /** Format: int64 */
+                assigneeId: number | null;
+                openedAt: string;
+                changedAt: string;
+                /** @description When it has to be resolved. Where its clock rests, as if it had gone on from the last entry. */
+                resolveDue: string;
+                isOverdue: boolean;
+                /** @description The day by which the law demands an answer. */
+                statutoryDueOn: string | null;
             }[];
             /** @description The `cursor` of the next page; null on the last one. */
             nextCursor: string | null;
@@ -48303,7 +49903,7 @@ export interface components {
          * @description A permission of a back-office user.
          * @enum {string}
          */
-        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.read" | "commission.write" | "csr.read" | "csr.reveal" | "csr.act" | "telecalling.use" | "lender.read" | "lender.write" | "revenue.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.reveal" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "suppression.write" | "template.write" | "audit.read" | "job.manage";
+        PermissionName: "dashboard.read" | "report.internal" | "report.products" | "report.build" | "journey.read" | "status-file.read" | "status-file.write" | "mis.write" | "commission.read" | "commission.write" | "csr.read" | "csr.reveal" | "csr.act" | "ticket.work" | "ticket.supervise" | "telecalling.use" | "lender.read" | "lender.write" | "revenue.write" | "card.read" | "card.write" | "plan.read" | "plan.write" | "brand.write" | "site.write" | "gold-price.write" | "calendar.write" | "vendor.switch" | "eligibility.check" | "partner.read" | "partner.write" | "merchant.read" | "merchant.reveal" | "merchant.write" | "merchant.masquerade" | "link.write" | "user.manage" | "erasure.write" | "payout.prepare" | "payout.approve" | "message.send" | "suppression.write" | "template.write" | "audit.read" | "job.manage";
         /**
          * @description The folder of a picture.
          * @enum {string}
@@ -50164,6 +51764,169 @@ export interface components {
             body: string;
             fallbacks: components["schemas"]["FallbackRequest"][];
         };
+        /** @description What an action needs. */
+        TicketActionRequest: {
+            /** @description Of `reply` and `note`. */
+            text?: string | null;
+            /**
+             * Format: int64
+             * @description Of `reply`: the version that the writer saw.
+             */
+            seen?: number | null;
+            then?: components["schemas"]["AfterReplyName"] | null;
+            /** @description Of `hold` and `reopen`. */
+            reason?: string | null;
+            kind?: components["schemas"]["TicketKindName"] | null;
+            queue?: components["schemas"]["TicketQueueName"] | null;
+            priority?: components["schemas"]["TicketPriorityName"] | null;
+            /** Format: int64 */
+            lenderId?: number | null;
+        };
+        /**
+         * @description Whose entry of a ticket it is.
+         * @enum {string}
+         */
+        TicketAuthorName: "requester" | "staff" | "system";
+        /**
+         * @description How a ticket reached us.
+         * @enum {string}
+         */
+        TicketChannelName: "web" | "phone" | "mail" | "letter";
+        /**
+         * @description What an entry of a ticket is.
+         * @enum {string}
+         */
+        TicketEntryKindName: "message" | "note" | "state" | "assign" | "classify" | "statutory";
+        /** @description An entry of a ticket. */
+        TicketEntryView: {
+            /** Format: int64 */
+            place: number;
+            at: string;
+            author: components["schemas"]["TicketAuthorName"];
+            /** @description The member of staff who wrote it, or wrote it down for the requester. */
+            by: string | null;
+            kind: components["schemas"]["TicketEntryKindName"];
+            /** @description The words, or the property of a `classify`. */
+            text: string;
+            from: string | null;
+            /** @description The new state, class or step; the name of the person to whom it was assigned. */
+            to: string | null;
+        };
+        /** @description A ticket in the list. */
+        TicketItem: {
+            id: string;
+            /** @description The number to name it by, such as `7K3M-Q9TX`; null until it is drawn. */
+            shortCode: string | null;
+            kind: components["schemas"]["TicketKindName"];
+            /** @description The first line of what was asked; empty once it is removed. */
+            title: string;
+            /** @description The requester's name, masked. */
+            requester: string | null;
+            /** @description Null for visitors, and for an erased customer. */
+            customerId: string | null;
+            state: components["schemas"]["TicketStateName"];
+            priority: components["schemas"]["TicketPriorityName"];
+            queue: components["schemas"]["TicketQueueName"];
+            /** @description The name of the person who works it. */
+            assignee: string | null;
+            /** Format: int64 */
+            assigneeId: number | null;
+            openedAt: string;
+            changedAt: string;
+            /** @description When it has to be resolved. Where its clock rests, as if it had gone on from the last entry. */
+            resolveDue: string;
+            isOverdue: boolean;
+            /** @description The day by which the law demands an answer. */
+            statutoryDueOn: string | null;
+        };
+        /**
+         * @description What a ticket is about.
+         * @enum {string}
+         */
+        TicketKindName: "question" | "complaint" | "data_right" | "technical";
+        /**
+         * @description How urgent a ticket is.
+         * @enum {string}
+         */
+        TicketPriorityName: "low" | "normal" | "high" | "urgent";
+        /** @description A queue with its counts, each at most 1,000. */
+        TicketQueueCounts: {
+            queue: components["schemas"]["TicketQueueName"];
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            overdue: number;
+        };
+        /**
+         * @description Where a ticket waits.
+         * @enum {string}
+         */
+        TicketQueueName: "complaints" | "data-requests" | "customers" | "technical";
+        /** @description What waits. */
+        TicketQueues: {
+            /** @description Those that the caller may work. */
+            queues: components["schemas"]["TicketQueueCounts"][];
+            /**
+             * Format: int64
+             * @description Unfinished tickets of the caller, at most 1,000.
+             */
+            mine: number;
+            /**
+             * Format: int64
+             * @description Tickets that came to the supervisors, at most 1,000.
+             */
+            escalated: number;
+        };
+        /** @description A ticket to open. */
+        TicketRequest: {
+            customerId: string;
+            kind: components["schemas"]["TicketKindName"];
+            channel: components["schemas"]["TicketChannelName"];
+            /** @description What the customer said. */
+            text: string;
+            /** Format: int64 */
+            lenderId?: number | null;
+        };
+        /**
+         * @description The state of a ticket.
+         * @enum {string}
+         */
+        TicketStateName: "open" | "waiting" | "on_hold" | "resolved" | "closed";
+        /** @description What a requester writes. */
+        TicketText: {
+            text: string;
+        };
+        /** @description A ticket with its entries. */
+        TicketView: components["schemas"]["TicketItem"] & {
+            channel: components["schemas"]["TicketChannelName"];
+            /** @description Where a visitor is answered, masked. */
+            contactEmail: string | null;
+            contactPhone: string | null;
+            company: string | null;
+            /** Format: int64 */
+            lenderId: number | null;
+            lender: string | null;
+            /** @description The requester's language. */
+            locale: components["schemas"]["LanguageCode"];
+            firstResponseDue: string;
+            firstRespondedAt: string | null;
+            /** @description When the assignment ends unless something is written. */
+            assignedUntil: string | null;
+            /**
+             * Format: int64
+             * @description How often it was taken up again.
+             */
+            reopened: number;
+            /** @description Whether a finished one may be taken up again. */
+            mayReopen: boolean;
+            /**
+             * Format: int64
+             * @description The version, to be sent with a reply and with `resolve`.
+             */
+            version: number;
+            /** @description In order. */
+            entries: components["schemas"]["TicketEntryView"][];
+        };
         /** @description The loan-to-value ratio of amounts up to a limit. */
         TierView: {
             up_to?: components["schemas"]["Rupees"] | null;
@@ -50182,12 +51945,14 @@ export interface components {
             source: string | null;
             /** @description The application that it is about. */
             appId: string | null;
+            /** @description The ticket that it is about. */
+            ticketId: string | null;
         };
         /**
          * @description What an entry of a timeline is about.
          * @enum {string}
          */
-        TimelineKindName: "application" | "submission" | "offers" | "visit" | "consent" | "message" | "help" | "note" | "access";
+        TimelineKindName: "application" | "submission" | "offers" | "visit" | "consent" | "message" | "ticket" | "note" | "access";
         /** @description A page of a timeline, newest first. */
         TimelineView: {
             items: components["schemas"]["TimelineItem"][];

@@ -17,7 +17,7 @@ use crate::admin::customer::CustomerItem;
 #[serde(deny_unknown_fields)]
 pub(super) struct CustomerSearchRequest {
     /// A mobile number, an e-mail address, a PAN, an id or short code of an application or
-    /// submission, a customer's id, or a lender's reference.
+    /// submission, the number of a ticket, a customer's id, or a lender's reference.
     #[schema(value_type = String, max_length = 254)]
     pub(super) q: Secret<String>,
 }
@@ -188,6 +188,9 @@ pub(super) struct TimelineItem {
     /// The application that it is about.
     #[schema(required)]
     app_id: Option<String>,
+    /// The ticket that it is about.
+    #[schema(required)]
+    ticket_id: Option<String>,
 }
 
 impl FoundCustomerView {
@@ -258,6 +261,7 @@ impl From<TimelineLine> for TimelineItem {
             template: line.template,
             source: line.source,
             app_id: line.application.map(|id| id.to_string()),
+            ticket_id: line.ticket.map(|id| id.to_string()),
         }
     }
 }

@@ -307,8 +307,6 @@ pub struct Retention {
     pub outbox_hours: i64,
     /// Sent messages in the recipient's message history, days.
     pub message_days: i64,
-    /// Help requests, days.
-    pub help_days: i64,
     /// Responses under idempotency keys, hours.
     pub idempotency_hours: i64,
     /// PAN and bank account of merchants who were rejected or never decided, days since they applied.

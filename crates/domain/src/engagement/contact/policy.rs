@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::{CapGroup, ContactChannel, ContactPurpose, DayCount, Reason};
 use crate::catalog::policy::HolidayCalendar;
-use crate::time::{date_in_india, days_between, india};
+use crate::time::{date_in_india, days_between, deserialize_weekdays, india};
 
 /// How far an opening is looked for. Every week has open days and every cap ends, so that a longer search finds nothing.
 const SEARCH_DAYS: i32 = 60;
@@ -34,7 +34,7 @@ pub struct WindowRule {
     pub opens: Time,
     /// The first minute outside the window.
     pub closes: Time,
-    #[serde(deserialize_with = "weekdays")]
+    #[serde(deserialize_with = "deserialize_weekdays")]
     pub days: Vec<Weekday>,
     /// Whether named holidays are open. Weekends are a matter of `days`.
     pub holidays: bool,
@@ -324,15 +324,6 @@ fn channels<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ContactCha
 
 fn purposes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ContactPurpose>, D::Error> {
     coded(deserializer, ContactPurpose::from_code)
-}
-
-fn weekdays<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Weekday>, D::Error> {
-    coded(deserializer, |code| {
-        let index = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-            .iter()
-            .position(|day| *day == code)?;
-        Weekday::from_monday_zero_offset(i8::try_from(index).ok()?).ok()
-    })
 }
 
 fn cap_group<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CapGroup, D::Error> {

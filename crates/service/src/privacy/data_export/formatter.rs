@@ -10,12 +10,14 @@ use saakh_domain::short_code::ShortCode;
 use saakh_domain::text::Message;
 use saakh_domain::time::{show_day, show_instant};
 use saakh_domain::trust::consent::Purpose;
+use saakh_domain::trust::ticket::TicketEntryKind;
 use saakh_store::Conn;
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::origination::{application, credit_score, key_facts, visit};
 use saakh_store::trust::consent::Consent;
-use saakh_store::trust::{application_note, consent, help_request, share_receipt};
+use saakh_store::trust::ticket::entry::TicketEntry;
+use saakh_store::trust::{application_note, consent, share_receipt, ticket};
 use serde_json::{Value as Json, json};
 
 use super::source::{self, GroupSource};
@@ -252,21 +254,40 @@ impl Formatter<'_> {
     }
 
     pub(super) async fn help(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
-        let all = help_request::list_for_customer(conn, id).await?;
-        let records = all.into_iter().map(|request| {
-            let mut record: Vec<Entry> = self.reference(request.short_code).into_iter().collect();
-            record.extend([
-                self.time_entry("askedAt", request.created_at),
-                self.text_entry("name", request.name.expose()),
-                self.text_entry("email", request.email.expose()),
-                self.text_entry("mobile", request.phone.expose()),
-            ]);
-            let company = Some(&request.company).filter(|company| !company.is_empty());
-            record.extend(company.map(|company| self.text_entry("company", company)));
-            record.push(self.text_entry("description", request.description.expose()));
-            record
+        let all = ticket::list_for_customer(conn, id, i64::MAX).await?;
+        let mut entries = ticket::entry::list_for_customer(conn, id).await?;
+        let mut records = Vec::new();
+        for ticket in all {
+            let mut record: Vec<Entry> = self.reference(ticket.short_code).into_iter().collect();
+            record.push(self.time_entry("askedAt", ticket.opened_at));
+            record.extend(ticket.contact.iter().flat_map(|contact| {
+                let company = Some(&contact.company).filter(|company| !company.is_empty());
+                let named = [
+                    self.text_entry("name", contact.name.expose()),
+                    self.text_entry("email", contact.email.expose()),
+                    self.text_entry("mobile", contact.phone.expose()),
+                ];
+                let company = company.map(|company| self.text_entry("company", company));
+                named.into_iter().chain(company)
+            }));
+            let written = entries.remove(&ticket.id).unwrap_or_default();
+            record.push(self.text_entry("description", &self.format_thread(&written)));
+            records.push(record);
+        }
+        Ok(group(source::HELP, records))
+    }
+
+    /// The words of a ticket, those from the second on with their time.
+    fn format_thread(&self, entries: &[TicketEntry]) -> String {
+        let is_words = |entry: &&TicketEntry| {
+            matches!(entry.kind, TicketEntryKind::Message | TicketEntryKind::Note)
+        };
+        let texts = entries.iter().filter(is_words).enumerate();
+        let texts = texts.map(|(place, entry)| match place {
+            0 => entry.text.clone(),
+            _ => format!("{}\n{}", show_instant(entry.at, self.language), entry.text),
         });
-        Ok(group(source::HELP, records.collect()))
+        texts.collect::<Vec<_>>().join("\n\n")
     }
 
     fn reference(&self, code: Option<ShortCode>) -> Option<Entry> {

@@ -71,11 +71,12 @@ pub(super) const RECEIPTS: GroupSource = source("receipts", &["share_receipt.fie
 pub(super) const HELP: GroupSource = source(
     "help",
     &[
-        "help_request.name",
-        "help_request.email",
-        "help_request.phone",
-        "help_request.company",
-        "help_request.description",
+        "ticket.contact_name",
+        "ticket.contact_email",
+        "ticket.contact_phone",
+        "ticket.company",
+        "ticket.title",
+        "ticket_entry.text",
     ],
 );
 pub(super) const NOTES: GroupSource = source("notes", &["application_note.text"]);

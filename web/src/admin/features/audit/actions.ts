@@ -78,6 +78,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "sender.create", label: m.audit_action_sender_create() },
     { value: "sender.link", label: m.audit_action_sender_link() },
     { value: "sender.update", label: m.audit_action_sender_update() },
+    { value: "ticket.change", label: m.audit_action_ticket_change() },
     { value: "suppression.add", label: m.audit_action_suppression_add() },
     { value: "suppression.import", label: m.audit_action_suppression_import() },
     { value: "suppression.lift", label: m.audit_action_suppression_lift() },

@@ -53,7 +53,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
 }
 
 /** Whether the data are erased, or will be: then there is nobody to act for. */
-function isGone({ erasureAskedAt, person }: Customer): boolean {
+export function isGone({ erasureAskedAt, person }: Customer): boolean {
   return erasureAskedAt !== null || (person.mobile === null && person.email === null);
 }
 

@@ -39,6 +39,7 @@ const entry = (text: string, more: Partial<Schemas["TimelineItem"]> = {}): Schem
   template: null,
   source: null,
   appId: null,
+  ticketId: null,
   ...more,
 });
 

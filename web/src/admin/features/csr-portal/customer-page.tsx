@@ -6,13 +6,15 @@ import { applicationStatusLabel } from "#admin/applications/application-status.t
 import { ConsentsSection } from "#admin/applications/consents-tab.tsx";
 import { productLabel } from "#admin/catalog/product-labels.ts";
 import { HOME } from "#admin/features/shell/home.ts";
+import { usePermission } from "#admin/queries.ts";
 import type { Schemas } from "#shared/api/types.ts";
 import { DetailPage, DetailTabs } from "#shared/console-ui/detail-page.tsx";
 import { joinClasses } from "#shared/ui/classes.ts";
 import { ApplicationTab } from "./application-tab.tsx";
-import { WithdrawConsent } from "./customer-actions.tsx";
+import { isGone, WithdrawConsent } from "./customer-actions.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { customerQuery, NO_APPLICATION } from "./queries.ts";
+import { TicketsTab } from "./tickets-tab.tsx";
 import { TimelineTab } from "./timeline-tab.tsx";
 
 type CustomerDetail = Schemas["CustomerDetail"];
@@ -34,6 +36,7 @@ export function CustomerPage() {
 
 function Customer({ customer, focus }: { customer: CustomerDetail; focus: string }) {
   const { customerId, consents, accesses } = customer;
+  const worksTickets = usePermission("ticket.work");
   return (
     <>
       <CustomerHead customer={customer} />
@@ -44,6 +47,15 @@ function Customer({ customer, focus }: { customer: CustomerDetail; focus: string
         tabs={[
           { key: "timeline", title: m.csr_portal_tab_timeline(), content: <TimelineTab customerId={customerId} /> },
           { key: "application", title: m.csr_portal_tab_application(), content: <ApplicationTab appId={focus} /> },
+          ...(worksTickets
+            ? [
+                {
+                  key: "tickets",
+                  title: m.csr_portal_tab_tickets(),
+                  content: <TicketsTab customerId={customerId} isGone={isGone(customer)} />,
+                },
+              ]
+            : []),
           {
             key: "consents",
             title: m.csr_portal_tab_consents(),

@@ -11,7 +11,7 @@ export const TIMELINE_KINDS = [
   "visit",
   "consent",
   "message",
-  "help",
+  "ticket",
   "note",
   "access",
 ] as const satisfies readonly TimelineKind[];

@@ -2,6 +2,7 @@ import { m } from "#messages";
 import { SupportIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import { customerQuery, TIMELINE_KINDS } from "./queries.ts";
+import { ticketsSearch } from "./tickets/queries.ts";
 
 export const csrPortalPage = consolePage({
   path: "/admin/csr-portal",
@@ -9,6 +10,7 @@ export const csrPortalPage = consolePage({
   title: m.csr_portal_title,
   group: null,
   icon: SupportIcon,
+  search: ticketsSearch,
   component: async () => (await import("./search-page.tsx")).SearchPage,
 });
 
@@ -16,7 +18,7 @@ export const customerPage = consolePage({
   path: "/admin/csr-portal/$id/$pid",
   permission: "csr.read",
   title: m.csr_portal_title,
-  search: { tab: ["timeline", "application", "consents", "accesses"], kind: TIMELINE_KINDS },
+  search: { tab: ["timeline", "application", "tickets", "consents", "accesses"], kind: TIMELINE_KINDS },
   query: ({ params }) => customerQuery(params.id ?? "", params.pid ?? ""),
   component: async () => (await import("./customer-page.tsx")).CustomerPage,
 });

@@ -2,19 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
+import { usePermission } from "#admin/queries.ts";
 import { ExactSearch } from "#admin/support/exact-search.tsx";
 import type { Schemas } from "#shared/api/types.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable, EmptyValue } from "#shared/console-ui/list/data-table.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { customerSearchQuery, NO_APPLICATION } from "./queries.ts";
+import { TicketDesk } from "./tickets/ticket-desk.tsx";
 
 type Found = Schemas["FoundCustomerView"];
 
-/** Finds a customer by one complete detail. */
+/** Finds a customer by one complete detail, and shows the tickets that wait. */
 export function SearchPage() {
   const [searched, setSearched] = useState<string | null>(null);
   const found = useQuery({ ...customerSearchQuery(searched ?? ""), enabled: searched !== null });
+  const worksTickets = usePermission("ticket.work");
   const search = (typed: string) => {
     if (typed === searched) void found.refetch();
     else setSearched(typed);
@@ -30,6 +33,7 @@ export function SearchPage() {
         onSearch={search}
       />
       <section aria-live="polite">{searched !== null && found.data && <Results found={found.data.items} />}</section>
+      {worksTickets && <TicketDesk />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { ApplicationLink } from "#admin/applications/application-link.tsx";
 import { templateLabel } from "#admin/messages/template-label.ts";
@@ -22,7 +23,7 @@ const KINDS: Record<Kind, () => string> = {
   visit: m.csr_portal_kind_visit,
   consent: m.csr_portal_kind_consent,
   message: m.csr_portal_kind_message,
-  help: m.csr_portal_kind_help,
+  ticket: m.csr_portal_kind_ticket,
   note: m.csr_portal_kind_note,
   access: m.csr_portal_kind_access,
 };
@@ -68,13 +69,28 @@ function Entries({ items }: { items: readonly Item[] }) {
   if (items.length === 0) return <p className="text-ink-2">{m.csr_portal_timeline_none()}</p>;
   return (
     <Timeline
-      events={items.map(({ at, text, template, source, appId }, place) => ({
+      events={items.map(({ at, text, template, source, appId, ticketId }, place) => ({
         key: String(place),
-        text: appId === null ? describeEntry(text, template) : <ApplicationLink appId={appId}>{text}</ApplicationLink>,
+        text: <EntryText text={describeEntry(text, template)} appId={appId} ticketId={ticketId} />,
         at: formatDateTime(at, language),
         note: source,
       }))}
     />
+  );
+}
+
+/** An entry leads to what it is about. */
+function EntryText({ text, appId, ticketId }: Pick<Item, "text" | "appId" | "ticketId">) {
+  if (appId !== null) return <ApplicationLink appId={appId}>{text}</ApplicationLink>;
+  if (ticketId === null) return text;
+  return (
+    <Link
+      to="/admin/csr-portal"
+      search={{ ticket: ticketId }}
+      className="rounded-sm font-semibold text-brand-strong underline underline-offset-4"
+    >
+      {text}
+    </Link>
   );
 }
 

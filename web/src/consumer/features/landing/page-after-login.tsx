@@ -8,6 +8,7 @@ import { Banner } from "#shared/ui/banner.tsx";
 const PAGE_NAMES: Record<string, () => string> = {
   "/user/applications": m.common_your_applications,
   "/user/my-data": m.common_my_data,
+  "/user/requests": m.common_requests,
   "/user/kfs": m.common_kfs_title,
 };
 

@@ -63,7 +63,7 @@ function Questions({ form: { field, digits } }: { form: HelpFormState }) {
         autoComplete="organization"
         enterKeyHint="next"
       />
-      <TextArea {...field("description", m.help_description())} hint={m.help_description_hint()} />
+      <TextArea {...field("description", m.common_help_description())} hint={m.common_help_description_hint()} />
     </>
   );
 }
@@ -75,7 +75,7 @@ const NAMES: Record<HelpField, () => string> = {
   email: m.help_email,
   phone: m.help_phone,
   company: m.help_company,
-  description: m.help_description,
+  description: m.common_help_description,
 };
 
 /** Explains why Send is disabled. */

@@ -19,6 +19,8 @@ import type { List } from "./use-list.ts";
 
 export interface ListPageProps<Row> {
   title: string;
+  /** Whether the list is a part of a page with a heading of its own. */
+  isPart?: boolean;
   /** Shown beside the title instead of the number: "23, 19 on". */
   summary?: string;
   /** The page's primary button. */
@@ -53,7 +55,7 @@ export interface ListPageProps<Row> {
 
 /** Layout of all list pages: title and count, primary action, search and filters, table, pager. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, summary, action, exportPath, exportSearch, searchLabel, filters = [], page } = props;
+  const { title, isPart = false, summary, action, exportPath, exportSearch, searchLabel, filters = [], page } = props;
   const list: List = props.list;
   const total = page.data?.total;
   const choice = useColumnChoice(props.columns);
@@ -62,7 +64,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     <section className="flex flex-col gap-3 lg:max-h-[max(36rem,calc(100dvh-2.5rem))] print:max-h-none! print:[page:list]">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex items-baseline gap-2.5">
-          <PageHeading>{title}</PageHeading>
+          {isPart ? <h2 className="text-lg font-bold">{title}</h2> : <PageHeading>{title}</PageHeading>}
           <p className="text-ink-3">{summary ?? (typeof total === "number" ? formatCount(total) : "")}</p>
         </div>
         <div className="flex flex-wrap gap-2.5 print:hidden">

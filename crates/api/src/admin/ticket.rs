@@ -1,0 +1,282 @@
+//! Tickets of customers and visitors: queues, and what staff do with each.
+
+mod view;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::id::{AdminId, CustomerId, LenderId};
+use saakh_domain::text::Message;
+use saakh_domain::trust::ticket::{
+    AfterReply, TicketAction, TicketChannel, TicketKind, TicketPriority, TicketQueue, TicketState,
+};
+use saakh_service::trust::ticket::list_permitted_queues;
+use saakh_service::trust::ticket::staff::{
+    self, Classification, Reply, TicketCommand, TicketForCustomer,
+};
+use saakh_service::{App, Error};
+use saakh_store::db::list::{List, Page, PageRequest};
+use saakh_store::identity::admin_user::StaffPermit;
+use saakh_store::trust::ticket::list::{self as ticket_list, TICKETS, TicketRow, TicketSearch};
+use saakh_store::{Conn, DbError};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use self::view::{
+    NextTicket, NextTicketRequest, TicketActionRequest, TicketFilter, TicketItem, TicketQueues,
+    TicketRequest, TicketView,
+};
+use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, TicketStaff};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::if_match::IfMatch;
+use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
+use crate::http::request::RequestLanguage;
+use crate::listing::export::{export_routes, register};
+use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
+use crate::state::Api;
+
+/// The call in the trail of looks.
+const CALL: &str = "GET /api/admin/tickets/{id}";
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(summarise))
+        .routes(routes!(list, open))
+        .routes(routes!(take_next))
+        .routes(routes!(get))
+        .routes(routes!(act))
+        .merge(export_routes::<ListExport<Tickets>>("/api/admin/tickets"))
+}
+
+/// The list of tickets.
+pub struct Tickets;
+
+impl Listing for Tickets {
+    const NAME: &'static str = "tickets";
+    const TITLE: &'static str = "tickets_title";
+    const LIST: &'static List = &TICKETS;
+    const COLUMNS: &'static [Column<TicketItem>] = &[
+        Column::new("tickets_number", |one, _| {
+            Cell::optional_text(one.short_code.as_deref())
+        }),
+        Column::new("tickets_kind", |one, context| {
+            context.cell(format!("common_ticket_kind_{}", one.kind))
+        }),
+        Column::new("tickets_subject", |one, _| Cell::text(&one.title)),
+        Column::new("tickets_requester", |one, _| {
+            Cell::optional_text(one.requester.as_deref())
+        }),
+        Column::new("tickets_state", |one, context| {
+            context.cell(format!("common_ticket_state_{}", one.state))
+        }),
+        Column::new("tickets_priority", |one, context| {
+            context.cell(format!("tickets_priority_{}", one.priority))
+        }),
+        Column::new("tickets_queue", |one, context| {
+            context.cell(format!("tickets_queue_{}", one.queue.replace('-', "_")))
+        }),
+        Column::new("tickets_assignee", |one, _| {
+            Cell::optional_text(one.assignee.as_deref())
+        }),
+        Column::new("tickets_opened_at", |one, _| Cell::instant(&one.opened_at)),
+        Column::new("tickets_due", |one, _| Cell::instant(&one.resolve_due)),
+        Column::new("tickets_statutory", |one, _| {
+            Cell::optional_text(one.statutory_due_on.as_deref())
+        }),
+    ];
+    type Filter = TicketFilter;
+    type Search = TicketSearch;
+    type Row = TicketRow;
+    type Item = TicketItem;
+    type Exporter = ConfirmedActor<TicketStaff>;
+
+    fn parse_search(app: &App, listed: &ListQuery<TicketFilter>) -> ApiResult<TicketSearch> {
+        let filter = &listed.filter;
+        let customer = |text: &str| text.parse::<CustomerId>().ok();
+        Ok(TicketSearch {
+            permitted: Vec::new(),
+            queue: parse_choice("queue", filter.queue.as_deref(), TicketQueue::from_code)?,
+            state: parse_choice("state", filter.state.as_deref(), TicketState::from_code)?,
+            kind: parse_choice("kind", filter.kind.as_deref(), TicketKind::from_code)?,
+            assignee: filter.assignee.map(AdminId),
+            customer: parse_choice("customerId", filter.customer_id.as_deref(), customer)?,
+            overdue_at: (filter.overdue == Some(true)).then(|| app.now()),
+            is_escalated: filter.escalated == Some(true),
+            code: parse_choice("q", listed.search_text()?, |text| text.parse().ok())?,
+        })
+    }
+
+    async fn load_rows(
+        conn: &mut Conn,
+        permit: &StaffPermit,
+        search: &TicketSearch,
+        request: &PageRequest,
+    ) -> Result<Page<TicketRow>, DbError> {
+        let search = TicketSearch {
+            permitted: list_permitted_queues(permit.role()),
+            ..search.clone()
+        };
+        ticket_list::page(conn, &search, request).await
+    }
+
+    fn render_item(context: &RenderContext<'_>, row: TicketRow) -> TicketItem {
+        TicketItem::new(context.app, row)
+    }
+}
+
+/// Counts what waits in the queues that the caller may work.
+#[utoipa::path(get, path = "/api/admin/ticket-queues", tag = "admin", security(("admin" = [])),
+    responses(
+    (status = 200, body = TicketQueues),
+))]
+async fn summarise(
+    State(api): State<Api>,
+    AuthorisedActor(TicketStaff(worker)): AuthorisedActor<TicketStaff>,
+) -> ApiResult<Json<TicketQueues>> {
+    let overview = staff::summarise(&api.app, &worker).await?;
+    Ok(Json(TicketQueues::from(overview)))
+}
+
+/// Lists tickets of the queues that the caller may work, those due first; without a state, those
+/// that are not finished. `q` is a ticket's number.
+#[utoipa::path(get, path = "/api/admin/tickets", tag = "admin", security(("admin" = [])),
+    params(Paging, TicketFilter), responses(
+    (status = 200, body = PageView<TicketItem>),
+))]
+async fn list(
+    State(api): State<Api>,
+    AuthorisedActor(reader): AuthorisedActor<ListReader<TicketStaff>>,
+    RequestLanguage(language): RequestLanguage,
+    listed: ListQuery<TicketFilter>,
+) -> ApiResult<Json<PageView<TicketItem>>> {
+    listing::load_page::<Tickets>(&api, &reader.permit, language, &listed).await
+}
+
+inventory::submit! { register::<ListExport<Tickets>>() }
+
+/// Opens a ticket for a customer who called or wrote, with their words.
+#[utoipa::path(post, path = "/api/admin/tickets", tag = "admin", request_body = TicketRequest,
+    security(("admin" = [])), responses(
+    (status = 201, body = TicketView),
+    (status = 404, body = Problem, description = "No such customer, or they are being erased"),
+    (status = 422, body = Problem),
+))]
+async fn open(
+    State(api): State<Api>,
+    AuthorisedActor(TicketStaff(worker)): AuthorisedActor<TicketStaff>,
+    Json(body): Json<TicketRequest>,
+) -> ApiResult<(StatusCode, Json<TicketView>)> {
+    let channel = TicketChannel::from_code(&body.channel);
+    let new = TicketForCustomer {
+        customer: body.customer_id.parse().map_err(|_| Error::not_found())?,
+        kind: parse_required("kind", Some(&body.kind), TicketKind::from_code)?,
+        channel: channel.ok_or_else(|| choose("channel"))?,
+        text: body.text,
+        lender: body.lender_id.map(LenderId),
+    };
+    let opened = staff::open(&api.app, &worker, new).await?;
+    Ok((StatusCode::CREATED, Json(TicketView::new(&api.app, opened))))
+}
+
+/// Takes the most urgent ticket that nobody has.
+#[utoipa::path(post, path = "/api/admin/tickets/next", tag = "admin",
+    request_body = NextTicketRequest, security(("admin" = [])), responses(
+    (status = 200, body = NextTicket),
+    (status = 422, body = Problem),
+))]
+async fn take_next(
+    State(api): State<Api>,
+    AuthorisedActor(TicketStaff(worker)): AuthorisedActor<TicketStaff>,
+    Json(body): Json<NextTicketRequest>,
+) -> ApiResult<Json<NextTicket>> {
+    let queue = parse_choice("queue", body.queue.as_deref(), TicketQueue::from_code)?;
+    let taken = staff::take_next(&api.app, &worker, queue).await?;
+    Ok(Json(NextTicket {
+        id: taken.map(|id| id.to_string()),
+    }))
+}
+
+/// Returns a ticket with all entries; the audit trail records the access.
+#[utoipa::path(get, path = "/api/admin/tickets/{id}", tag = "admin",
+    params(("id" = String, Path, description = "The ticket")), security(("admin" = [])), responses(
+    (status = 200, body = TicketView),
+    (status = 404, body = Problem, description = "No such ticket in the caller's queues"),
+))]
+async fn get(
+    State(api): State<Api>,
+    AuthorisedActor(TicketStaff(worker)): AuthorisedActor<TicketStaff>,
+    Path(id): Path<String>,
+) -> ApiResult<Json<TicketView>> {
+    let id = id.parse().map_err(|_| Error::not_found())?;
+    let thread = staff::get(&api.app, &worker, id, CALL).await?;
+    Ok(Json(TicketView::new(&api.app, thread)))
+}
+
+/// Does something with a ticket: a reply informs the requester.
+#[utoipa::path(post, path = "/api/admin/tickets/{id}/{action}", tag = "admin",
+    params(("id" = String, Path, description = "The ticket"),
+        ("action" = inline(crate::words::TicketActionName), Path, description = "The action"),
+        ("If-Match" = Option<String>, Header, description = "The version that was read, for `resolve`")),
+    request_body = TicketActionRequest, security(("admin" = [])), responses(
+    (status = 200, body = TicketView),
+    (status = 404, body = Problem, description = "No such action, or no such ticket in the caller's queues"),
+    (status = 409, body = Problem, description = "`transition`: its state does not allow it; \
+        `changed-meanwhile`: the requester wrote since; `reply-missing`; `ticket-over`; `ticket-full`"),
+    (status = 422, body = Problem),
+))]
+async fn act(
+    State(api): State<Api>,
+    AuthorisedActor(TicketStaff(worker)): AuthorisedActor<TicketStaff>,
+    Path((id, action)): Path<(String, String)>,
+    IfMatch(seen): IfMatch,
+    Json(body): Json<TicketActionRequest>,
+) -> ApiResult<Json<TicketView>> {
+    let id = id.parse().map_err(|_| Error::not_found())?;
+    let action = TicketAction::from_code(&action).ok_or_else(Error::not_found)?;
+    let command = parse_command(action, seen, body)?;
+    let thread = staff::act(&api.app, &worker, id, command).await?;
+    Ok(Json(TicketView::new(&api.app, thread)))
+}
+
+fn parse_command(
+    action: TicketAction,
+    seen: Option<i64>,
+    body: TicketActionRequest,
+) -> Result<TicketCommand, Error> {
+    Ok(match action {
+        TicketAction::Reply => TicketCommand::Reply(Reply {
+            text: body.text.unwrap_or_default(),
+            seen: body.seen.ok_or_else(|| choose("seen"))?,
+            then: parse_required("after", body.after.as_deref(), AfterReply::from_code)?,
+        }),
+        TicketAction::Note => TicketCommand::Note(body.text.unwrap_or_default()),
+        TicketAction::Assign => TicketCommand::Assign,
+        TicketAction::Release => TicketCommand::Release,
+        TicketAction::Hold => TicketCommand::Hold(body.reason.unwrap_or_default()),
+        TicketAction::Resume => TicketCommand::Resume,
+        TicketAction::Resolve => TicketCommand::Resolve(seen),
+        TicketAction::Reopen => TicketCommand::Reopen(body.reason.unwrap_or_default()),
+        TicketAction::Classify => TicketCommand::Classify(Classification {
+            kind: parse_required("kind", body.kind.as_deref(), TicketKind::from_code)?,
+            queue: parse_required("queue", body.queue.as_deref(), TicketQueue::from_code)?,
+            priority: parse_required(
+                "priority",
+                body.priority.as_deref(),
+                TicketPriority::from_code,
+            )?,
+            lender: body.lender_id.map(LenderId),
+        }),
+    })
+}
+
+fn parse_required<T>(
+    field: &str,
+    code: Option<&str>,
+    find: fn(&str) -> Option<T>,
+) -> Result<T, Error> {
+    code.and_then(find).ok_or_else(|| choose(field))
+}
+
+fn choose(field: &str) -> Error {
+    Error::field(field, Message::new("invalid_choose"))
+}

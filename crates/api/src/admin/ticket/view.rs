@@ -1,0 +1,322 @@
+//! Tickets as staff see them, and what staff send: requesters masked.
+
+use saakh_domain::secret::mask_value;
+use saakh_domain::trust::ticket::{TicketEntryKind, TicketState};
+use saakh_service::App;
+use saakh_service::trust::ticket;
+use saakh_service::trust::ticket::staff::{QueueOverview, QueueSummary, TicketRecord};
+use saakh_store::trust::ticket::entry::TicketEntry;
+use saakh_store::trust::ticket::list::TicketRow;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::admin::commission::lender_name;
+use crate::admin::customer::masked_name;
+
+/// Filters of tickets. `q` is a ticket's number.
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct TicketFilter {
+    #[param(inline, value_type = Option<crate::words::TicketQueueName>)]
+    pub(super) queue: Option<String>,
+    #[param(inline, value_type = Option<crate::words::TicketStateName>)]
+    pub(super) state: Option<String>,
+    #[param(inline, value_type = Option<crate::words::TicketKindName>)]
+    pub(super) kind: Option<String>,
+    /// The id of the user who works them.
+    pub(super) assignee: Option<i64>,
+    #[param(max_length = 36)]
+    pub(super) customer_id: Option<String>,
+    /// Only those that are late.
+    pub(super) overdue: Option<bool>,
+    /// Only those that came to the supervisors.
+    pub(super) escalated: Option<bool>,
+}
+
+/// A ticket in the list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketItem {
+    id: String,
+    /// The number to name it by, such as `7K3M-Q9TX`; null until it is drawn.
+    #[schema(required)]
+    pub(super) short_code: Option<String>,
+    #[schema(value_type = crate::words::TicketKindName)]
+    pub(super) kind: &'static str,
+    /// The first line of what was asked; empty once it is removed.
+    pub(super) title: String,
+    /// The requester's name, masked.
+    #[schema(required)]
+    pub(super) requester: Option<String>,
+    /// Null for visitors, and for an erased customer.
+    #[schema(required)]
+    customer_id: Option<String>,
+    #[schema(value_type = crate::words::TicketStateName)]
+    pub(super) state: &'static str,
+    #[schema(value_type = crate::words::TicketPriorityName)]
+    pub(super) priority: &'static str,
+    #[schema(value_type = crate::words::TicketQueueName)]
+    pub(super) queue: &'static str,
+    /// The name of the person who works it.
+    #[schema(required)]
+    pub(super) assignee: Option<String>,
+    #[schema(required)]
+    assignee_id: Option<i64>,
+    pub(super) opened_at: String,
+    changed_at: String,
+    /// When it has to be resolved. Where its clock rests, as if it had gone on from the last entry.
+    pub(super) resolve_due: String,
+    is_overdue: bool,
+    /// The day by which the law demands an answer.
+    #[schema(required)]
+    pub(super) statutory_due_on: Option<String>,
+}
+
+/// A ticket with its entries.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TicketView {
+    #[serde(flatten)]
+    ticket: TicketItem,
+    #[schema(value_type = crate::words::TicketChannelName)]
+    channel: &'static str,
+    /// Where a visitor is answered, masked.
+    #[schema(required)]
+    contact_email: Option<String>,
+    #[schema(required)]
+    contact_phone: Option<String>,
+    #[schema(required)]
+    company: Option<String>,
+    #[schema(required)]
+    lender_id: Option<i64>,
+    #[schema(required)]
+    lender: Option<String>,
+    /// The requester's language.
+    #[schema(value_type = crate::words::LanguageCode)]
+    locale: &'static str,
+    first_response_due: String,
+    #[schema(required)]
+    first_responded_at: Option<String>,
+    /// When the assignment ends unless something is written.
+    #[schema(required)]
+    assigned_until: Option<String>,
+    /// How often it was taken up again.
+    reopened: i64,
+    /// Whether a finished one may be taken up again.
+    may_reopen: bool,
+    /// The version, to be sent with a reply and with `resolve`.
+    version: i64,
+    /// In order.
+    entries: Vec<TicketEntryView>,
+}
+
+/// An entry of a ticket.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TicketEntryView {
+    place: i64,
+    at: String,
+    #[schema(value_type = crate::words::TicketAuthorName)]
+    author: &'static str,
+    /// The member of staff who wrote it, or wrote it down for the requester.
+    #[schema(required)]
+    by: Option<String>,
+    #[schema(value_type = crate::words::TicketEntryKindName)]
+    kind: &'static str,
+    /// The words, or the property of a `classify`.
+    text: String,
+    #[schema(required)]
+    from: Option<String>,
+    /// The new state, class or step; the name of the person to whom it was assigned.
+    #[schema(required)]
+    to: Option<String>,
+}
+
+/// What waits.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TicketQueues {
+    /// Those that the caller may work.
+    queues: Vec<TicketQueueCounts>,
+    /// Unfinished tickets of the caller, at most 1,000.
+    mine: i64,
+    /// Tickets that came to the supervisors, at most 1,000.
+    escalated: i64,
+}
+
+/// A queue with its counts, each at most 1,000.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TicketQueueCounts {
+    #[schema(value_type = crate::words::TicketQueueName)]
+    queue: &'static str,
+    open: i64,
+    overdue: i64,
+}
+
+/// A ticket to open.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct TicketRequest {
+    #[schema(max_length = 40)]
+    pub(super) customer_id: String,
+    #[schema(value_type = crate::words::TicketKindName)]
+    pub(super) kind: String,
+    #[schema(value_type = crate::words::TicketChannelName)]
+    pub(super) channel: String,
+    /// What the customer said.
+    #[schema(max_length = 4_000)]
+    pub(super) text: String,
+    #[serde(default)]
+    pub(super) lender_id: Option<i64>,
+}
+
+/// From where the next ticket comes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NextTicketRequest {
+    /// All queues without it.
+    #[serde(default)]
+    #[schema(value_type = Option<crate::words::TicketQueueName>)]
+    pub(super) queue: Option<String>,
+}
+
+/// The ticket that the caller took.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct NextTicket {
+    /// Null if nothing waits.
+    #[schema(required)]
+    pub(super) id: Option<String>,
+}
+
+/// What an action needs.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct TicketActionRequest {
+    /// Of `reply` and `note`.
+    #[serde(default)]
+    #[schema(max_length = 4_000)]
+    pub(super) text: Option<String>,
+    /// Of `reply`: the version that the writer saw.
+    #[serde(default)]
+    pub(super) seen: Option<i64>,
+    /// Of `reply`: what happens with the ticket then.
+    #[serde(default)]
+    #[schema(value_type = Option<crate::words::AfterReplyName>)]
+    pub(super) after: Option<String>,
+    /// Of `hold` and `reopen`.
+    #[serde(default)]
+    #[schema(max_length = 500)]
+    pub(super) reason: Option<String>,
+    /// Of `classify`, as the next three.
+    #[serde(default)]
+    #[schema(value_type = Option<crate::words::TicketKindName>)]
+    pub(super) kind: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = Option<crate::words::TicketQueueName>)]
+    pub(super) queue: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = Option<crate::words::TicketPriorityName>)]
+    pub(super) priority: Option<String>,
+    #[serde(default)]
+    pub(super) lender_id: Option<i64>,
+}
+
+impl TicketItem {
+    pub(super) fn new(app: &App, row: TicketRow) -> Self {
+        let ticket = row.ticket;
+        let contact = ticket.contact.as_ref();
+        let typed = contact.map(|contact| mask_value(contact.name.expose()));
+        let profile = row.profile.as_ref();
+        let name = profile.and_then(|profile| masked_name(profile.expose()));
+        Self {
+            id: ticket.id.to_string(),
+            short_code: ticket.short_code.map(|code| code.to_string()),
+            kind: ticket.kind.code(),
+            title: ticket.title,
+            requester: name.or(typed),
+            customer_id: ticket.customer_id.map(|id| id.to_string()),
+            state: ticket.state.code(),
+            priority: ticket.priority.code(),
+            queue: ticket.queue.code(),
+            assignee: row.assignee,
+            assignee_id: ticket.assignee.map(|id| id.0),
+            opened_at: ticket.opened_at.to_string(),
+            changed_at: ticket.changed_at.to_string(),
+            resolve_due: ticket.resolve_due.to_string(),
+            is_overdue: ticket.state == TicketState::Open && ticket.resolve_due < app.now(),
+            statutory_due_on: ticket.statutory_due_on.map(|day| day.to_string()),
+        }
+    }
+}
+
+impl TicketView {
+    pub(super) fn new(app: &App, record: TicketRecord) -> Self {
+        let ticket = &record.row.ticket;
+        let contact = ticket.contact.as_ref();
+        let company = contact.map(|contact| contact.company.clone());
+        Self {
+            channel: ticket.channel.code(),
+            contact_email: contact.map(|contact| mask_value(contact.email.expose())),
+            contact_phone: contact.map(|contact| mask_value(contact.phone.expose())),
+            company: company.filter(|company| !company.is_empty()),
+            lender_id: ticket.lender_id.map(|id| id.0),
+            lender: ticket.lender_id.map(|id| lender_name(app, id)),
+            locale: ticket.locale.code(),
+            first_response_due: ticket.first_response_due.to_string(),
+            first_responded_at: ticket.first_responded_at.map(|at| at.to_string()),
+            assigned_until: ticket.assigned_until.map(|at| at.to_string()),
+            reopened: ticket.reopened,
+            may_reopen: !ticket.state.is_open() && ticket::may_write(app, ticket),
+            version: ticket.revision,
+            ticket: TicketItem::new(app, record.row),
+            entries: record
+                .entries
+                .into_iter()
+                .map(TicketEntryView::from)
+                .collect(),
+        }
+    }
+}
+
+impl From<TicketEntry> for TicketEntryView {
+    fn from(entry: TicketEntry) -> Self {
+        Self {
+            place: entry.place,
+            at: entry.at.to_string(),
+            author: entry.author.code(),
+            by: entry.admin,
+            kind: entry.kind.code(),
+            text: entry.text,
+            from: entry.from,
+            to: if entry.kind == TicketEntryKind::Assign {
+                entry.assigned
+            } else {
+                entry.to
+            },
+        }
+    }
+}
+
+impl From<QueueOverview> for TicketQueues {
+    fn from(overview: QueueOverview) -> Self {
+        Self {
+            queues: overview
+                .queues
+                .into_iter()
+                .map(TicketQueueCounts::from)
+                .collect(),
+            mine: overview.mine,
+            escalated: overview.escalated,
+        }
+    }
+}
+
+impl From<QueueSummary> for TicketQueueCounts {
+    fn from(summary: QueueSummary) -> Self {
+        Self {
+            queue: summary.queue.code(),
+            open: summary.counts.open,
+            overdue: summary.counts.overdue,
+        }
+    }
+}

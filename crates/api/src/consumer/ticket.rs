@@ -1,0 +1,128 @@
+//! What the customer asked of us, and our answers.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use saakh_domain::id::LenderId;
+use saakh_domain::text::Message;
+use saakh_domain::trust::ticket::TicketKind;
+use saakh_service::Error;
+use saakh_service::trust::ticket::request::{self, OwnTicket, Requester};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::authorisation::{AuthorisedActor, Customer};
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::http::request::RequestLanguage;
+use crate::state::Api;
+use crate::view::ticket::{OwnTicketView, TicketText};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(list, open))
+        .routes(routes!(add_message))
+        .routes(routes!(withdraw))
+}
+
+/// The customer's tickets.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OwnTickets {
+    /// Newest first, at most 100.
+    items: Vec<OwnTicketView>,
+}
+
+/// A new ticket.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OwnTicketRequest {
+    #[schema(value_type = crate::words::TicketKindName)]
+    kind: String,
+    #[schema(max_length = 2_000)]
+    text: String,
+    /// The lender that it is about.
+    #[serde(default)]
+    lender_id: Option<i64>,
+}
+
+/// Lists what the customer asked, with our answers.
+#[utoipa::path(get, path = "/api/tickets", tag = "customer", security(("customer" = [])), responses(
+    (status = 200, body = OwnTickets),
+))]
+async fn list(
+    State(api): State<Api>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
+) -> ApiResult<Json<OwnTickets>> {
+    let own = request::list_own(&api.app, id).await?;
+    let items = own.into_iter().map(|one| OwnTicketView::new(&api.app, one));
+    Ok(Json(OwnTickets {
+        items: items.collect(),
+    }))
+}
+
+/// Asks us something; we acknowledge it by mail.
+#[utoipa::path(post, path = "/api/tickets", tag = "customer", request_body = OwnTicketRequest,
+    security(("customer" = [])), responses(
+    (status = 201, body = OwnTicketView),
+    (status = 409, body = Problem, description = "`tickets-too-many`"),
+    (status = 422, body = Problem),
+))]
+async fn open(
+    State(api): State<Api>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
+    RequestLanguage(locale): RequestLanguage,
+    Json(body): Json<OwnTicketRequest>,
+) -> ApiResult<(StatusCode, Json<OwnTicketView>)> {
+    let kind = TicketKind::from_code(&body.kind);
+    let new = OwnTicket {
+        kind: kind.ok_or_else(|| Error::field("kind", Message::new("invalid_choose")))?,
+        text: body.text,
+        lender: body.lender_id.map(LenderId),
+        locale,
+    };
+    let opened = request::open(&api.app, id, new).await?;
+    Ok((
+        StatusCode::CREATED,
+        Json(OwnTicketView::new(&api.app, opened)),
+    ))
+}
+
+/// Adds a message; a finished ticket is open again.
+#[utoipa::path(post, path = "/api/tickets/{id}/messages", tag = "customer",
+    params(("id" = String, Path, description = "The ticket")), request_body = TicketText,
+    security(("customer" = [])), responses(
+    (status = 200, body = OwnTicketView),
+    (status = 404, body = Problem, description = "No such ticket of the customer"),
+    (status = 409, body = Problem, description = "`ticket-over`: it was finished too long ago; `ticket-full`"),
+    (status = 422, body = Problem),
+))]
+async fn add_message(
+    State(api): State<Api>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
+    Path(ticket): Path<String>,
+    Json(body): Json<TicketText>,
+) -> ApiResult<Json<OwnTicketView>> {
+    let ticket = ticket.parse().map_err(|_| Error::not_found())?;
+    let by = Requester::Customer(id);
+    let thread = request::add_message(&api.app, by, ticket, &body.text).await?;
+    Ok(Json(OwnTicketView::new(&api.app, thread)))
+}
+
+/// Withdraws a ticket that needs no answer any more.
+#[utoipa::path(post, path = "/api/tickets/{id}/withdraw", tag = "customer",
+    params(("id" = String, Path, description = "The ticket")), security(("customer" = [])), responses(
+    (status = 200, body = OwnTicketView),
+    (status = 404, body = Problem, description = "No such ticket of the customer"),
+    (status = 409, body = Problem, description = "`transition`: it is finished"),
+))]
+async fn withdraw(
+    State(api): State<Api>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
+    Path(ticket): Path<String>,
+) -> ApiResult<Json<OwnTicketView>> {
+    let ticket = ticket.parse().map_err(|_| Error::not_found())?;
+    let by = Requester::Customer(id);
+    let thread = request::withdraw(&api.app, by, ticket).await?;
+    Ok(Json(OwnTicketView::new(&api.app, thread)))
+}

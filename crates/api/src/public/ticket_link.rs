@@ -1,0 +1,66 @@
+//! A ticket by the link in our mail, without an account.
+
+use axum::extract::State;
+use saakh_domain::Secret;
+use saakh_service::trust::ticket::open_link;
+use saakh_service::trust::ticket::request::{self, Requester};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::error::{ApiResult, Problem};
+use crate::http::body::{Json, Path};
+use crate::state::Api;
+use crate::view::ticket::{OwnTicketView, TicketText};
+
+pub fn routes() -> OpenApiRouter<Api> {
+    OpenApiRouter::new()
+        .routes(routes!(get, add_message))
+        .routes(routes!(withdraw))
+}
+
+/// Returns the ticket of a link.
+#[utoipa::path(get, path = "/api/ticket-links/{token}", tag = "public",
+    params(("token" = String, Path, description = "The token of the link")), responses(
+    (status = 200, body = OwnTicketView),
+    (status = 404, body = Problem, description = "The link is not ours, or too old"),
+))]
+async fn get(State(api): State<Api>, Path(token): Path<String>) -> ApiResult<Json<OwnTicketView>> {
+    let ticket = open_link(&api.app, &Secret::new(token))?;
+    let thread = request::get(&api.app, ticket).await?;
+    Ok(Json(OwnTicketView::new(&api.app, thread)))
+}
+
+/// Adds a message; a finished ticket is open again.
+#[utoipa::path(post, path = "/api/ticket-links/{token}", tag = "public",
+    params(("token" = String, Path, description = "The token of the link")), request_body = TicketText,
+    responses(
+    (status = 200, body = OwnTicketView),
+    (status = 404, body = Problem, description = "The link is not ours, or too old"),
+    (status = 409, body = Problem, description = "`ticket-over`: it was finished too long ago; `ticket-full`"),
+    (status = 422, body = Problem),
+))]
+async fn add_message(
+    State(api): State<Api>,
+    Path(token): Path<String>,
+    Json(body): Json<TicketText>,
+) -> ApiResult<Json<OwnTicketView>> {
+    let ticket = open_link(&api.app, &Secret::new(token))?;
+    let thread = request::add_message(&api.app, Requester::LinkHolder, ticket, &body.text).await?;
+    Ok(Json(OwnTicketView::new(&api.app, thread)))
+}
+
+/// Withdraws a ticket that needs no answer any more.
+#[utoipa::path(post, path = "/api/ticket-links/{token}/withdraw", tag = "public",
+    params(("token" = String, Path, description = "The token of the link")), responses(
+    (status = 200, body = OwnTicketView),
+    (status = 404, body = Problem, description = "The link is not ours, or too old"),
+    (status = 409, body = Problem, description = "`transition`: it is finished"),
+))]
+async fn withdraw(
+    State(api): State<Api>,
+    Path(token): Path<String>,
+) -> ApiResult<Json<OwnTicketView>> {
+    let ticket = open_link(&api.app, &Secret::new(token))?;
+    let thread = request::withdraw(&api.app, Requester::LinkHolder, ticket).await?;
+    Ok(Json(OwnTicketView::new(&api.app, thread)))
+}

@@ -1,0 +1,126 @@
+//! A ticket as its requester sees it: without what staff write among themselves, and without their names.
+
+use jiff::civil::Date;
+use saakh_domain::trust::ticket::TicketAuthor;
+use saakh_service::App;
+use saakh_service::trust::ticket::{self, Escalation, TicketThread};
+use saakh_store::trust::ticket::Ticket;
+use saakh_store::trust::ticket::entry::TicketEntry;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A ticket of the caller.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnTicketView {
+    id: String,
+    /// The number to name it by, such as `7K3M-Q9TX`; null until it is drawn.
+    #[schema(required)]
+    short_code: Option<String>,
+    #[schema(value_type = crate::words::TicketKindName)]
+    kind: &'static str,
+    title: String,
+    #[schema(value_type = crate::words::TicketStateName)]
+    state: &'static str,
+    opened_at: String,
+    /// The day by which we answer, `2026-12-29`; null once it is finished.
+    #[schema(required)]
+    answer_by: Option<String>,
+    /// Where else to complain, once that day has come and the ticket is not resolved.
+    #[schema(required)]
+    escalation: Option<EscalationView>,
+    /// Whether a message opens it again, or it is still open.
+    may_write: bool,
+    /// In order.
+    entries: Vec<OwnTicketEntry>,
+}
+
+/// An entry that the requester sees.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnTicketEntry {
+    at: String,
+    #[schema(value_type = crate::words::TicketAuthorName)]
+    author: &'static str,
+    #[schema(value_type = crate::words::TicketEntryKindName)]
+    kind: &'static str,
+    /// Empty for changes of the state.
+    text: String,
+    /// The new state.
+    #[schema(required)]
+    to: Option<String>,
+}
+
+/// Where to go on with what we did not resolve in time.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EscalationView {
+    /// The lender whose grievance officer comes first.
+    #[schema(required)]
+    lender: Option<String>,
+    /// The address of the RBI's portal.
+    portal: String,
+    /// The last day on which it takes a complaint.
+    last_day: String,
+}
+
+/// What a requester writes.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TicketText {
+    #[schema(max_length = 2_000)]
+    pub(crate) text: String,
+}
+
+impl OwnTicketView {
+    pub(crate) fn new(app: &App, thread: TicketThread) -> Self {
+        let ticket = thread.ticket;
+        let due_on = ticket.statutory_due_on.filter(|_| ticket.state.is_open());
+        Self {
+            id: ticket.id.to_string(),
+            short_code: ticket.short_code.map(|code| code.to_string()),
+            kind: ticket.kind.code(),
+            state: ticket.state.code(),
+            opened_at: ticket.opened_at.to_string(),
+            answer_by: due_on.map(|day| day.to_string()),
+            escalation: due_on.and_then(|day| find_escalation(app, &ticket, day)),
+            may_write: ticket::may_write(app, &ticket),
+            title: ticket.title,
+            entries: thread
+                .entries
+                .into_iter()
+                .map(OwnTicketEntry::from)
+                .collect(),
+        }
+    }
+}
+
+fn find_escalation(app: &App, ticket: &Ticket, due_on: Date) -> Option<EscalationView> {
+    if app.today() < due_on {
+        return None;
+    }
+    let Escalation {
+        lender,
+        portal,
+        last_day,
+    } = ticket::find_escalation(app, ticket, due_on);
+    Some(EscalationView {
+        lender,
+        portal,
+        last_day: last_day.to_string(),
+    })
+}
+
+impl From<TicketEntry> for OwnTicketEntry {
+    fn from(entry: TicketEntry) -> Self {
+        // That somebody of us wrote it down does not matter to the requester.
+        let author: TicketAuthor = entry.author;
+        Self {
+            at: entry.at.to_string(),
+            author: author.code(),
+            kind: entry.kind.code(),
+            text: entry.text,
+            to: entry.to,
+        }
+    }
+}

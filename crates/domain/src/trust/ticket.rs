@@ -1,0 +1,265 @@
+//! Tickets: what people ask of us, their states and who may move them.
+
+mod clock;
+mod policy;
+
+use jiff::Timestamp;
+
+pub use clock::{StateChange, SupportClock, TicketTimes};
+pub use policy::{InvalidSupportPolicy, StatutoryStep, SupportPolicy, Target, TicketRules};
+
+use crate::identity::permission::Permission;
+use crate::words;
+
+words! {
+    /// What a ticket is about.
+    pub enum TicketKind {
+        Question = "question",
+        Complaint = "complaint",
+        /// A wish to see, correct or erase personal data.
+        DataRight = "data_right",
+        /// Something that does not work.
+        Technical = "technical",
+    }
+}
+
+words! {
+    /// How it reached us.
+    pub enum TicketChannel {
+        Web = "web",
+        Phone = "phone",
+        Mail = "mail",
+        Letter = "letter",
+    }
+}
+
+words! {
+    /// Where it waits for somebody who works such tickets.
+    pub enum TicketQueue {
+        Complaints = "complaints",
+        DataRequests = "data-requests",
+        Customers = "customers",
+        Technical = "technical",
+    }
+}
+
+words! {
+    /// How urgent it is.
+    pub enum TicketPriority {
+        Low = "low",
+        Normal = "normal",
+        High = "high",
+        Urgent = "urgent",
+    }
+}
+
+words! {
+    /// Where a ticket is.
+    pub enum TicketState {
+        /// We owe the next step.
+        Open = "open",
+        /// The requester owes an answer.
+        Waiting = "waiting",
+        /// A lender or another team owes an answer.
+        OnHold = "on_hold",
+        Resolved = "resolved",
+        Closed = "closed",
+    }
+}
+
+words! {
+    /// Something that moves a ticket.
+    pub enum TicketStep {
+        /// The requester writes.
+        Message = "message",
+        /// Staff ask the requester something.
+        AskBack = "ask-back",
+        /// Staff wait for a lender or another team.
+        Hold = "hold",
+        /// What was waited for is there.
+        Resume = "resume",
+        Resolve = "resolve",
+        /// Staff take a finished ticket up again.
+        Reopen = "reopen",
+        /// The requester needs no answer any more.
+        Withdraw = "withdraw",
+        /// Nobody wrote for days after it was resolved.
+        Close = "close",
+    }
+}
+
+words! {
+    /// What staff do with a ticket.
+    pub enum TicketAction {
+        Reply = "reply",
+        Note = "note",
+        Assign = "assign",
+        Release = "release",
+        Hold = "hold",
+        Resume = "resume",
+        Resolve = "resolve",
+        Reopen = "reopen",
+        Classify = "classify",
+    }
+}
+
+words! {
+    /// What happens with a ticket after a reply.
+    pub enum AfterReply {
+        /// The state stays.
+        Stay = "stay",
+        /// The requester has to answer.
+        Wait = "wait",
+        Resolve = "resolve",
+    }
+}
+
+words! {
+    /// What an entry of a ticket is.
+    pub enum TicketEntryKind {
+        /// Words between the requester and us.
+        Message = "message",
+        /// Words among staff.
+        Note = "note",
+        /// The ticket has another state.
+        State = "state",
+        /// It has another person who works it, or nobody.
+        Assign = "assign",
+        /// It has another kind, queue or priority.
+        Classify = "classify",
+        /// A step that the law's period demands.
+        Statutory = "statutory",
+    }
+}
+
+words! {
+    /// Whose entry it is.
+    pub enum TicketAuthor {
+        Requester = "requester",
+        Staff = "staff",
+        /// The program, at the end of a period.
+        System = "system",
+    }
+}
+
+impl TicketKind {
+    /// The queue of new tickets.
+    pub const fn queue(self) -> TicketQueue {
+        match self {
+            Self::Question => TicketQueue::Customers,
+            Self::Complaint => TicketQueue::Complaints,
+            Self::DataRight => TicketQueue::DataRequests,
+            Self::Technical => TicketQueue::Technical,
+        }
+    }
+
+    /// The priority of new tickets.
+    pub const fn priority(self) -> TicketPriority {
+        match self {
+            Self::Complaint => TicketPriority::High,
+            Self::Question | Self::DataRight | Self::Technical => TicketPriority::Normal,
+        }
+    }
+}
+
+impl TicketQueue {
+    /// What somebody who works its tickets may do.
+    pub const fn permission(self) -> Permission {
+        match self {
+            Self::Complaints | Self::DataRequests | Self::Customers => Permission::TicketWork,
+            Self::Technical => Permission::JobManage,
+        }
+    }
+}
+
+impl TicketPriority {
+    /// The rank in the database: the higher, the more urgent.
+    pub const fn rank(self) -> i64 {
+        self as i64
+    }
+
+    pub fn from_rank(rank: i64) -> Option<Self> {
+        Self::ALL.iter().copied().find(|one| one.rank() == rank)
+    }
+}
+
+impl TicketState {
+    /// Whether somebody still has to do something.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Open | Self::Waiting | Self::OnHold)
+    }
+
+    /// The state after a step; none if the step is not possible. Whether a finished ticket may be taken up again at all is
+    /// [`TicketRules::may_reopen`].
+    pub const fn next_state(self, step: TicketStep) -> Option<Self> {
+        use TicketStep as Step;
+        match (self, step) {
+            (_, Step::Message)
+            | (Self::OnHold, Step::Resume)
+            | (Self::Resolved | Self::Closed, Step::Reopen) => Some(Self::Open),
+            (Self::Open, Step::AskBack) => Some(Self::Waiting),
+            (Self::Open | Self::Waiting, Step::Hold) => Some(Self::OnHold),
+            (Self::Open | Self::Waiting, Step::Resolve) => Some(Self::Resolved),
+            (Self::Open | Self::Waiting | Self::OnHold, Step::Withdraw)
+            | (Self::Resolved, Step::Close) => Some(Self::Closed),
+            _ => None,
+        }
+    }
+}
+
+impl TicketEntryKind {
+    /// Whether the requester sees the entry.
+    pub const fn is_public(self) -> bool {
+        match self {
+            Self::Message | Self::State => true,
+            Self::Note | Self::Assign | Self::Classify | Self::Statutory => false,
+        }
+    }
+}
+
+impl TicketRules {
+    /// Whether a ticket that was resolved or withdrawn at an instant may be taken up again.
+    pub fn may_reopen(&self, finished_at: Timestamp, now: Timestamp) -> bool {
+        now.duration_since(finished_at).as_hours() < self.reopen_days * 24
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_state_allows_these_steps_and_no_others() {
+        let table = TicketState::ALL.iter().map(|state| {
+            let steps = TicketStep::ALL.iter().filter_map(|step| {
+                let next = state.next_state(*step)?;
+                Some(format!("{}: {}", step.code(), next.code()))
+            });
+            (state.code(), steps.collect::<Vec<_>>().join(", "))
+        });
+        let expected = [
+            (
+                "open",
+                "message: open, ask-back: waiting, hold: on_hold, resolve: resolved, withdraw: closed",
+            ),
+            (
+                "waiting",
+                "message: open, hold: on_hold, resolve: resolved, withdraw: closed",
+            ),
+            ("on_hold", "message: open, resume: open, withdraw: closed"),
+            ("resolved", "message: open, reopen: open, close: closed"),
+            ("closed", "message: open, reopen: open"),
+        ];
+        let expected = expected.map(|(state, steps)| (state, steps.to_owned()));
+        assert_eq!(table.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn ranks_are_those_of_the_priorities() {
+        for priority in TicketPriority::ALL {
+            assert_eq!(TicketPriority::from_rank(priority.rank()), Some(*priority));
+        }
+        assert!(TicketPriority::Urgent.rank() > TicketPriority::Low.rank());
+        assert_eq!(TicketPriority::from_rank(4), None);
+    }
+}

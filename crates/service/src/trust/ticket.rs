@@ -1,0 +1,129 @@
+//! Tickets: opened, written to and moved. Each change is one transaction that adds entries, computes when the ticket is due,
+//! and enqueues what has to be sent.
+
+mod change;
+mod link;
+mod notice;
+pub mod request;
+pub mod staff;
+mod statutory;
+pub mod sweep;
+
+use jiff::Span;
+use jiff::civil::Date;
+use saakh_domain::id::{CustomerId, LenderId};
+use saakh_domain::identity::permission::Role;
+use saakh_domain::trust::ticket::{TicketAuthor, TicketChannel, TicketKind, TicketQueue};
+use saakh_domain::{Language, Secret};
+use saakh_store::trust::ticket::entry::TicketEntry;
+use saakh_store::trust::ticket::{Ticket, TicketContact};
+
+use crate::{App, Error, Result};
+
+pub(crate) use self::change::open;
+use self::change::{TicketChange, Writer};
+pub use self::link::open_link;
+pub(crate) use self::notice::{AcknowledgeTicket, ForwardTicket};
+
+/// The maximum length of a title that is made from a text, in characters.
+const TITLE: usize = 80;
+
+/// A ticket with its entries, those that its reader may see.
+#[derive(Debug, Clone)]
+pub struct TicketThread {
+    pub ticket: Ticket,
+    pub entries: Vec<TicketEntry>,
+}
+
+/// A ticket to open.
+#[derive(Debug)]
+pub(crate) struct NewTicket {
+    pub(crate) kind: TicketKind,
+    pub(crate) channel: TicketChannel,
+    pub(crate) customer: Option<CustomerId>,
+    pub(crate) contact: Option<TicketContact>,
+    pub(crate) brand_key: String,
+    pub(crate) lender: Option<LenderId>,
+    pub(crate) text: Secret<String>,
+    pub(crate) locale: Language,
+}
+
+/// Whether a requester's message reaches us: the ticket is open, or was finished not too long ago.
+pub fn may_write(app: &App, ticket: &Ticket) -> bool {
+    let rules = &app.reference.support.tickets;
+    let finished_at = ticket.finished_at.unwrap_or(ticket.changed_at);
+    ticket.state.is_open() || rules.may_reopen(finished_at, app.now())
+}
+
+/// The queues whose tickets a role may work.
+pub fn list_permitted_queues(role: Role) -> Vec<TicketQueue> {
+    let queues = TicketQueue::ALL.iter().copied();
+    queues
+        .filter(|queue| role.has_permission(queue.permission()))
+        .collect()
+}
+
+/// The number by which people name a ticket.
+pub fn number(ticket: &Ticket) -> String {
+    let code = ticket.short_code;
+    code.map_or_else(|| ticket.id.to_string(), |code| code.to_string())
+}
+
+/// Where to go on with a complaint that we did not resolve in time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Escalation {
+    /// The name of the lender whose officer comes first.
+    pub lender: Option<String>,
+    /// The address of the RBI's portal.
+    pub portal: String,
+    /// The last day on which it takes a complaint.
+    pub last_day: Date,
+}
+
+/// Where the requester can go on after the statutory day.
+pub fn find_escalation(app: &App, ticket: &Ticket, due_on: Date) -> Escalation {
+    let rule = app.reference.lending.grievance_on(due_on);
+    let catalog = app.catalog();
+    let lender = ticket.lender_id.and_then(|id| catalog.catalog.lender(id));
+    Escalation {
+        lender: lender.map(|lender| lender.name.clone()),
+        portal: rule.complaint_portal.clone(),
+        last_day: due_on.saturating_add(Span::new().days(rule.ombudsman_days)),
+    }
+}
+
+fn check_lender(app: &App, lender: Option<LenderId>) -> Result<()> {
+    let catalog = app.catalog();
+    match lender {
+        Some(id) if catalog.catalog.lender(id).is_none() => Err(Error::not_found()),
+        _ => Ok(()),
+    }
+}
+
+/// The first line of a text, cut to the length of a title.
+fn make_title(text: &str) -> String {
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty());
+    let line = line.unwrap_or_default();
+    if line.chars().count() <= TITLE {
+        return line.to_owned();
+    }
+    let cut: String = line.chars().take(TITLE - 1).collect();
+    format!("{}…", cut.trim_end())
+}
+
+/// The requester's own entries and ours to them.
+fn keep_public(entries: Vec<TicketEntry>) -> Vec<TicketEntry> {
+    let is_public = |entry: &TicketEntry| entry.kind.is_public();
+    entries.into_iter().filter(is_public).collect()
+}
+
+impl Writer {
+    const REQUESTER: Self = Self {
+        author: TicketAuthor::Requester,
+        admin: None,
+    };
+    const SYSTEM: Self = Self {
+        author: TicketAuthor::System,
+        admin: None,
+    };
+}

@@ -1,0 +1,265 @@
+//! A change of a ticket inside a transaction: entries are added in order, then the ticket is stored with its due times.
+
+use jiff::{SignedDuration, Timestamp};
+use saakh_domain::id::{AdminId, TicketId};
+use saakh_domain::time::date_in_india;
+use saakh_domain::trust::ticket::{
+    SupportClock, TicketAuthor, TicketEntryKind, TicketState, TicketStep,
+};
+use saakh_store::trust::ticket::entry::{self, NewTicketEntry};
+use saakh_store::trust::ticket::{self, Ticket};
+use saakh_store::{Conn, Tx};
+
+use super::{NewTicket, make_title, may_write};
+use crate::app::snapshot::Snapshot;
+use crate::{App, Code, Error, Refusal, Result};
+
+/// Who writes an entry.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Writer {
+    pub(crate) author: TicketAuthor,
+    pub(crate) admin: Option<AdminId>,
+}
+
+/// An entry's content.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct EntryContent<'a> {
+    pub(super) kind: TicketEntryKind,
+    pub(super) text: &'a str,
+    pub(super) from: Option<&'a str>,
+    pub(super) to: Option<&'a str>,
+}
+
+impl<'a> EntryContent<'a> {
+    pub(super) const fn text(kind: TicketEntryKind, text: &'a str) -> Self {
+        Self {
+            kind,
+            text,
+            from: None,
+            to: None,
+        }
+    }
+
+    pub(super) const fn code(kind: TicketEntryKind, code: &'a str) -> Self {
+        Self {
+            kind,
+            text: "",
+            from: None,
+            to: Some(code),
+        }
+    }
+}
+
+impl<'a> EntryContent<'a> {
+    const fn at(
+        self,
+        ticket: TicketId,
+        place: i64,
+        by: Writer,
+        at: Timestamp,
+    ) -> NewTicketEntry<'a> {
+        NewTicketEntry {
+            ticket,
+            place,
+            at,
+            author: by.author,
+            admin: by.admin,
+            kind: self.kind,
+            text: self.text,
+            from: self.from,
+            to: self.to,
+        }
+    }
+}
+
+/// A ticket that is being changed.
+pub(crate) struct TicketChange<'a> {
+    app: &'a App,
+    pub(crate) ticket: Ticket,
+}
+
+impl<'a> TicketChange<'a> {
+    /// Reads a ticket in the transaction that holds its scope.
+    pub(crate) async fn begin(app: &'a App, tx: &mut Tx, id: TicketId) -> Result<Self> {
+        let ticket = ticket::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        Ok(Self { app, ticket })
+    }
+
+    /// Adds an entry.
+    pub(super) async fn write(
+        &mut self,
+        tx: &mut Tx,
+        by: Writer,
+        content: EntryContent<'_>,
+    ) -> Result<()> {
+        let is_words = matches!(
+            content.kind,
+            TicketEntryKind::Message | TicketEntryKind::Note
+        );
+        if is_words && self.ticket.revision >= self.app.reference.support.tickets.most_entries {
+            return Err(Code::TicketFull.into());
+        }
+        self.ticket.revision += 1;
+        self.ticket.changed_at = self.app.now();
+        let place = self.ticket.revision;
+        let new = content.at(self.ticket.id, place, by, self.app.now());
+        Ok(entry::add(tx, new).await?)
+    }
+
+    /// Takes a step, with an entry if the state changes.
+    ///
+    /// # Errors
+    /// 409 `transition` where the state does not allow it; `ticket-over` for a ticket that was finished too long ago.
+    pub(super) async fn step(&mut self, tx: &mut Tx, by: Writer, step: TicketStep) -> Result<()> {
+        let from = self.ticket.state;
+        let to = from.next_state(step);
+        let to = to.ok_or_else(|| invalid_transition(from, step.code()))?;
+        if from == to {
+            return Ok(());
+        }
+        let now = self.app.now();
+        if !from.is_open() && to.is_open() {
+            if !may_write(self.app, &self.ticket) {
+                return Err(Code::TicketOver.into());
+            }
+            self.ticket.reopened += 1;
+        }
+        if to.is_open() {
+            self.ticket.finished_at = None;
+        } else {
+            self.ticket.finished_at = self.ticket.finished_at.or(Some(now));
+        }
+        self.ticket.state = to;
+        let content = EntryContent {
+            kind: TicketEntryKind::State,
+            text: "",
+            from: Some(from.code()),
+            to: Some(to.code()),
+        };
+        self.write(tx, by, content).await
+    }
+
+    /// Gives the ticket to somebody, or back to its queue.
+    pub(super) async fn assign(
+        &mut self,
+        tx: &mut Tx,
+        by: Writer,
+        to: Option<AdminId>,
+    ) -> Result<()> {
+        let from = std::mem::replace(&mut self.ticket.assignee, to);
+        if from == to {
+            return Ok(());
+        }
+        let [from, to] = [from, to].map(|id| id.map(|id| id.to_string()));
+        let content = EntryContent {
+            kind: TicketEntryKind::Assign,
+            text: "",
+            from: from.as_deref(),
+            to: to.as_deref(),
+        };
+        self.write(tx, by, content).await
+    }
+
+    /// Stores the ticket with its due times. An assignment begins anew with each entry while we owe the next step.
+    pub(crate) async fn finish(mut self, tx: &mut Tx) -> Result<Ticket> {
+        let catalog = self.app.catalog();
+        let clock = support_clock(self.app, &catalog);
+        let target = clock.policy.target(self.ticket.kind, self.ticket.priority);
+        let states = entry::list_states(tx, self.ticket.id).await?;
+        let times = clock.times(&states, target, self.app.now());
+        if self.ticket.first_responded_at.is_none() {
+            self.ticket.first_response_due = times.first_response_due;
+        }
+        self.ticket.resolve_due = times.resolve_due;
+        let hours = SignedDuration::from_hours(clock.policy.tickets.assignment_hours);
+        let is_leased = self.ticket.assignee.is_some() && self.ticket.state == TicketState::Open;
+        self.ticket.assigned_until = is_leased.then(|| clock.add(self.app.now(), hours));
+        ticket::save(tx, &self.ticket).await?;
+        Ok(self.ticket)
+    }
+}
+
+/// Opens a ticket with the requester's words, which somebody of the back office may have written down.
+pub(crate) async fn open(
+    app: &App,
+    tx: &mut Tx,
+    new: NewTicket,
+    admin: Option<AdminId>,
+) -> Result<Ticket> {
+    let opened = build_new(app, &new);
+    ticket::add(tx, &opened).await?;
+    let requester = Writer {
+        admin,
+        ..Writer::REQUESTER
+    };
+    let entries = [
+        (
+            requester,
+            EntryContent::text(TicketEntryKind::Message, new.text.expose()),
+        ),
+        (
+            Writer::SYSTEM,
+            EntryContent::code(TicketEntryKind::State, TicketState::Open.code()),
+        ),
+    ];
+    for (place, (by, content)) in (1..).zip(entries) {
+        entry::add(tx, content.at(opened.id, place, by, app.now())).await?;
+    }
+    Ok(opened)
+}
+
+/// A ticket with its first two entries.
+fn build_new(app: &App, new: &NewTicket) -> Ticket {
+    let now = app.now();
+    let catalog = app.catalog();
+    let clock = support_clock(app, &catalog);
+    let priority = new.kind.priority();
+    let target = clock.policy.target(new.kind, priority);
+    Ticket {
+        id: TicketId::new(app.uuid()),
+        short_code: Some(app.short_code()),
+        kind: new.kind,
+        channel: new.channel,
+        customer_id: new.customer,
+        contact: new.contact.clone(),
+        brand_key: new.brand_key.clone(),
+        lender_id: new.lender,
+        title: make_title(new.text.expose()),
+        state: TicketState::Open,
+        priority,
+        queue: new.kind.queue(),
+        assignee: None,
+        assigned_until: None,
+        locale: new.locale,
+        opened_at: now,
+        statutory_due_on: Some(clock.policy.statutory_due_on(date_in_india(now))),
+        statutory_step: 0,
+        first_response_due: clock.add(now, target.first_response),
+        first_responded_at: None,
+        resolve_due: clock.add(now, target.resolve),
+        finished_at: None,
+        reopened: 0,
+        changed_at: now,
+        revision: 2,
+        told_at: None,
+    }
+}
+
+/// The support hours with the calendar in force.
+fn support_clock<'a>(app: &'a App, catalog: &'a Snapshot) -> SupportClock<'a> {
+    SupportClock {
+        policy: &app.reference.support,
+        holidays: &catalog.holidays,
+    }
+}
+
+/// A step that a state does not allow.
+pub(super) fn invalid_transition(from: TicketState, step: &'static str) -> Error {
+    let refusal = Refusal::new(Code::InvalidTransition);
+    refusal.with("from", from.code()).with("to", step).into()
+}
+
+/// Reads a ticket outside of a transaction, for its scope.
+pub(super) async fn read(conn: &mut Conn, id: TicketId) -> Result<Ticket> {
+    ticket::get(conn, id).await?.ok_or_else(Error::not_found)
+}

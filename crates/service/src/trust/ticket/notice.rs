@@ -1,0 +1,406 @@
+//! Messages about tickets: to the officer and the requester of a new one, to the requester of a reply or of the end of the
+//! statutory period, and to the person who works one that is late.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use saakh_domain::catalog::site::Site;
+use saakh_domain::engagement::contact::ContactPurpose;
+use saakh_domain::id::{InvalidId, TicketId};
+use saakh_domain::text::Message;
+use saakh_domain::time::show_day;
+use saakh_domain::trust::ticket::{TicketEntryKind, TicketKind};
+use saakh_domain::{Language, Secret};
+use saakh_outbound::mail::Mail;
+use saakh_outbound::text_message::TextChannel;
+use saakh_store::identity::admin_user;
+use saakh_store::identity::customer::{self, Customer};
+use saakh_store::platform::sent_message::{self, SentMessage};
+use saakh_store::trust::ticket::{self, Ticket};
+use saakh_store::{read_tx, write_tx};
+
+use super::change::EntryContent;
+use super::{Escalation, TicketChange, Writer, find_escalation, link, number};
+use crate::app::snapshot::Snapshot;
+use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::message::{self, OutgoingMessage, Recipient, SendOutcome, Sender};
+use crate::platform::registered_text::{self, SystemText};
+use crate::{App, Result, register_job};
+
+/// The key of the text message in `data/templates.toml`.
+const TEXT_MESSAGE: &str = "ticket_news";
+
+/// An entry of a ticket whose requester is informed of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct TicketNotice {
+    pub(super) ticket: TicketId,
+    pub(super) place: i64,
+}
+
+impl fmt::Display for TicketNotice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.ticket, self.place)
+    }
+}
+
+impl FromStr for TicketNotice {
+    type Err = InvalidId;
+
+    fn from_str(text: &str) -> std::result::Result<Self, InvalidId> {
+        let (ticket, place) = text.split_once('/').ok_or(InvalidId)?;
+        Ok(Self {
+            ticket: ticket.parse()?,
+            place: place.parse().map_err(|_| InvalidId)?,
+        })
+    }
+}
+
+/// Informs the officer of a new ticket, and acknowledges it.
+pub(crate) struct AcknowledgeTicket;
+
+impl JobKind for AcknowledgeTicket {
+    const NAME: &'static str = "help";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = TicketId;
+
+    async fn run(job: &JobContext<'_>, id: TicketId) -> Result<JobOutcome> {
+        announce(job, id, true).await
+    }
+}
+
+register_job!(AcknowledgeTicket);
+
+/// Informs the officer without an acknowledgement, because its address has reached the daily limit.
+pub(crate) struct ForwardTicket;
+
+impl JobKind for ForwardTicket {
+    const NAME: &'static str = "hand-help-request";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = TicketId;
+
+    async fn run(job: &JobContext<'_>, id: TicketId) -> Result<JobOutcome> {
+        announce(job, id, false).await
+    }
+}
+
+register_job!(ForwardTicket);
+
+/// Informs a requester of a reply.
+pub(super) struct SendTicketAnswer;
+
+impl JobKind for SendTicketAnswer {
+    const NAME: &'static str = "send-ticket-answer";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = TicketNotice;
+
+    async fn run(job: &JobContext<'_>, notice: TicketNotice) -> Result<JobOutcome> {
+        let Some(ticket) = find(job.app, notice.ticket).await? else {
+            return Ok(JobOutcome::Done);
+        };
+        let text = Message::new("mail_ticket_answer_text");
+        match inform(job, &ticket, text).await? {
+            Informed::Told | Informed::Refused => Ok(JobOutcome::Done),
+            Informed::Later(outcome) => Ok(outcome),
+        }
+    }
+}
+
+register_job!(SendTicketAnswer);
+
+/// Informs a requester, at the end of the statutory period, of where else to complain.
+pub(super) struct SendStatutoryNotice;
+
+impl JobKind for SendStatutoryNotice {
+    const NAME: &'static str = "send-statutory-notice";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = TicketId;
+
+    async fn run(job: &JobContext<'_>, id: TicketId) -> Result<JobOutcome> {
+        let Some(ticket) = find(job.app, id).await? else {
+            return Ok(JobOutcome::Done);
+        };
+        let step = match inform(job, &ticket, build_statutory_text(job.app, &ticket)).await? {
+            Informed::Told => "notified",
+            Informed::Refused => "refused",
+            Informed::Later(outcome) => return Ok(outcome),
+        };
+        write_tx!(job.app.db, ticket.scope(), |tx| {
+            let mut change = TicketChange::begin(job.app, tx, id).await?;
+            let entry = EntryContent::code(TicketEntryKind::Statutory, step);
+            change.write(tx, Writer::SYSTEM, entry).await?;
+            change.finish(tx).await?;
+            job.finish_if_held_in(tx).await?;
+            Ok(JobOutcome::AlreadyCompleted)
+        })
+    }
+}
+
+register_job!(SendStatutoryNotice);
+
+/// Reminds the person who works a ticket of its statutory day.
+pub(super) struct RemindAssignee;
+
+impl JobKind for RemindAssignee {
+    const NAME: &'static str = "remind-assignee";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = TicketId;
+
+    async fn run(job: &JobContext<'_>, id: TicketId) -> Result<JobOutcome> {
+        let app = job.app;
+        let mut conn = app.db.read().await?;
+        let ticket = ticket::get(&mut conn, id).await?;
+        let ticket = ticket.filter(|ticket| ticket.state.is_open());
+        let Some((ticket, assignee)) = ticket
+            .and_then(|one| Some((one.assignee?, one)))
+            .map(|(id, one)| (one, id))
+        else {
+            return Ok(JobOutcome::Done);
+        };
+        let admin = admin_user::get(&mut conn, assignee).await?;
+        drop(conn);
+        let Some(admin) = admin.filter(|admin| admin.disabled_at.is_none()) else {
+            return Ok(JobOutcome::Done);
+        };
+        let text = Message::new("mail_ticket_remind_text")
+            .with("number", number(&ticket))
+            .with("day", format_due_day(&ticket, Language::En))
+            .with("link", staff_page(app, &ticket));
+        let subject = Message::new("mail_ticket_remind_subject").with("number", number(&ticket));
+        let mail = OutgoingMessage::mail_of_texts(app, admin.email, Language::En, &subject, &text);
+        message::finish_with_account_mail(job, mail).await
+    }
+}
+
+register_job!(RemindAssignee);
+
+async fn find(app: &App, id: TicketId) -> Result<Option<Ticket>> {
+    read_tx!(app.db, |conn| { Ok(ticket::get(conn, id).await?) })
+}
+
+/// What became of the message to a requester.
+enum Informed {
+    /// It left, or had left before.
+    Told,
+    /// There is no address, or they must not be contacted.
+    Refused,
+    Later(JobOutcome),
+}
+
+/// Sends the requester a mail with this text and the page of their ticket, or a text message that leads to the page.
+async fn inform(job: &JobContext<'_>, ticket: &Ticket, text: Message) -> Result<Informed> {
+    let app = job.app;
+    let owner = match ticket.customer_id {
+        Some(id) => customer::get(&mut app.db.read().await?, id).await?,
+        None => None,
+    };
+    let owner = owner.as_ref();
+    let recipient = owner.map_or(Recipient::Destination, |owner| {
+        Recipient::Customer(owner, true)
+    });
+    let mut waits_until = None::<Timestamp>;
+    for message in list_messages(app, ticket, owner, text)? {
+        let sender = Sender {
+            recipient,
+            purpose: ContactPurpose::Service,
+            once_key: Some(job.step_key(message.channel().code())),
+        };
+        match message::send_once(app, ticket.scope(), sender, message).await? {
+            SendOutcome::Sent(copy) => {
+                keep_copy(app, ticket, &copy).await?;
+                return Ok(Informed::Told);
+            }
+            SendOutcome::SentBefore => return Ok(Informed::Told),
+            SendOutcome::Retry(after) => return Ok(Informed::Later(JobOutcome::Retry(after))),
+            SendOutcome::Wait(until) => {
+                waits_until = Some(waits_until.map_or(until, |other| other.min(until)));
+            }
+            SendOutcome::Rejected | SendOutcome::Refused => {}
+        }
+    }
+    Ok(waits_until.map_or(Informed::Refused, |until| {
+        Informed::Later(JobOutcome::Postpone(until.duration_since(app.now())))
+    }))
+}
+
+/// Keeps a copy for its recipient, unless the ticket was erased meanwhile.
+async fn keep_copy(app: &App, ticket: &Ticket, copy: &SentMessage) -> Result<()> {
+    write_tx!(app.db, ticket.scope(), |tx| {
+        if ticket::get(tx, ticket.id)
+            .await?
+            .is_some_and(|left| !left.title.is_empty())
+        {
+            sent_message::add(tx, copy).await?;
+        }
+        Ok(())
+    })
+}
+
+/// The messages by which a requester may be reached, of which the first that leaves is enough.
+fn list_messages(
+    app: &App,
+    ticket: &Ticket,
+    owner: Option<&Customer>,
+    text: Message,
+) -> Result<Vec<OutgoingMessage>> {
+    let (mobile, email) = owner.map_or((None, None), Customer::verified_contacts);
+    let contact = ticket.contact.as_ref().filter(|_| owner.is_none());
+    let email = email.or(contact.map(|contact| &contact.email));
+    let catalog = app.catalog();
+    let brand = catalog.brands.get(&ticket.brand_key);
+    let text = text
+        .with("number", number(ticket))
+        .with("brand", &brand.title)
+        .with("link", link::page(app, ticket)?);
+    let subject = Message::new("mail_ticket_subject")
+        .with("number", number(ticket))
+        .with("brand", &brand.title);
+    let mail = email
+        .map(|to| OutgoingMessage::mail_of_texts(app, to.clone(), ticket.locale, &subject, &text));
+    let by_text = mobile.and_then(|to| {
+        let text = SystemText {
+            channel: TextChannel::Sms,
+            to: to.clone(),
+            template: TEXT_MESSAGE,
+            language: ticket.locale,
+            brand,
+            host: None,
+            slots: &[],
+        };
+        let text = registered_text::build_text_message(app, &text)?;
+        Some(OutgoingMessage::text("sms_ticket_news", text))
+    });
+    Ok(mail.into_iter().chain(by_text).collect())
+}
+
+/// What a requester learns at the end of the statutory period.
+fn build_statutory_text(app: &App, ticket: &Ticket) -> Message {
+    let days = app.reference.support.statutory_days();
+    if ticket.kind == TicketKind::DataRight {
+        return Message::new("mail_ticket_late_data_text").with("days", days);
+    }
+    let due_on = ticket.statutory_due_on.unwrap_or_else(|| app.today());
+    let Escalation {
+        lender,
+        portal,
+        last_day,
+    } = find_escalation(app, ticket, due_on);
+    let text = match lender {
+        Some(lender) => Message::new("mail_ticket_late_lender_text").with("lender", lender),
+        None => Message::new("mail_ticket_late_text"),
+    };
+    text.with("days", days)
+        .with("portal", portal)
+        .with("day", show_day(last_day, ticket.locale))
+}
+
+fn format_due_day(ticket: &Ticket, language: Language) -> String {
+    let day = ticket.statutory_due_on.map(|day| show_day(day, language));
+    day.unwrap_or_default()
+}
+
+/// The page on which staff work a ticket.
+fn staff_page(app: &App, ticket: &Ticket) -> String {
+    app.page_url(&format!("/admin/csr-portal?ticket={}", ticket.id))
+}
+
+/// Informs the site's grievance officer of a new ticket, without personal data, and acknowledges it if wanted.
+async fn announce(job: &JobContext<'_>, id: TicketId, is_acknowledged: bool) -> Result<JobOutcome> {
+    let app = job.app;
+    // A ticket that was erased needs no message.
+    let new = find(app, id)
+        .await?
+        .filter(|ticket| ticket.told_at.is_none());
+    let Some(ticket) = new.filter(|ticket| !ticket.title.is_empty()) else {
+        return Ok(JobOutcome::Done);
+    };
+    let for_officer = build_officer_mail(app, &ticket);
+    let purpose = ContactPurpose::Operations;
+    if let Some(outcome) = message::send_account_mail(job, purpose, for_officer).await? {
+        return Ok(outcome);
+    }
+    if is_acknowledged && let Some(outcome) = acknowledge(job, &ticket).await? {
+        return Ok(outcome);
+    }
+    write_tx!(app.db, ticket.scope(), |tx| {
+        ticket::mark_told(tx, id, app.now()).await?;
+        Ok(JobOutcome::Done)
+    })
+}
+
+/// Acknowledges a ticket by mail. An outcome ends the job for now.
+async fn acknowledge(job: &JobContext<'_>, ticket: &Ticket) -> Result<Option<JobOutcome>> {
+    let app = job.app;
+    let Some(mail) = build_acknowledgement(app, ticket).await? else {
+        return Ok(None);
+    };
+    let sender = Sender {
+        recipient: Recipient::Destination,
+        purpose: ContactPurpose::Service,
+        once_key: Some(job.step_key("acknowledgement")),
+    };
+    match message::send_once(app, ticket.scope(), sender, mail).await? {
+        SendOutcome::Sent(copy) => {
+            keep_copy(app, ticket, &copy).await?;
+            Ok(None)
+        }
+        // A person who wants no messages is answered by the officer.
+        SendOutcome::SentBefore | SendOutcome::Refused => Ok(None),
+        outcome => outcome.to_job_outcome(app),
+    }
+}
+
+fn build_officer_mail(app: &App, ticket: &Ticket) -> OutgoingMessage {
+    let catalog = app.catalog();
+    let officer = &catalog.brands.get(&ticket.brand_key).grievance;
+    let text = Message::new("mail_help_text")
+        .with("number", number(ticket))
+        .with_text("kind", format!("common_ticket_kind_{}", ticket.kind.code()))
+        .with("day", format_due_day(ticket, Language::En))
+        .with("link", staff_page(app, ticket));
+    let mut text = app.text(&text, Language::En);
+    if let Some(case) = find_case_form(&catalog, &ticket.brand_key) {
+        text = format!("{text}\n{}", app.text(&case, Language::En));
+    }
+    let subject = Message::new("mail_help_subject").with("number", number(ticket));
+    let mail = Mail {
+        to: Secret::new(officer.email.clone()),
+        subject: app.text(&subject, Language::En),
+        text: Secret::new(text),
+    };
+    OutgoingMessage::email("mail_help_text", Language::En, mail)
+}
+
+/// The form of a brand's site that turns tickets into cases, if configured.
+fn find_case_form(catalog: &Snapshot, brand: &str) -> Option<Message> {
+    let is_of_brand = |site: &Site| catalog.partners.get(&site.partner).brand == brand;
+    let mut sites = catalog.sites.all().iter();
+    let site = sites.find(|site| !site.case_org.is_empty() && is_of_brand(site))?;
+    let case = Message::new("mail_help_case").with("org", &site.case_org);
+    Some(case.with("record", &site.case_record_type))
+}
+
+/// Contains no input, because the form may name the address of another person. None without an address.
+async fn build_acknowledgement(app: &App, ticket: &Ticket) -> Result<Option<OutgoingMessage>> {
+    let to = match (&ticket.contact, ticket.customer_id) {
+        (Some(contact), _) => Some(contact.email.clone()),
+        (None, Some(id)) => {
+            let owner = customer::get(&mut app.db.read().await?, id).await?;
+            owner.and_then(|owner| owner.verified_contacts().1.cloned())
+        }
+        (None, None) => None,
+    };
+    let catalog = app.catalog();
+    let brand = catalog.brands.get(&ticket.brand_key);
+    let text = Message::new("mail_help_taken_text")
+        .with("number", number(ticket))
+        .with(
+            "days",
+            app.reference.lending.grievance_on(app.today()).answer_days,
+        )
+        .with("officer", &brand.grievance.name)
+        .with("phone", &brand.grievance.phone)
+        .with("brand", &brand.title);
+    let subject = Message::new("mail_help_taken_subject").with("brand", &brand.title);
+    Ok(to.map(|to| OutgoingMessage::mail_of_texts(app, to, ticket.locale, &subject, &text)))
+}

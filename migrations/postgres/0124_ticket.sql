@@ -1,0 +1,89 @@
+-- What people ask of us. Requests for help become tickets; with those older than 30 days nobody is waiting any more.
+CREATE TABLE ticket (
+    id TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+    -- Eight digits of Crockford's base 32; none until a job has drawn it for a row from before.
+    short_code TEXT COLLATE "C",
+    kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('question', 'complaint', 'data_right', 'technical')),
+    channel TEXT COLLATE "C" NOT NULL CHECK (channel IN ('web', 'phone', 'mail', 'letter')),
+    -- None: a visitor, or an erased customer.
+    customer_id TEXT COLLATE "C" REFERENCES customer (id),
+    -- As the help form has them; none for customers who ask in their account.
+    contact_name TEXT COLLATE "C",
+    contact_email TEXT COLLATE "C",
+    contact_phone TEXT COLLATE "C",
+    company TEXT COLLATE "C",
+    brand_key TEXT COLLATE "C" NOT NULL,
+    lender_id BIGINT REFERENCES lender (id),
+    title TEXT COLLATE "C" NOT NULL,
+    state TEXT COLLATE "C" NOT NULL CHECK (state IN ('open', 'waiting', 'on_hold', 'resolved', 'closed')),
+    -- 0 is low, 3 is urgent.
+    priority BIGINT NOT NULL,
+    queue TEXT COLLATE "C" NOT NULL CHECK (queue IN ('complaints', 'data-requests', 'customers', 'technical')),
+    assignee BIGINT REFERENCES admin_user (id),
+    assigned_until BIGINT,
+    locale TEXT COLLATE "C" NOT NULL CHECK (locale IN ('en', 'hi')),
+    opened_at BIGINT NOT NULL,
+    -- The day by which the law demands an answer.
+    statutory_due_on TEXT COLLATE "C",
+    -- The last step of that period: 0 none, 1 reminded, 2 escalated, 3 the requester was notified.
+    statutory_step BIGINT NOT NULL,
+    first_response_due BIGINT NOT NULL,
+    first_responded_at BIGINT,
+    resolve_due BIGINT NOT NULL,
+    -- When it was resolved or withdrawn.
+    finished_at BIGINT,
+    reopened BIGINT NOT NULL,
+    changed_at BIGINT NOT NULL,
+    -- The place of its last entry.
+    revision BIGINT NOT NULL,
+    -- When the officer and the requester were sent their messages about a new ticket.
+    told_at BIGINT
+);
+CREATE UNIQUE INDEX ticket_short_code ON ticket (short_code) WHERE short_code IS NOT NULL;
+CREATE INDEX ticket_without_code ON ticket (id) WHERE short_code IS NULL;
+CREATE INDEX ticket_next ON ticket (queue, priority DESC, resolve_due, id) WHERE state = 'open' AND assignee IS NULL;
+CREATE INDEX ticket_queue ON ticket (queue, resolve_due, id) WHERE state IN ('open', 'waiting', 'on_hold');
+CREATE INDEX ticket_state ON ticket (state, resolve_due, id);
+CREATE INDEX ticket_due ON ticket (resolve_due, id);
+CREATE INDEX ticket_assignee ON ticket (assignee, resolve_due, id) WHERE state IN ('open', 'waiting', 'on_hold');
+CREATE INDEX ticket_escalated ON ticket (resolve_due, id) WHERE state IN ('open', 'waiting', 'on_hold') AND statutory_step >= 2;
+CREATE INDEX ticket_customer ON ticket (customer_id, id);
+CREATE INDEX ticket_email ON ticket (contact_email);
+CREATE INDEX ticket_phone ON ticket (contact_phone);
+CREATE INDEX ticket_statutory ON ticket (statutory_step, statutory_due_on, id)
+    WHERE state IN ('open', 'waiting', 'on_hold');
+CREATE INDEX ticket_assigned ON ticket (assigned_until, id) WHERE assigned_until IS NOT NULL;
+CREATE INDEX ticket_resolved ON ticket (finished_at, id) WHERE state = 'resolved';
+CREATE INDEX ticket_worded ON ticket (changed_at, id) WHERE state = 'closed' AND title <> '';
+CREATE INDEX ticket_closed ON ticket (changed_at, id) WHERE state = 'closed';
+
+-- What happened to a ticket, append-only.
+CREATE TABLE ticket_entry (
+    ticket_id TEXT COLLATE "C" NOT NULL REFERENCES ticket (id),
+    place BIGINT NOT NULL,
+    at BIGINT NOT NULL,
+    author TEXT COLLATE "C" NOT NULL CHECK (author IN ('requester', 'staff', 'system')),
+    admin_id BIGINT REFERENCES admin_user (id),
+    kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('message', 'note', 'state', 'assign', 'classify', 'statutory')),
+    -- Empty where there is none, and where the text was removed.
+    text TEXT COLLATE "C" NOT NULL,
+    from_value TEXT COLLATE "C",
+    to_value TEXT COLLATE "C",
+    PRIMARY KEY (ticket_id, place)
+);
+
+-- The due times of rows from before are guesses, until their next entry.
+INSERT INTO ticket (id, short_code, kind, channel, customer_id, contact_name, contact_email, contact_phone, company, brand_key,
+    title, state, priority, queue, locale, opened_at, statutory_due_on, statutory_step, first_response_due, resolve_due,
+    finished_at, reopened, changed_at, revision, told_at)
+SELECT id, short_code, 'question', 'web', customer_id, name, email, phone, company, org_id,
+    substr(description, 1, 80), CASE WHEN is_young THEN 'open' ELSE 'closed' END, 1, 'customers', locale, created_at,
+    CASE WHEN is_young THEN to_char(to_timestamp(created_at / 1000 + 19800 + 30 * 86400) AT TIME ZONE 'UTC', 'YYYY-MM-DD') END, 0,
+    created_at + 86400000, created_at + 345600000, CASE WHEN is_young THEN NULL ELSE created_at END, 0, created_at, 2, told_at
+FROM (SELECT help_request.*, created_at > CAST(extract(epoch FROM now()) AS BIGINT) * 1000 - 2592000000 AS is_young FROM help_request) AS request;
+INSERT INTO ticket_entry (ticket_id, place, at, author, kind, text)
+SELECT id, 1, created_at, 'requester', 'message', description FROM help_request;
+INSERT INTO ticket_entry (ticket_id, place, at, author, kind, text, to_value)
+SELECT id, 2, created_at, 'system', 'state', '', CASE WHEN created_at > CAST(extract(epoch FROM now()) AS BIGINT) * 1000 - 2592000000 THEN 'open' ELSE 'closed' END
+FROM help_request;
+DROP TABLE help_request;

@@ -1,0 +1,73 @@
+import { command, query } from "#shared/api/data.ts";
+import { ifMatch } from "#shared/api/admin/if-match.ts";
+import type { paths } from "#shared/api/schema.ts";
+import type { Schemas } from "#shared/api/types.ts";
+import { pageQuery } from "#shared/console-ui/list/page-query.ts";
+import type { ListSearch } from "#shared/console-ui/list/search.ts";
+import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+import { TICKET_KINDS, TICKET_QUEUES, TICKET_STATES } from "./words.ts";
+
+export type TicketRow = Schemas["TicketItem"];
+export type Ticket = Schemas["TicketView"];
+export type TicketAction = paths["/api/admin/tickets/{id}/{action}"]["post"]["parameters"]["path"]["action"];
+
+export const ticketsSearch = {
+  view: ["mine", "escalated"],
+  queue: TICKET_QUEUES,
+  state: TICKET_STATES,
+  kind: TICKET_KINDS,
+  overdue: ["true"],
+  ticket: "text",
+} as const satisfies SearchSchema;
+
+export type TicketFilter = keyof typeof ticketsSearch;
+
+const RECOUNT_MS = 60_000;
+
+/** What waits in the queues that the user may work. */
+export const queuesQuery = { ...query("/api/admin/ticket-queues"), refetchInterval: RECOUNT_MS };
+
+/** One page of the list for the filters in the URL. */
+export function ticketsQuery(search: ListSearch<TicketFilter>, adminId: number) {
+  return pageQuery("/api/admin/tickets", listedSearch(search, adminId));
+}
+
+/** The list's own parameters: a view stands for filters, and the open ticket is none. */
+export function listedSearch(search: ListSearch<TicketFilter>, adminId: number): ListSearch {
+  const { view, ticket: _ticket, ...listed } = search;
+  return {
+    ...listed,
+    ...(view === "mine" && { assignee: String(adminId) }),
+    ...(view === "escalated" && { escalated: "true" }),
+  };
+}
+
+export const ticketQuery = (id: string) => query("/api/admin/tickets/{id}", { params: { path: { id } } });
+
+/** The unfinished and the finished tickets of a customer. */
+export const customerTicketsQuery = (customerId: string, state: "" | TicketRow["state"]) =>
+  pageQuery("/api/admin/tickets", { customerId, ...(state !== "" && { state }) });
+
+/** Does something with a ticket. `version` is sent where it must not have changed. */
+export function actOnTicket(id: string, action: TicketAction, body: Schemas["TicketActionRequest"], version?: number) {
+  return command(
+    "post",
+    "/api/admin/tickets/{id}/{action}",
+    { params: { path: { id, action }, ...(version !== undefined && { header: ifMatch(version) }) }, body },
+    ["/api/admin/ticket-queues", "/api/admin/customers/{id}/timeline"],
+  );
+}
+
+/** Takes the most urgent ticket that nobody has; null if nothing waits. */
+export async function takeNextTicket(queue: TicketRow["queue"] | undefined): Promise<string | null> {
+  const { id } = await command("post", "/api/admin/tickets/next", { body: queue === undefined ? {} : { queue } }, [
+    "/api/admin/tickets",
+    "/api/admin/ticket-queues",
+  ]);
+  return id;
+}
+
+/** Opens a ticket for a customer who called or wrote. */
+export function openTicket(body: Schemas["TicketRequest"]) {
+  return command("post", "/api/admin/tickets", { body }, ["/api/admin/ticket-queues"]);
+}

@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from "vitest";
+import { page as screen, userEvent } from "vitest/browser";
+import "#shared/testing/console.css";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import type { Ticket, TicketRow } from "./queries.ts";
+import { TicketDesk } from "./ticket-desk.tsx";
+
+const ROW: TicketRow = {
+  id: "t1",
+  shortCode: "7K3M-Q9TX",
+  kind: "complaint",
+  title: "The charge is wrong.",
+  requester: "******Rao",
+  customerId: "c1",
+  state: "open",
+  priority: "high",
+  queue: "complaints",
+  assignee: null,
+  assigneeId: null,
+  openedAt: "2026-11-20T04:30:00Z",
+  changedAt: "2026-11-20T04:30:00Z",
+  resolveDue: "2026-11-24T04:30:00Z",
+  isOverdue: true,
+  statutoryDueOn: "2099-12-20",
+};
+
+const TICKET: Ticket = {
+  ...ROW,
+  channel: "web",
+  contactEmail: null,
+  contactPhone: null,
+  company: null,
+  lenderId: null,
+  lender: null,
+  locale: "en",
+  firstResponseDue: "2026-11-21T04:30:00Z",
+  firstRespondedAt: null,
+  assignedUntil: null,
+  reopened: 0,
+  mayReopen: false,
+  version: 2,
+  entries: [
+    {
+      place: 1,
+      at: "2026-11-20T04:30:00Z",
+      author: "requester",
+      by: null,
+      kind: "message",
+      text: "The charge is wrong.\nPlease check.",
+      from: null,
+      to: null,
+    },
+  ],
+};
+
+const OTHER: TicketRow = { ...ROW, id: "t2", title: "When is it paid?", shortCode: "0000-0002", isOverdue: false };
+
+function server(ticket: Partial<Ticket> = {}) {
+  return {
+    "GET /api/admin/ticket-queues": {
+      body: { queues: [{ queue: "complaints", open: 1_000, overdue: 3 }], mine: 0, escalated: 0 },
+    },
+    "GET /api/admin/tickets/t1": { body: { ...TICKET, ...ticket } },
+    "GET /api/admin/tickets/t2": { body: { ...TICKET, ...OTHER } },
+    "GET /api/admin/tickets": { body: { items: [ROW, OTHER], total: 2, nextCursor: null } },
+    "GET /api/admin-reverify": { body: { adminId: 7, roleId: 3, name: "Meera", permissions: ["ticket.work"] } },
+  };
+}
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await screen.viewport(1366, 768);
+  enterTestSite();
+});
+
+test("queues say what waits, and late tickets how late", async () => {
+  serve(server());
+  const page = await draw(TicketDesk, { search: "" });
+  await expect.element(page.getByRole("button", { name: "Complaints 3 late 999+" })).toBeVisible();
+  await expect.element(page.getByText(/ days? late$/)).toBeVisible();
+  expect(page.getByRole("button", { name: /^Supervisor/ }).elements()).toEqual([]);
+});
+
+test("a reply names the version that was seen, and what was typed survives a refusal and a reload", async () => {
+  const answers: Parameters<typeof serve>[0] = server();
+  answers["POST /api/admin/tickets/t1/reply"] = {
+    status: 409,
+    body: { code: "changed-meanwhile", title: "Conflict", status: 409, message: "Changed" },
+  };
+  const calls = serve(answers);
+  const page = await draw(TicketDesk, { search: "?ticket=t1" });
+  await page.getByRole("textbox", { name: "Reply to the requester" }).fill("We look into it.");
+  await page.getByRole("button", { name: "Send and wait for an answer" }).click();
+  await expect.element(page.getByText(/^The requester wrote again\./)).toBeVisible();
+  expect(calls.find(({ path }) => path.endsWith("/reply"))?.body).toEqual({
+    text: "We look into it.",
+    seen: 2,
+    after: "wait",
+  });
+  await page.unmount();
+  const again = await draw(TicketDesk, { search: "?ticket=t1" });
+  const field = again.getByRole("textbox", { name: "Reply to the requester" });
+  await expect.element(field).toHaveValue("We look into it.");
+  answers["POST /api/admin/tickets/t1/reply"] = { body: { ...TICKET, version: 5 } };
+  await again.getByRole("button", { name: "Send and resolve" }).click();
+  await expect.element(field).toHaveValue("");
+});
+
+test("J and K open the next ticket and the one before, R and N write, and letters in a text stay letters", async () => {
+  serve(server());
+  const page = await draw(TicketDesk, { search: "?ticket=t1" });
+  await expect.element(page.getByRole("dialog", { name: "The charge is wrong." })).toBeVisible();
+  await page.getByRole("dialog").getByRole("listitem").first().click();
+  await userEvent.keyboard("j");
+  await expect.element(page.getByRole("dialog", { name: "When is it paid?" })).toBeVisible();
+  await userEvent.keyboard("k");
+  await expect.element(page.getByRole("dialog", { name: "The charge is wrong." })).toBeVisible();
+  await userEvent.keyboard("n");
+  const note = page.getByRole("textbox", { name: /^Note for colleagues/ });
+  await expect.element(note).toHaveFocus();
+  await userEvent.keyboard("jkr");
+  await expect.element(note).toHaveValue("jkr");
+});
+
+test("a finished ticket takes notes, and can be opened again for a reason", async () => {
+  const calls = serve({
+    ...server({ state: "resolved", mayReopen: true }),
+    "POST /api/admin/tickets/t1/reopen": { body: TICKET },
+  });
+  const page = await draw(TicketDesk, { search: "?ticket=t1" });
+  await expect.element(page.getByRole("button", { name: "Internal note" })).toBeVisible();
+  expect(page.getByRole("textbox", { name: "Reply to the requester" }).elements()).toEqual([]);
+  await page.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Open again" }).click();
+  await page.getByRole("textbox", { name: "Reason" }).fill("The lender did not pay back");
+  await page.getByRole("button", { name: "Open again" }).click();
+  await expect
+    .poll(() => calls.find(({ path }) => path.endsWith("/reopen"))?.body)
+    .toEqual({ reason: "The lender did not pay back" });
+});

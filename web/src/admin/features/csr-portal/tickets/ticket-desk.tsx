@@ -1,0 +1,168 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { m } from "#messages";
+import { sessionQuery, usePermission } from "#admin/queries.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
+import type { Filter } from "#shared/console-ui/list/filters.tsx";
+import { ListPage } from "#shared/console-ui/list/list-page.tsx";
+import { type List, useList } from "#shared/console-ui/list/use-list.ts";
+import { toast } from "#shared/console-ui/toasts.tsx";
+import { joinClasses } from "#shared/ui/classes.ts";
+import { ticketColumns } from "./columns.tsx";
+import { listedSearch, queuesQuery, takeNextTicket, type TicketFilter, ticketsQuery } from "./queries.ts";
+import { TicketDrawer } from "./ticket-drawer.tsx";
+import { choices, KINDS, QUEUES, STATES } from "./words.ts";
+
+type TicketList = List<TicketFilter>;
+
+/** The queues with their tickets, and the ticket that is open over them. */
+export function TicketDesk() {
+  const { language } = useBoot();
+  const list = useList<TicketFilter>();
+  const { data: session } = useQuery(sessionQuery);
+  const adminId = session?.adminId ?? 0;
+  const page = useQuery(ticketsQuery(list.search, adminId));
+  const open = (id: string | undefined) => list.setFilters({ ticket: id }, id === undefined);
+  const { ticket } = list.search;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[13rem_1fr]">
+      <QueueNav list={list} />
+      <ListPage
+        isPart
+        title={m.tickets_title()}
+        action={<NextButton list={list} onTaken={open} />}
+        exportPath="/api/admin/tickets.csv"
+        exportSearch={listedSearch(list.search, adminId)}
+        list={list}
+        searchLabel={m.tickets_find()}
+        filters={ticketFilters()}
+        columns={ticketColumns(language, open)}
+        rowKey={({ id }) => id}
+        page={page}
+        sort="due"
+        empty={m.tickets_empty()}
+      />
+      {ticket !== undefined && (
+        <TicketDrawer
+          key={ticket}
+          id={ticket}
+          shown={page.data?.items.map(({ id }) => id) ?? []}
+          onOpen={open}
+          onClose={() => open(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ticketFilters(): Filter[] {
+  return [
+    { kind: "select", name: "kind", label: m.tickets_kind(), options: choices(KINDS) },
+    {
+      kind: "select",
+      name: "state",
+      label: m.tickets_state(),
+      options: Object.entries(STATES).map(([value, { label }]) => ({ value, label: label() })),
+    },
+    {
+      kind: "select",
+      name: "overdue",
+      label: m.tickets_due(),
+      options: [{ value: "true", label: m.tickets_overdue() }],
+    },
+  ];
+}
+
+/** Takes the next ticket of the queue, or of all. */
+function NextButton({ list, onTaken }: { list: TicketList; onTaken: (id: string) => void }) {
+  const queue = Object.keys(QUEUES).find((one) => one === list.search.queue) as keyof typeof QUEUES | undefined;
+  const taking = useMutation({
+    mutationFn: () => takeNextTicket(queue),
+    onSuccess: (id) => {
+      if (id === null) toast(m.tickets_next_none(), "ok");
+      else onTaken(id);
+    },
+  });
+  return (
+    <Button pending={taking.isPending} onClick={() => taking.mutate()}>
+      {m.tickets_next()}
+    </Button>
+  );
+}
+
+/** Where tickets wait, with how many are open and late. */
+function QueueNav({ list }: { list: TicketList }) {
+  const { data } = useQuery(queuesQuery);
+  const supervises = usePermission("ticket.supervise");
+  const { view, queue } = list.search;
+  const show = (changes: { view?: string; queue?: string }) =>
+    list.setFilters({ view: undefined, queue: undefined, ...changes });
+  return (
+    <nav aria-label={m.tickets_queues()}>
+      <ul className="flex flex-wrap gap-1 lg:flex-col">
+        <QueueLink name={m.tickets_all()} isShown={view === undefined && queue === undefined} onShow={() => show({})} />
+        <QueueLink
+          name={m.tickets_mine()}
+          count={data?.mine}
+          isShown={view === "mine"}
+          onShow={() => show({ view: "mine" })}
+        />
+        {data?.queues.map((one) => (
+          <QueueLink
+            key={one.queue}
+            name={QUEUES[one.queue]()}
+            count={one.open}
+            late={one.overdue}
+            isShown={queue === one.queue}
+            onShow={() => show({ queue: one.queue })}
+          />
+        ))}
+        {supervises && (
+          <QueueLink
+            name={m.tickets_escalated()}
+            count={data?.escalated}
+            isShown={view === "escalated"}
+            onShow={() => show({ view: "escalated" })}
+          />
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+interface QueueLinkProps {
+  name: string;
+  count?: number | undefined;
+  late?: number;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+function QueueLink({ name, count, late = 0, isShown, onShow }: QueueLinkProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isShown}
+        className={joinClasses(
+          "flex min-h-9 w-full items-baseline gap-2 rounded-md px-3 py-1.5 text-left max-lg:min-h-11",
+          isShown ? "bg-brand-soft font-semibold" : "hover:bg-ground",
+        )}
+        onClick={onShow}
+      >
+        <span className="grow">{name}</span>
+        {late > 0 && (
+          <span className="text-sm font-semibold text-bad">{m.tickets_late_count({ count: formatCapped(late) })}</span>
+        )}
+        {count !== undefined && <span className="text-ink-2 tabular-nums">{formatCapped(count)}</span>}
+      </button>
+    </li>
+  );
+}
+
+/** The server counts to here. */
+const MOST_COUNTED = 1_000;
+
+function formatCapped(count: number): string {
+  return count >= MOST_COUNTED ? "999+" : String(count);
+}

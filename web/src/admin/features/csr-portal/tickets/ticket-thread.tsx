@@ -1,0 +1,82 @@
+import { m } from "#messages";
+import { useBoot } from "#shared/boot/boot.ts";
+import { formatDateTime } from "#shared/format/date.ts";
+import { joinClasses } from "#shared/ui/classes.ts";
+import type { Ticket } from "./queries.ts";
+import { KINDS, PRIORITIES, QUEUES, STATES } from "./words.ts";
+
+type Entry = Ticket["entries"][number];
+
+/** What happened to a ticket, oldest first. */
+export function TicketThread({ entries }: { entries: readonly Entry[] }) {
+  const { language } = useBoot();
+  return (
+    <ol className="flex flex-col gap-3">
+      {entries.map((entry) => (
+        <li key={entry.place} className={joinClasses("border-l-2 pl-3", BORDERS[entry.kind] ?? "border-line")}>
+          <p className="text-sm text-ink-2">
+            {describeEntry(entry)} · {formatDateTime(entry.at, language)}
+          </p>
+          {isWords(entry) && (
+            <p className="max-w-prose wrap-anywhere whitespace-pre-line">
+              {entry.text === "" ? <span className="text-ink-3">{m.tickets_text_removed()}</span> : entry.text}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const BORDERS: Partial<Record<Entry["kind"], string>> = { message: "border-brand-strong", note: "border-warn" };
+
+function isWords({ kind }: Entry): boolean {
+  return kind === "message" || kind === "note";
+}
+
+function describeEntry(entry: Entry): string {
+  const by = entry.by ?? m.tickets_by_program();
+  switch (entry.kind) {
+    case "message":
+      return describeMessage(entry);
+    case "note":
+      return m.tickets_entry_note({ by });
+    case "state":
+      return describeState(entry);
+    case "assign":
+      return entry.to === null ? m.tickets_entry_released({ by }) : m.tickets_entry_assigned({ by, to: entry.to });
+    case "classify":
+      return describeClass(entry, by);
+    case "statutory":
+      return STATUTORY[entry.to ?? ""]?.() ?? m.tickets_statutory();
+  }
+}
+
+/** A requester's words may have been written down by staff. */
+function describeMessage({ author, by }: Entry): string {
+  if (author !== "requester") return m.tickets_entry_reply({ by: by ?? m.tickets_by_program() });
+  return by === null ? m.tickets_entry_asked() : m.tickets_entry_asked_by({ by });
+}
+
+function describeState({ author, by, to }: Entry): string {
+  const state = findLabel(STATES, to)?.label() ?? "";
+  if (author === "requester") return m.tickets_entry_state_requester({ state });
+  return by === null ? m.tickets_entry_state({ state }) : m.tickets_entry_state_by({ state, by });
+}
+
+function describeClass({ text, to }: Entry, by: string): string {
+  const labels: Record<string, Record<string, () => string>> = { kind: KINDS, queue: QUEUES, priority: PRIORITIES };
+  const value = labels[text]?.[to ?? ""]?.() ?? "";
+  return m.tickets_entry_classified({ by, value });
+}
+
+const STATUTORY: Record<string, () => string> = {
+  reminded: m.tickets_statutory_reminded,
+  escalated: m.tickets_statutory_escalated,
+  notified: m.tickets_statutory_notified,
+  refused: m.tickets_statutory_refused,
+};
+
+function findLabel<Label>(labels: Record<string, Label>, code: string | null): Label | undefined {
+  return code === null ? undefined : labels[code];
+}

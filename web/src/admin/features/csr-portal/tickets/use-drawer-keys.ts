@@ -1,0 +1,40 @@
+import { type RefObject, useEffect } from "react";
+
+interface DrawerKeys {
+  drawer: RefObject<HTMLElement | null>;
+  id: string;
+  /** Tickets of the list, in order. */
+  shown: readonly string[];
+  onOpen: (id: string) => void;
+}
+
+/** Keys of the open ticket; buttons and fields carry theirs as `data-key`. */
+export function useDrawerKeys({ drawer, id, shown, onOpen }: DrawerKeys): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      const isText = target instanceof Element && target.closest("input, textarea, select") !== null;
+      if (isText || event.ctrlKey || event.metaKey || event.altKey || isCovered(drawer.current)) return;
+      const place = shown.indexOf(id);
+      const next = { j: shown[place + 1], k: shown[place - 1] }[key];
+      if (next !== undefined && place >= 0) {
+        event.preventDefault();
+        onOpen(next);
+        return;
+      }
+      const control = drawer.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+      if (!control) return;
+      event.preventDefault();
+      control.click();
+      control.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [drawer, id, shown, onOpen]);
+}
+
+/** Whether another dialog is open over the drawer. */
+function isCovered(drawer: HTMLElement | null): boolean {
+  const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
+  return dialogs.some((dialog) => dialog !== drawer);
+}

@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { m } from "#messages";
+import { send } from "#shared/api/data.ts";
+import { Problem } from "#shared/api/problem.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Choice } from "#shared/ui/choice.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { TextArea } from "#shared/ui/text-area.tsx";
+import { MAX_LENGTH } from "./request-thread.tsx";
+import type { Request } from "./queries.ts";
+
+const KINDS = ["question", "complaint", "data_right", "technical"] as const;
+
+const LABELS: Record<(typeof KINDS)[number], () => string> = {
+  question: m.common_ticket_kind_question,
+  complaint: m.common_ticket_kind_complaint,
+  data_right: m.common_ticket_kind_data_right,
+  technical: m.common_ticket_kind_technical,
+};
+
+/** Asks us something. The input stays until the server has it. */
+export function AskForm({ onAsked }: { onAsked: (request: Request) => void }) {
+  const [kind, setKind] = useState(0);
+  const [text, setText] = useState("");
+  const [isEmpty, setIsEmpty] = useState(false);
+  const asking = useMutation({
+    mutationFn: () => send("post", "/api/tickets", { body: { kind: KINDS[kind] ?? "question", text: text.trim() } }),
+    meta: { quiet: true },
+    onSuccess: onAsked,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsEmpty(text.trim() === "");
+    if (text.trim() !== "" && !asking.isPending) asking.mutate();
+  };
+  const refused = asking.error instanceof Problem ? asking.error.fields.text : undefined;
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <Choice
+        id="request-kind"
+        name="request-kind"
+        label={m.requests_kind()}
+        options={KINDS.map((one, id) => ({ id, value: LABELS[one]() }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <TextArea
+        id="request-text"
+        label={m.common_help_description()}
+        hint={m.common_help_description_hint()}
+        error={refused ?? (isEmpty ? m.invalid_required() : undefined)}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setIsEmpty(false);
+        }}
+      />
+      {asking.error !== null && refused === undefined && <SaveFailure error={asking.error} />}
+      <Button type="submit" wide pending={asking.isPending}>
+        {m.requests_send()}
+      </Button>
+    </form>
+  );
+}

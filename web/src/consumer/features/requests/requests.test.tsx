@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from "vitest";
+import { enterTestSite } from "#shared/testing/boot.ts";
+import { draw, serve } from "#shared/testing/draw.tsx";
+import { LinkedRequest } from "./linked-request.tsx";
+import type { Request } from "./queries.ts";
+import { Requests } from "./requests.tsx";
+
+const ASKED: Request = {
+  id: "t1",
+  shortCode: "7K3M-Q9TX",
+  kind: "complaint",
+  title: "The charge is wrong.",
+  state: "waiting",
+  openedAt: "2026-11-20T04:30:00Z",
+  answerBy: "2026-12-20",
+  escalation: null,
+  mayWrite: true,
+  entries: [
+    { at: "2026-11-20T04:30:00Z", author: "requester", kind: "message", text: "The charge is wrong.", to: null },
+    { at: "2026-11-21T04:30:00Z", author: "staff", kind: "message", text: "Which one?", to: null },
+    { at: "2026-11-21T04:30:00Z", author: "staff", kind: "state", text: "", to: "waiting" },
+  ],
+};
+
+beforeEach(() => enterTestSite());
+
+test("a customer who never asked is told so, and asks", async () => {
+  const calls = serve({
+    "GET /api/tickets": { body: { items: [] } },
+    "POST /api/tickets": { status: 201, body: { ...ASKED, state: "open" } },
+  });
+  const page = await draw(Requests);
+  await expect.element(page.getByText("You have not contacted us yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Ask a question" }).click();
+  await page.getByRole("button", { name: "Send" }).click();
+  expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  await page.getByRole("radio", { name: "Complaint" }).click();
+  await page.getByRole("textbox", { name: "Your question" }).fill(" The charge is wrong. ");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.element(page.getByText("The charge is wrong. · Open")).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({ kind: "complaint", text: "The charge is wrong." });
+});
+
+test("what was typed stays when it is refused, and an answer opens the request again", async () => {
+  const answers: Parameters<typeof serve>[0] = {
+    "GET /api/tickets": { body: { items: [ASKED] } },
+    "POST /api/tickets/t1/messages": {
+      status: 422,
+      body: { code: "invalid-fields", title: "Check", status: 422, fields: { text: "No Aadhaar number, please" } },
+    },
+  };
+  serve(answers);
+  const page = await draw(Requests);
+  await page.getByText("The charge is wrong. · Waits for your answer").click();
+  await expect.element(page.getByText("Which one?")).toBeVisible();
+  await expect.element(page.getByText(/^You get an answer by/)).toBeVisible();
+  const field = page.getByRole("textbox", { name: "Write to us" });
+  await field.fill("2345 6789 0124");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.element(page.getByText("No Aadhaar number, please")).toBeVisible();
+  await expect.element(field).toHaveValue("2345 6789 0124");
+  answers["POST /api/tickets/t1/messages"] = { body: { ...ASKED, state: "open" } };
+  await field.fill("The fee of March.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.element(page.getByText("The charge is wrong. · Open")).toBeVisible();
+  await expect.element(field).toHaveValue("");
+});
+
+test("a link shows where else to complain once the time is over", async () => {
+  const escalation = { lender: "CASHe", portal: "https://cms.rbi.org.in", lastDay: "2027-03-20" };
+  serve({ "GET /api/ticket-links/abc": { body: { ...ASKED, escalation, mayWrite: false } } });
+  const page = await draw(() => <LinkedRequest token="abc" />);
+  await expect.element(page.getByText(/grievance officer of CASHe/)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "https://cms.rbi.org.in" })).toBeVisible();
+  expect(page.getByRole("textbox").elements()).toEqual([]);
+});
+
+test("a link that has expired leads to help", async () => {
+  serve({ "GET /api/ticket-links/old": { status: 404, body: { code: "not-found", title: "Not found", status: 404 } } });
+  const page = await draw(() => <LinkedRequest token="old" />);
+  await expect.element(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Help" })).toBeVisible();
+});

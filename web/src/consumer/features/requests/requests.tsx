@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { Fold } from "#consumer/ui/fold.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { toast } from "#shared/ui/toast-store.ts";
+import { AskForm } from "./ask-form.tsx";
+import { ownCalls, type Request, requestsQuery } from "./queries.ts";
+import { RequestThread } from "./request-thread.tsx";
+import { stateLabel } from "./states.ts";
+
+/** What the customer asked of us: a form for a new request, and the threads of all. */
+export function Requests() {
+  const queries = useQueryClient();
+  const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery);
+  const store = (changed: Request) => {
+    queries.setQueryData(requestsQuery.queryKey, (before: Request[] = []) => [
+      ...(before.some(({ id }) => id === changed.id) ? [] : [changed]),
+      ...before.map((one) => (one.id === changed.id ? changed : one)),
+    ]);
+  };
+  return (
+    <>
+      <NewRequest onAsked={store} />
+      {requests === undefined && error === null && <Skeleton boxes={["h-14", "h-14"]} />}
+      {requests === undefined && error !== null && (
+        <LoadFailure error={error} pending={isFetching} onRetry={() => void refetch()} />
+      )}
+      {requests?.length === 0 && <p className="text-ink-2">{m.requests_none()}</p>}
+      <div>
+        {requests?.map((request) => (
+          <Fold key={request.id} name={`${nameRequest(request)} · ${stateLabel(request.state)}`}>
+            <RequestThread request={request} calls={ownCalls(request.id)} onChanged={store} />
+          </Fold>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Its first line; the number once the words are removed. */
+function nameRequest({ title, shortCode }: Request): string {
+  return title === "" ? (shortCode ?? m.common_requests()) : title;
+}
+
+function NewRequest({ onAsked }: { onAsked: (request: Request) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button className="self-start" onClick={() => setIsOpen(true)}>
+        {m.requests_ask()}
+      </Button>
+    );
+  }
+  return (
+    <AskForm
+      onAsked={(request) => {
+        toast(m.requests_sent(), "ok");
+        setIsOpen(false);
+        onAsked(request);
+      }}
+    />
+  );
+}
