@@ -7,7 +7,7 @@ import { openBackOffice } from "./back-office.ts";
 const PORTAL = "/admin/csr-portal";
 
 const findSearch = (page: Page) =>
-  page.getByRole("textbox", { name: "Mobile, email, PAN, application or lender's reference" });
+  page.getByRole("textbox", { name: "Mobile, email, PAN, or the reference of an application, a request or a lender" });
 
 for (const viewport of [
   { width: 1366, height: 768 },

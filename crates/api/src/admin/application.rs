@@ -114,6 +114,7 @@ async fn add_note(
     request_body = RevealRequest, responses(
     (status = 200, body = RevealedField),
     (status = 404, body = Problem, description = "No such customer, or the field is not set"),
+    (status = 409, body = Problem, description = "`reveal-needs-ticket`: PAN and birth date are shown only while a ticket is open"),
     (status = 429, body = Problem, description = "`reveals-too-many`"),
 ))]
 async fn reveal(

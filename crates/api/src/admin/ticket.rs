@@ -5,6 +5,7 @@ mod view;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::id::{AdminId, CustomerId, LenderId};
+use saakh_domain::identity::permission::Permission;
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{
     AfterReply, TicketAction, TicketChannel, TicketKind, TicketPriority, TicketQueue, TicketState,
@@ -34,9 +35,6 @@ use crate::http::request::RequestLanguage;
 use crate::listing::export::{export_routes, register};
 use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
-
-/// The call in the trail of looks.
-const CALL: &str = "GET /api/admin/tickets/{id}";
 
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
@@ -112,8 +110,15 @@ impl Listing for Tickets {
         search: &TicketSearch,
         request: &PageRequest,
     ) -> Result<Page<TicketRow>, DbError> {
+        let role = permit.role();
+        let sees = !search.is_escalated || role.has_permission(Permission::TicketSupervise);
+        let permitted = if sees {
+            list_permitted_queues(role)
+        } else {
+            Vec::new()
+        };
         let search = TicketSearch {
-            permitted: list_permitted_queues(permit.role()),
+            permitted,
             ..search.clone()
         };
         ticket_list::page(conn, &search, request).await
@@ -172,7 +177,6 @@ async fn open(
         kind: parse_required("kind", Some(&body.kind), TicketKind::from_code)?,
         channel: channel.ok_or_else(|| choose("channel"))?,
         text: body.text,
-        lender: body.lender_id.map(LenderId),
     };
     let opened = staff::open(&api.app, &worker, new).await?;
     Ok((StatusCode::CREATED, Json(TicketView::new(&api.app, opened))))
@@ -208,7 +212,7 @@ async fn get(
     Path(id): Path<String>,
 ) -> ApiResult<Json<TicketView>> {
     let id = id.parse().map_err(|_| Error::not_found())?;
-    let thread = staff::get(&api.app, &worker, id, CALL).await?;
+    let thread = staff::get(&api.app, &worker, id).await?;
     Ok(Json(TicketView::new(&api.app, thread)))
 }
 
@@ -216,7 +220,7 @@ async fn get(
 #[utoipa::path(post, path = "/api/admin/tickets/{id}/{action}", tag = "admin",
     params(("id" = String, Path, description = "The ticket"),
         ("action" = inline(crate::words::TicketActionName), Path, description = "The action"),
-        ("If-Match" = Option<String>, Header, description = "The version that was read, for `resolve`")),
+        ("If-Match" = Option<String>, Header, description = "The version that was read")),
     request_body = TicketActionRequest, security(("admin" = [])), responses(
     (status = 200, body = TicketView),
     (status = 404, body = Problem, description = "No such action, or no such ticket in the caller's queues"),
@@ -233,14 +237,14 @@ async fn act(
 ) -> ApiResult<Json<TicketView>> {
     let id = id.parse().map_err(|_| Error::not_found())?;
     let action = TicketAction::from_code(&action).ok_or_else(Error::not_found)?;
-    let command = parse_command(action, seen, body)?;
-    let thread = staff::act(&api.app, &worker, id, command).await?;
+    let command = parse_command(&api.app, action, body)?;
+    let thread = staff::act(&api.app, &worker, id, seen, command).await?;
     Ok(Json(TicketView::new(&api.app, thread)))
 }
 
 fn parse_command(
+    app: &App,
     action: TicketAction,
-    seen: Option<i64>,
     body: TicketActionRequest,
 ) -> Result<TicketCommand, Error> {
     Ok(match action {
@@ -254,7 +258,7 @@ fn parse_command(
         TicketAction::Release => TicketCommand::Release,
         TicketAction::Hold => TicketCommand::Hold(body.reason.unwrap_or_default()),
         TicketAction::Resume => TicketCommand::Resume,
-        TicketAction::Resolve => TicketCommand::Resolve(seen),
+        TicketAction::Resolve => TicketCommand::Resolve,
         TicketAction::Reopen => TicketCommand::Reopen(body.reason.unwrap_or_default()),
         TicketAction::Classify => TicketCommand::Classify(Classification {
             kind: parse_required("kind", body.kind.as_deref(), TicketKind::from_code)?,
@@ -264,9 +268,20 @@ fn parse_command(
                 body.priority.as_deref(),
                 TicketPriority::from_code,
             )?,
-            lender: body.lender_id.map(LenderId),
+            lender: body
+                .lender
+                .as_deref()
+                .map(|key| find_lender(app, key))
+                .transpose()?,
         }),
     })
+}
+
+fn find_lender(app: &App, key: &str) -> Result<(LenderId, String), Error> {
+    let catalog = app.catalog();
+    let lender = catalog.catalog.current_lender_by_key(key);
+    let lender = lender.ok_or_else(|| choose("lender"))?;
+    Ok((lender.id, lender.name.clone()))
 }
 
 fn parse_required<T>(

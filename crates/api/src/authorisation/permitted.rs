@@ -197,6 +197,7 @@ impl Access for TicketStaff {
         Ok(Self(TicketWorker {
             by: RequestContext::admin(admin.id, request_id),
             queues: list_permitted_queues(admin.role),
+            is_supervisor: admin.role.has_permission(Permission::TicketSupervise),
         }))
     }
 }

@@ -71,7 +71,10 @@ fn describe(app: &App, view: &RecordView, language: Language) -> String {
             language,
         );
     };
-    let field = say(format!("common_reveal_field_{}", field.code()));
+    let field = say(format!(
+        "common_reveal_field_{}",
+        field.code().replace('-', "_")
+    ));
     let text = match view.reason {
         Some(reason) => {
             let code = reason.code().replace('-', "_");

@@ -2,7 +2,6 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::TicketKind;
 use saakh_service::Error;
@@ -35,15 +34,12 @@ pub struct OwnTickets {
 
 /// A new ticket.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 pub struct OwnTicketRequest {
     #[schema(value_type = crate::words::TicketKindName)]
     kind: String,
     #[schema(max_length = 2_000)]
     text: String,
-    /// The lender that it is about.
-    #[serde(default)]
-    lender_id: Option<i64>,
 }
 
 /// Lists what the customer asked, with our answers.
@@ -67,6 +63,7 @@ async fn list(
     (status = 201, body = OwnTicketView),
     (status = 409, body = Problem, description = "`tickets-too-many`"),
     (status = 422, body = Problem),
+    (status = 429, body = Problem, description = "`help-too-many`"),
 ))]
 async fn open(
     State(api): State<Api>,
@@ -78,7 +75,6 @@ async fn open(
     let new = OwnTicket {
         kind: kind.ok_or_else(|| Error::field("kind", Message::new("invalid_choose")))?,
         text: body.text,
-        lender: body.lender_id.map(LenderId),
         locale,
     };
     let opened = request::open(&api.app, id, new).await?;

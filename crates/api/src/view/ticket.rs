@@ -1,7 +1,6 @@
 //! A ticket as its requester sees it: without what staff write among themselves, and without their names.
 
 use jiff::civil::Date;
-use saakh_domain::trust::ticket::TicketAuthor;
 use saakh_service::App;
 use saakh_service::trust::ticket::{self, Escalation, TicketThread};
 use saakh_store::trust::ticket::Ticket;
@@ -58,10 +57,13 @@ pub struct EscalationView {
     /// The lender whose grievance officer comes first.
     #[schema(required)]
     lender: Option<String>,
-    /// The address of the RBI's portal.
-    portal: String,
-    /// The last day on which it takes a complaint.
-    last_day: String,
+    /// The Reserve Bank's portal; null for requests about personal data, which go to the Data
+    /// Protection Board.
+    #[schema(required)]
+    portal: Option<String>,
+    /// The last day on which the portal takes a complaint.
+    #[schema(required)]
+    last_day: Option<String>,
 }
 
 /// What a requester writes.
@@ -99,25 +101,29 @@ fn find_escalation(app: &App, ticket: &Ticket, due_on: Date) -> Option<Escalatio
     if app.today() < due_on {
         return None;
     }
-    let Escalation {
-        lender,
-        portal,
-        last_day,
-    } = ticket::find_escalation(app, ticket, due_on);
-    Some(EscalationView {
-        lender,
-        portal,
-        last_day: last_day.to_string(),
+    Some(match ticket::find_escalation(app, ticket, due_on) {
+        Escalation::DataProtectionBoard => EscalationView {
+            lender: None,
+            portal: None,
+            last_day: None,
+        },
+        Escalation::ReserveBank {
+            lender,
+            portal,
+            last_day,
+        } => EscalationView {
+            lender,
+            portal: Some(portal),
+            last_day: Some(last_day.to_string()),
+        },
     })
 }
 
 impl From<TicketEntry> for OwnTicketEntry {
     fn from(entry: TicketEntry) -> Self {
-        // That somebody of us wrote it down does not matter to the requester.
-        let author: TicketAuthor = entry.author;
         Self {
             at: entry.at.to_string(),
-            author: author.code(),
+            author: entry.author.code(),
             kind: entry.kind.code(),
             text: entry.text,
             to: entry.to,

@@ -56,7 +56,7 @@ async fn one_page_has_everything_about_an_application_masked(app: &TestApp) {
         read["person"],
         json!({
             "name": "****** Rao", "mobile": "******0001", "email": "******.com",
-            "pan": "******234F", "language": "en",
+            "pan": "******234F", "birthDate": "******1992", "language": "en",
         })
     );
     let sent = &read["submissions"][0];
@@ -210,7 +210,7 @@ async fn a_masked_field_is_shown_for_a_recorded_reason(app: &TestApp) {
     }
     for body in [
         reveal_body("mobile", "other", " "),
-        reveal_body("pan", "complaint", ""),
+        reveal_body("income", "complaint", ""),
         reveal_body("mobile", "curiosity", ""),
     ] {
         reveal(&support, &customer.id, &body)

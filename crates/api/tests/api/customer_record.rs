@@ -120,7 +120,7 @@ async fn a_customers_record_is_masked_and_the_look_is_recorded(app: &TestApp) {
         read["person"],
         json!({
             "name": "****** Rao", "mobile": "******0001", "email": "******.com",
-            "pan": "******234F", "language": "en",
+            "pan": "******234F", "birthDate": "******1992", "language": "en",
         })
     );
     assert_eq!(read["applications"][0]["appId"], json!(app_id));

@@ -43,6 +43,8 @@ async fn pass_days(app: &TestApp, days: i64) {
     app.clock.advance(days * DAY);
     housekeeping::sweep(&app.app).await.unwrap();
     app.run_jobs().await;
+    // A login reads the passcode from the newest message, so it must be later.
+    app.clock.advance(1);
 }
 
 async fn open_own(customer: &TestClient<'_>, kind: &str) -> Value {
@@ -146,6 +148,7 @@ async fn a_customer_sees_answers_and_no_notes_and_nobody_elses_tickets(app: &Tes
         .await
         .expect_problem(409, "transition");
     act(&worker, id, "resume", json!({})).await.expect(200);
+    app.clock.advance(1);
     reply(&worker, id, "stay").await.expect(200);
     app.run_jobs().await;
     // The customer has no confirmed address, so the news is a text message.
@@ -158,6 +161,8 @@ async fn a_customer_sees_answers_and_no_notes_and_nobody_elses_tickets(app: &Tes
     );
     assert!(!own.to_string().contains("Meera") && !own.to_string().contains("knows this fault"));
 
+    let copy = customer.get("/api/my-data.json").await.json.to_string();
+    assert!(copy.contains("Here is the answer.") && !copy.contains("Meera"));
     let other = app.consumer_with_mobile("9876500002").await;
     let message = json!({ "text": "Mine?" });
     let messages = format!("/api/tickets/{id}/messages");
@@ -219,13 +224,19 @@ async fn two_agents_never_answer_over_each_other_or_over_the_customer(app: &Test
         .expect_problem(409, "changed-meanwhile");
     let kept = get(&two, id).await;
     assert!(!kept.to_string().contains("send a picture"));
+    let version = kept["version"].clone();
+    let answer = json!({ "text": "One answer.", "seen": version, "after": "stay" });
+    act(&two, id, "reply", answer.clone()).await.expect(200);
+    // A colleague, or the same request again.
+    act(&one, id, "reply", answer)
+        .await
+        .expect_problem(409, "changed-meanwhile");
     app.run_jobs().await;
-    assert!(
-        app.messages("+919876500001")
-            .await
-            .iter()
-            .all(|sent| !sent.body.contains("news on"))
-    );
+    let sent = app.messages("+919876500001").await;
+    let news = sent
+        .iter()
+        .filter(|one| one.body.contains("news on your request"));
+    assert_eq!(news.count(), 1);
 }
 
 #[app_test]
@@ -380,7 +391,10 @@ async fn staff_open_a_ticket_for_a_customer_who_calls(app: &TestApp) {
     assert_eq!(list(&worker, &format!("?q={code}")).await.len(), 1);
     let found = json!({ "q": code });
     let found = worker.post("/api/admin/customers/search", &found).await;
-    assert_eq!(found.expect(200)["items"][0]["customerId"], json!(customer.id));
+    assert_eq!(
+        found.expect(200)["items"][0]["customerId"],
+        json!(customer.id)
+    );
     let story = worker
         .get(&format!(
             "/api/admin/customers/{}/timeline?kinds=ticket",
@@ -442,4 +456,112 @@ async fn words_go_with_the_customer_or_a_year_after_the_end_and_the_rest_two_yea
             .await
             .expect(404);
     }
+}
+
+#[app_test]
+async fn pan_and_birth_date_are_shown_only_while_a_ticket_is_open(app: &TestApp) {
+    let customer = app.consumer_with_mobile("9876500001").await;
+    customer.apply_to("cashe").await;
+    app.run_jobs().await;
+    let worker = app.admin(Role::Three).await;
+    let path = format!("/api/admin/customers/{}/reveal", customer.id);
+    let reveal = async |field: &str| {
+        let body = json!({ "field": field, "reason": "complaint", "explanation": "" });
+        worker.post(&path, &body).await
+    };
+    for field in ["pan", "birth-date"] {
+        reveal(field)
+            .await
+            .expect_problem(409, "reveal-needs-ticket");
+    }
+    open_own(&customer, "complaint").await;
+    assert_eq!(reveal("pan").await.expect(200)["value"], "ABCPK1234F");
+    let born = reveal("birth-date").await.expect(200)["value"].clone();
+    assert!(born.as_str().unwrap().starts_with("19"), "{born}");
+    let views = customer.get("/api/record-views").await.expect(200);
+    assert!(views.to_string().contains("birth date"), "{views:#}");
+    app.run_jobs().await;
+}
+
+#[app_test]
+async fn what_was_answered_in_time_and_is_taken_up_after_its_day_begins_a_new_period(
+    app: &TestApp,
+) {
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let opened = open_own(&customer, "complaint").await;
+    let id = opened["id"].as_str().unwrap();
+    pass_days(app, 20).await;
+    let worker = app.admin(Role::One).await;
+    let first = get(&worker, id).await["statutoryDueOn"].clone();
+    reply(&worker, id, "resolve").await.expect(200);
+    pass_days(app, 15).await;
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let more = json!({ "text": "It came back." });
+    let messages = format!("/api/tickets/{id}/messages");
+    let again = customer.post(&messages, &more).await.expect(200);
+    assert_eq!(again["escalation"], Value::Null, "it was answered in time");
+    pass_days(app, 1).await;
+    let worker = app.admin(Role::One).await;
+    let ticket = get(&worker, id).await;
+    assert!(ticket["statutoryDueOn"].as_str() > first.as_str());
+    assert!(!kinds(&ticket)[4..].contains(&"statutory"), "{ticket:#}");
+}
+
+#[app_test]
+async fn another_queue_and_another_agent_are_not_surprised(app: &TestApp) {
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let opened = open_own(&customer, "question").await;
+    let id = opened["id"].as_str().unwrap();
+    let [one, two] = [app.admin(Role::Three).await, app.admin(Role::One).await];
+    let taken = act(&one, id, "assign", json!({})).await.expect(200);
+    assert!(taken["assignee"].is_string());
+    let class = json!({
+        "kind": "technical", "queue": "technical", "priority": "high", "lender": "cashe",
+    });
+    // The agent may not see it any more, and nobody has it.
+    act(&one, id, "classify", class).await.expect(200);
+    let moved = get(&two, id).await;
+    assert_eq!(moved["assignee"], Value::Null);
+    assert_eq!(moved["lenderKey"], "cashe");
+    let overview = one.get("/api/admin/ticket-queues").await.expect(200);
+    assert_eq!(
+        (&overview["mine"], &overview["escalated"]),
+        (&json!(0), &json!(0))
+    );
+    let unknown = json!({
+        "kind": "technical", "queue": "technical", "priority": "high", "lender": "nobody",
+    });
+    act(&two, id, "classify", unknown).await.expect(422);
+    app.run_jobs().await;
+}
+
+#[app_test]
+async fn a_link_to_an_erased_ticket_opens_nothing(app: &TestApp) {
+    let form = help::ASKED.replace("98765+43210", "9876500001");
+    help::ask(&app.visitor(), &form).await.expect(200);
+    app.run_jobs().await;
+    let worker = app.admin(Role::One).await;
+    let id = only(&worker).await;
+    reply(&worker, &id, "wait").await.expect(200);
+    app.run_jobs().await;
+    let page = format!(
+        "/api/ticket-links/{}",
+        link(app, "sunita@example.com").await
+    );
+    app.clock.advance(1);
+    let owner = app.consumer_with_mobile("9876500001").await;
+    owner
+        .post("/api/erasure-request", &json!({}))
+        .await
+        .expect(200);
+    app.run_jobs().await;
+    app.visitor().get(&page).await.expect(404);
+    let words = json!({ "text": "Still there?" });
+    app.visitor()
+        .post(&page, &words)
+        .await
+        .expect_problem(409, "ticket-over");
+    act(&worker, &id, "note", words)
+        .await
+        .expect_problem(409, "ticket-over");
 }

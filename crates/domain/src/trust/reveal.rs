@@ -8,6 +8,15 @@ words! {
         Name = "name",
         Mobile = "mobile",
         Email = "email",
+        Pan = "pan",
+        BirthDate = "birth-date",
+    }
+}
+
+impl RevealField {
+    /// Whether staff see it only while something is asked of us.
+    pub const fn needs_ticket(self) -> bool {
+        matches!(self, Self::Pan | Self::BirthDate)
     }
 }
 

@@ -92,7 +92,6 @@ pub(super) async fn open(office: &Office<'_>, number: i32) -> Result<()> {
                 kind,
                 channel: TicketChannel::Phone,
                 text: text.question(asker.language).to_owned(),
-                lender: None,
             };
             staff::open(office.app, &worker(office), new).await?;
         }
@@ -103,15 +102,21 @@ pub(super) async fn open(office: &Office<'_>, number: i32) -> Result<()> {
             let new = OwnTicket {
                 kind,
                 text: text.question(asker.language).to_owned(),
-                lender: None,
                 locale: asker.language,
             };
             let opened = request::open(office.app, asker.id, new).await?;
             if is_first {
                 let hold = TicketCommand::Hold("The lender looks for the payment".to_owned());
                 let worker = worker(office);
-                staff::act(office.app, &worker, opened.ticket.id, TicketCommand::Assign).await?;
-                staff::act(office.app, &worker, opened.ticket.id, hold).await?;
+                staff::act(
+                    office.app,
+                    &worker,
+                    opened.ticket.id,
+                    None,
+                    TicketCommand::Assign,
+                )
+                .await?;
+                staff::act(office.app, &worker, opened.ticket.id, None, hold).await?;
             }
         }
     }
@@ -144,14 +149,14 @@ pub(super) async fn work(office: &Office<'_>, number: i32) -> Result<()> {
     let Some(id) = staff::take_next(office.app, &worker, None).await? else {
         return Ok(());
     };
-    let record = staff::get(office.app, &worker, id, "GET /api/admin/tickets/{id}").await?;
+    let record = staff::get(office.app, &worker, id).await?;
     let command = match number % 6 {
         0 => TicketCommand::Reply(reply_to(&record, AfterReply::Wait)?),
         1 => TicketCommand::Note("Asked the lender by mail".to_owned()),
         2 => TicketCommand::Hold("The lender checks its books".to_owned()),
         _ => TicketCommand::Reply(reply_to(&record, AfterReply::Resolve)?),
     };
-    staff::act(office.app, &worker, id, command).await?;
+    staff::act(office.app, &worker, id, None, command).await?;
     if number % 12 == 0
         && let Some(customer) = record.row.ticket.customer_id
     {
@@ -201,6 +206,7 @@ fn worker(office: &Office<'_>) -> TicketWorker {
     TicketWorker {
         by: office.operator(),
         queues: list_permitted_queues(Role::One),
+        is_supervisor: true,
     }
 }
 

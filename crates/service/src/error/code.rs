@@ -116,6 +116,7 @@ codes! {
         PlanOff = "plan-off",
         ProfileIncomplete = "profile-incomplete",
         ReplyMissing = "reply-missing",
+        RevealNeedsTicket = "reveal-needs-ticket",
         SavedReportsTooMany = "saved-reports-too-many",
         SchedulesTooMany = "schedules-too-many",
         SitesTooMany = "sites-too-many",

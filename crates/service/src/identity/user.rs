@@ -57,11 +57,16 @@ pub struct MaskedIdentity {
 /// Returns a customer's masked PAN and birth date.
 pub async fn get_masked_identity(app: &App, id: CustomerId) -> Result<MaskedIdentity> {
     let customer = find_customer(app, id).await?;
-    let birth_date = profile_values(&customer)?.date("birth_date");
     Ok(MaskedIdentity {
+        birth_date: mask_birth_date(&customer)?,
         pan: customer.pan.map(|pan| pan.masked),
-        birth_date: birth_date.map(|date| format!("******{}", date.year())),
     })
+}
+
+/// A customer's birth date as six asterisks and the year.
+pub fn mask_birth_date(customer: &Customer) -> Result<Option<String>> {
+    let birth_date = profile_values(customer)?.date("birth_date");
+    Ok(birth_date.map(|date| format!("******{}", date.year())))
 }
 
 /// Parses the stored profile.

@@ -12,6 +12,7 @@ use saakh_domain::identity::tally::{DAY, Window};
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{TicketChannel, TicketKind};
 use saakh_domain::{Language, Secret};
+use saakh_store::trust::erasure;
 use saakh_store::trust::ticket::TicketContact;
 use saakh_store::{Scope, Tx, write_tx};
 use serde_json::{Map, Value as Json};
@@ -60,13 +61,19 @@ pub async fn submit(
             .await?
             .map_err(|wait| Error::rate_limited(Code::HelpTooMany, wait))?;
         limit::record_event(app, tx, &counter).await?;
+        if let Some(id) = asking.customer {
+            // Nothing is written for a customer who asked for erasure.
+            tx.enter(Scope::customer(id)).await?;
+            if erasure::get(tx, id).await?.is_some() {
+                return Err(Error::not_found());
+            }
+        }
         let new = NewTicket {
             kind: TicketKind::Question,
             channel: TicketChannel::Web,
             customer: asking.customer,
             contact: Some(contact.clone()),
             brand_key: text("orgid"),
-            lender: None,
             text: description.clone(),
             locale: asking.locale,
         };

@@ -13,7 +13,7 @@ use saakh_store::origination::application as store_application;
 use saakh_store::origination::submission;
 use saakh_store::platform::upload::line;
 use saakh_store::platform::{message, message_reply};
-use saakh_store::trust::{consent, erasure, share_receipt};
+use saakh_store::trust::{consent, erasure, share_receipt, ticket};
 use saakh_store::{Conn, Scope, Tx, write_tx};
 
 use super::{empty_log, file_mark};
@@ -243,6 +243,12 @@ async fn plan_in(app: &App, conn: &mut Conn, id: CustomerId) -> Result<ErasurePr
         kept.push(RetainedData {
             what: Message::new("erasure_kept_statements"),
             reason: Message::new("erasure_kept_statements_reason"),
+        });
+    }
+    if !ticket::list_for_customer(conn, id, 1).await?.is_empty() {
+        kept.push(RetainedData {
+            what: Message::new("erasure_kept_tickets"),
+            reason: Message::new("erasure_kept_tickets_reason"),
         });
     }
     Ok(ErasurePreview {

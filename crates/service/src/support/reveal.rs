@@ -5,10 +5,12 @@ use saakh_domain::id::CustomerId;
 use saakh_domain::text::Message;
 use saakh_domain::trust::reveal::{RevealField, RevealReason};
 use saakh_store::identity::customer::{self, Customer};
+use saakh_store::trust::ticket;
 use saakh_store::write_tx;
 use serde_json::json;
 
 use crate::identity::user::{full_name, profile_values};
+use crate::origination::bureau;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::{limit, text_validation};
 use crate::{App, Code, Error, Result};
@@ -31,6 +33,9 @@ pub struct RevealedValue {
 }
 
 /// Returns a customer's unmasked field, and records who saw it and why.
+///
+/// # Errors
+/// 422 at `explanation`; 404; 409 `reveal-needs-ticket`; 429 `reveals-too-many`.
 pub async fn reveal(
     app: &App,
     by: &RequestContext,
@@ -46,7 +51,10 @@ pub async fn reveal(
         allowed.map_err(|wait| Error::rate_limited(Code::RevealsTooMany, wait))?;
         let customer = customer::get(tx, command.customer).await?;
         let customer = customer.ok_or_else(Error::not_found)?;
-        let value = find_value(&customer, command.field)?.ok_or_else(Error::not_found)?;
+        if command.field.needs_ticket() && ticket::count_open(tx, customer.id).await? == 0 {
+            return Err(Code::RevealNeedsTicket.into());
+        }
+        let value = find_value(app, &customer, command.field)?.ok_or_else(Error::not_found)?;
         limit::record_event(app, tx, &counter).await?;
         let event = AuditEvent {
             action: "customer.reveal",
@@ -78,10 +86,19 @@ fn validate_explanation(command: &RevealCommand<'_>) -> Result<Option<String>> {
     text_validation::validate_explanation(command.explanation).map(Some)
 }
 
-fn find_value(customer: &Customer, field: RevealField) -> Result<Option<Secret<String>>> {
+fn find_value(
+    app: &App,
+    customer: &Customer,
+    field: RevealField,
+) -> Result<Option<Secret<String>>> {
     Ok(match field {
         RevealField::Name => full_name(&profile_values(customer)?).map(Secret::new),
         RevealField::Mobile => customer.mobile.clone(),
         RevealField::Email => customer.email.clone(),
+        RevealField::Pan => bureau::decrypt_pan(app, customer)?,
+        RevealField::BirthDate => {
+            let birth_date = profile_values(customer)?.date("birth_date");
+            birth_date.map(|date| Secret::new(date.to_string()))
+        }
     })
 }

@@ -244,7 +244,8 @@ impl LineWriter<'_> {
         let Some(field) = detail.field() else {
             return self.render_key("common_applications_access_look");
         };
-        let field = self.render_key(&format!("common_reveal_field_{}", field.code()));
+        let field = field.code().replace('-', "_");
+        let field = self.render_key(&format!("common_reveal_field_{field}"));
         let seen = Message::new("common_applications_access_reveal").with("field", field);
         let seen = self.app.text(&seen, self.language);
         match detail.reason() {

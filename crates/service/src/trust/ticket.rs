@@ -11,14 +11,14 @@ pub mod sweep;
 
 use jiff::Span;
 use jiff::civil::Date;
-use saakh_domain::id::{CustomerId, LenderId};
+use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::ticket::{TicketAuthor, TicketChannel, TicketKind, TicketQueue};
 use saakh_domain::{Language, Secret};
 use saakh_store::trust::ticket::entry::TicketEntry;
 use saakh_store::trust::ticket::{Ticket, TicketContact};
 
-use crate::{App, Error, Result};
+use crate::App;
 
 pub(crate) use self::change::open;
 use self::change::{TicketChange, Writer};
@@ -43,7 +43,6 @@ pub(crate) struct NewTicket {
     pub(crate) customer: Option<CustomerId>,
     pub(crate) contact: Option<TicketContact>,
     pub(crate) brand_key: String,
-    pub(crate) lender: Option<LenderId>,
     pub(crate) text: Secret<String>,
     pub(crate) locale: Language,
 }
@@ -52,7 +51,7 @@ pub(crate) struct NewTicket {
 pub fn may_write(app: &App, ticket: &Ticket) -> bool {
     let rules = &app.reference.support.tickets;
     let finished_at = ticket.finished_at.unwrap_or(ticket.changed_at);
-    ticket.state.is_open() || rules.may_reopen(finished_at, app.now())
+    !ticket.is_wordless() && (ticket.state.is_open() || rules.may_reopen(finished_at, app.now()))
 }
 
 /// The queues whose tickets a role may work.
@@ -69,34 +68,33 @@ pub fn number(ticket: &Ticket) -> String {
     code.map_or_else(|| ticket.id.to_string(), |code| code.to_string())
 }
 
-/// Where to go on with a complaint that we did not resolve in time.
+/// Where to go on with what we did not resolve in time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Escalation {
-    /// The name of the lender whose officer comes first.
-    pub lender: Option<String>,
-    /// The address of the RBI's portal.
-    pub portal: String,
-    /// The last day on which it takes a complaint.
-    pub last_day: Date,
+pub enum Escalation {
+    /// The Data Protection Board, for requests about personal data.
+    DataProtectionBoard,
+    ReserveBank {
+        /// The name of the lender whose officer comes first.
+        lender: Option<String>,
+        /// The address of its portal.
+        portal: String,
+        /// The last day on which it takes a complaint.
+        last_day: Date,
+    },
 }
 
 /// Where the requester can go on after the statutory day.
 pub fn find_escalation(app: &App, ticket: &Ticket, due_on: Date) -> Escalation {
+    if ticket.kind == TicketKind::DataRight {
+        return Escalation::DataProtectionBoard;
+    }
     let rule = app.reference.lending.grievance_on(due_on);
     let catalog = app.catalog();
     let lender = ticket.lender_id.and_then(|id| catalog.catalog.lender(id));
-    Escalation {
+    Escalation::ReserveBank {
         lender: lender.map(|lender| lender.name.clone()),
         portal: rule.complaint_portal.clone(),
         last_day: due_on.saturating_add(Span::new().days(rule.ombudsman_days)),
-    }
-}
-
-fn check_lender(app: &App, lender: Option<LenderId>) -> Result<()> {
-    let catalog = app.catalog();
-    match lender {
-        Some(id) if catalog.catalog.lender(id).is_none() => Err(Error::not_found()),
-        _ => Ok(()),
     }
 }
 

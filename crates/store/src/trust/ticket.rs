@@ -100,6 +100,11 @@ pub struct TicketContact {
 }
 
 impl Ticket {
+    /// Whether its words were removed, with the customer or at the end of their time. Nothing is written any more.
+    pub fn is_wordless(&self) -> bool {
+        self.title.is_empty()
+    }
+
     /// The scope of all changes of the ticket.
     pub fn scope(&self) -> Scope {
         scope(self.id, self.customer_id)
@@ -157,8 +162,8 @@ sql!(
     SAVE = "UPDATE ticket SET kind = $2, lender_id = $3, state = $4, priority = $5, queue = $6,
         assignee = $7, assigned_until = $8, statutory_step = $9, first_response_due = $10,
         first_responded_at = $11, resolve_due = $12, finished_at = $13, reopened = $14,
-        changed_at = $15, revision = $16
-    WHERE id = $1"
+        changed_at = $15, revision = $16, statutory_due_on = $17
+    WHERE id = $1 AND title <> ''"
 );
 sql!(GET = columns + "FROM ticket WHERE id = $1");
 sql!(BY_SHORT_CODE = columns + "FROM ticket WHERE short_code = $1");
@@ -207,7 +212,7 @@ pub async fn add(tx: &mut Tx, new: &Ticket) -> Result<(), DbError> {
     tx.send(&ADD, args).await
 }
 
-/// Stores everything of a ticket that changes.
+/// Stores everything of a ticket that changes, unless its words were removed meanwhile.
 pub async fn save(tx: &mut Tx, changed: &Ticket) -> Result<(), DbError> {
     tx.expects(|| changed.scope());
     let args = args![
@@ -226,9 +231,14 @@ pub async fn save(tx: &mut Tx, changed: &Ticket) -> Result<(), DbError> {
         changed.finished_at,
         changed.reopened,
         changed.changed_at,
-        changed.revision
+        changed.revision,
+        changed.statutory_due_on
     ];
-    tx.send(&SAVE, args).await
+    match tx.execute(&SAVE, args).await? {
+        1 => Ok(()),
+        // An erasure of a visitor's data holds another scope.
+        _ => Err(DbError::Conflict),
+    }
 }
 
 pub async fn get(conn: &mut Conn, id: TicketId) -> Result<Option<Ticket>, DbError> {

@@ -35,6 +35,10 @@ async fn fill(db: &Db, young: Timestamp, old: Timestamp) -> Result<(), DbError> 
     })
 }
 
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the migration asks the database for the time"
+)]
 async fn requests_for_help_become_tickets(engine: Engine) {
     let test = TestDb::at_migration(engine, BEFORE).await;
     let days = |days: i64| SignedDuration::from_hours(24 * days);

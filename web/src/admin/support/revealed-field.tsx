@@ -34,6 +34,8 @@ export function revealFieldLabel(field: RevealField): string {
     name: m.common_reveal_field_name,
     mobile: m.common_reveal_field_mobile,
     email: m.common_reveal_field_email,
+    pan: m.common_reveal_field_pan,
+    "birth-date": m.common_reveal_field_birth_date,
   };
   return labels[field]();
 }

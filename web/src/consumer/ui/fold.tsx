@@ -11,8 +11,16 @@ interface FoldProps {
 /** A collapsible section whose content is rendered on first opening. */
 export function Fold({ name, figures, children }: FoldProps) {
   const [open, setOpen] = useState(false);
+  // What was typed inside stays when it is folded again.
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <details className="border-t border-line last:border-b" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="border-t border-line last:border-b"
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+        if (event.currentTarget.open) setWasOpened(true);
+      }}
+    >
       <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 py-2 [&::-webkit-details-marker]:hidden">
         <span className={joinClasses("flex gap-2 font-semibold", figures !== undefined && "w-24")}>
           <span aria-hidden="true" className={open ? "rotate-90" : undefined}>
@@ -26,7 +34,7 @@ export function Fold({ name, figures, children }: FoldProps) {
           </span>
         ))}
       </summary>
-      {open && <div className="flex flex-col gap-4 pb-4">{children}</div>}
+      {wasOpened && <div className="flex flex-col gap-4 pb-4">{children}</div>}
     </details>
   );
 }

@@ -11531,7 +11531,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                /** @description `help-too-many` */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -33306,7 +33306,7 @@ export interface paths {
             parameters: {
                 query?: never;
                 header?: {
-                    /** @description The version that was read, for `resolve` */
+                    /** @description The version that was read */
                     "If-Match"?: string | null;
                 };
                 path: {
@@ -41625,6 +41625,15 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description `reveal-needs-ticket`: PAN and birth date are shown only while a ticket is open */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
                 /** @description The body is too large */
                 413: {
                     headers: {
@@ -44703,6 +44712,7 @@ export interface components {
             mobile: string | null;
             email: string | null;
             pan: string | null;
+            birthDate: string | null;
             language: components["schemas"]["LanguageCode"];
         };
         /**
@@ -45814,7 +45824,7 @@ export interface components {
         CustomerSearchRequest: {
             /**
              * @description A mobile number, an e-mail address, a PAN, an id or short code of an application or
-             *     submission, a customer's id, or a lender's reference.
+             *     submission, the number of a ticket, a customer's id, or a lender's reference.
              */
             q: string;
         };
@@ -46229,10 +46239,13 @@ export interface components {
         EscalationView: {
             /** @description The lender whose grievance officer comes first. */
             lender: string | null;
-            /** @description The address of the RBI's portal. */
-            portal: string;
-            /** @description The last day on which it takes a complaint. */
-            lastDay: string;
+            /**
+             * @description The Reserve Bank's portal; null for requests about personal data, which go to the Data
+             *     Protection Board.
+             */
+            portal: string | null;
+            /** @description The last day on which the portal takes a complaint. */
+            lastDay: string | null;
         };
         /** @description The costs of closing a loan. */
         ExitView: {
@@ -48745,11 +48758,6 @@ export interface components {
         OwnTicketRequest: {
             kind: components["schemas"]["TicketKindName"];
             text: string;
-            /**
-             * Format: int64
-             * @description The lender that it is about.
-             */
-            lenderId?: number | null;
         };
         /** @description A ticket of the caller. */
         OwnTicketView: {
@@ -50598,7 +50606,7 @@ export interface components {
          * @description A masked field of a customer that staff may see for a reason.
          * @enum {string}
          */
-        RevealFieldName: "name" | "mobile" | "email";
+        RevealFieldName: "name" | "mobile" | "email" | "pan" | "birth-date";
         /**
          * @description The reason of seeing a masked field.
          * @enum {string}
@@ -51773,14 +51781,14 @@ export interface components {
              * @description Of `reply`: the version that the writer saw.
              */
             seen?: number | null;
-            then?: components["schemas"]["AfterReplyName"] | null;
+            after?: components["schemas"]["AfterReplyName"] | null;
             /** @description Of `hold` and `reopen`. */
             reason?: string | null;
             kind?: components["schemas"]["TicketKindName"] | null;
             queue?: components["schemas"]["TicketQueueName"] | null;
             priority?: components["schemas"]["TicketPriorityName"] | null;
-            /** Format: int64 */
-            lenderId?: number | null;
+            /** @description The key of the lender that it is about. */
+            lender?: string | null;
         };
         /**
          * @description Whose entry of a ticket it is.
@@ -51884,8 +51892,6 @@ export interface components {
             channel: components["schemas"]["TicketChannelName"];
             /** @description What the customer said. */
             text: string;
-            /** Format: int64 */
-            lenderId?: number | null;
         };
         /**
          * @description The state of a ticket.
@@ -51903,8 +51909,9 @@ export interface components {
             contactEmail: string | null;
             contactPhone: string | null;
             company: string | null;
-            /** Format: int64 */
-            lenderId: number | null;
+            /** @description The key of the lender that it is about. */
+            lenderKey: string | null;
+            /** @description Its name. */
             lender: string | null;
             /** @description The requester's language. */
             locale: components["schemas"]["LanguageCode"];

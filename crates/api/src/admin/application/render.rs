@@ -10,6 +10,7 @@ use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_service::App;
 use saakh_service::app::snapshot::Snapshot;
+use saakh_service::identity::user::mask_birth_date;
 use saakh_service::insight::path;
 use saakh_service::origination::offer::{SnapshotOffer, StoredOfferView};
 use saakh_service::support::application_record::{ApplicationRecord, SubmissionRecord};
@@ -195,6 +196,8 @@ pub(in crate::admin) fn render_person(customer: Customer) -> ApplicationPerson {
     let masked = |value: Secret<String>| mask_value(value.expose());
     ApplicationPerson {
         name: masked_name(customer.profile.expose()),
+        // A profile that does not parse has none.
+        birth_date: mask_birth_date(&customer).ok().flatten(),
         mobile: customer.mobile.map(masked),
         email: customer.email.map(masked),
         pan: customer.pan.map(|pan| pan.masked),

@@ -36,6 +36,7 @@ pub(super) struct ApplicationDetail {
 
 /// The customer of an application, masked.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(in crate::admin) struct ApplicationPerson {
     #[schema(required)]
     pub(in crate::admin) name: Option<String>,
@@ -45,6 +46,8 @@ pub(in crate::admin) struct ApplicationPerson {
     pub(in crate::admin) email: Option<String>,
     #[schema(required)]
     pub(in crate::admin) pan: Option<String>,
+    #[schema(required)]
+    pub(in crate::admin) birth_date: Option<String>,
     #[schema(value_type = crate::words::LanguageCode)]
     pub(in crate::admin) language: &'static str,
 }

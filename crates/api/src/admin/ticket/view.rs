@@ -10,7 +10,6 @@ use saakh_store::trust::ticket::list::TicketRow;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::admin::commission::lender_name;
 use crate::admin::customer::masked_name;
 
 /// Filters of tickets. `q` is a ticket's number.
@@ -88,8 +87,10 @@ pub(super) struct TicketView {
     contact_phone: Option<String>,
     #[schema(required)]
     company: Option<String>,
+    /// The key of the lender that it is about.
     #[schema(required)]
-    lender_id: Option<i64>,
+    lender_key: Option<String>,
+    /// Its name.
     #[schema(required)]
     lender: Option<String>,
     /// The requester's language.
@@ -166,8 +167,6 @@ pub(super) struct TicketRequest {
     /// What the customer said.
     #[schema(max_length = 4_000)]
     pub(super) text: String,
-    #[serde(default)]
-    pub(super) lender_id: Option<i64>,
 }
 
 /// From where the next ticket comes.
@@ -217,8 +216,10 @@ pub(super) struct TicketActionRequest {
     #[serde(default)]
     #[schema(value_type = Option<crate::words::TicketPriorityName>)]
     pub(super) priority: Option<String>,
+    /// The key of the lender that it is about.
     #[serde(default)]
-    pub(super) lender_id: Option<i64>,
+    #[schema(max_length = 60)]
+    pub(super) lender: Option<String>,
 }
 
 impl TicketItem {
@@ -253,14 +254,16 @@ impl TicketView {
     pub(super) fn new(app: &App, record: TicketRecord) -> Self {
         let ticket = &record.row.ticket;
         let contact = ticket.contact.as_ref();
+        let catalog = app.catalog();
+        let lender = ticket.lender_id.and_then(|id| catalog.catalog.lender(id));
         let company = contact.map(|contact| contact.company.clone());
         Self {
             channel: ticket.channel.code(),
             contact_email: contact.map(|contact| mask_value(contact.email.expose())),
             contact_phone: contact.map(|contact| mask_value(contact.phone.expose())),
             company: company.filter(|company| !company.is_empty()),
-            lender_id: ticket.lender_id.map(|id| id.0),
-            lender: ticket.lender_id.map(|id| lender_name(app, id)),
+            lender_key: lender.map(|lender| lender.key.clone()),
+            lender: lender.map(|lender| lender.name.clone()),
             locale: ticket.locale.code(),
             first_response_due: ticket.first_response_due.to_string(),
             first_responded_at: ticket.first_responded_at.map(|at| at.to_string()),

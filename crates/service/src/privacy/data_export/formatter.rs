@@ -277,12 +277,10 @@ impl Formatter<'_> {
         Ok(group(source::HELP, records))
     }
 
-    /// The words of a ticket, those from the second on with their time.
+    /// The messages of a ticket, those from the second on with their time.
     fn format_thread(&self, entries: &[TicketEntry]) -> String {
-        let is_words = |entry: &&TicketEntry| {
-            matches!(entry.kind, TicketEntryKind::Message | TicketEntryKind::Note)
-        };
-        let texts = entries.iter().filter(is_words).enumerate();
+        let is_message = |entry: &&TicketEntry| entry.kind == TicketEntryKind::Message;
+        let texts = entries.iter().filter(is_message).enumerate();
         let texts = texts.map(|(place, entry)| match place {
             0 => entry.text.clone(),
             _ => format!("{}\n{}", show_instant(entry.at, self.language), entry.text),

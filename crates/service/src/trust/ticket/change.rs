@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use saakh_domain::id::{AdminId, TicketId};
 use saakh_domain::time::date_in_india;
 use saakh_domain::trust::ticket::{
-    SupportClock, TicketAuthor, TicketEntryKind, TicketState, TicketStep,
+    StatutoryStep, SupportClock, TicketAuthor, TicketEntryKind, TicketState, TicketStep,
 };
 use saakh_store::trust::ticket::entry::{self, NewTicketEntry};
 use saakh_store::trust::ticket::{self, Ticket};
@@ -80,8 +80,14 @@ pub(crate) struct TicketChange<'a> {
 
 impl<'a> TicketChange<'a> {
     /// Reads a ticket in the transaction that holds its scope.
+    ///
+    /// # Errors
+    /// 404; 409 `ticket-over` for one whose words were removed.
     pub(crate) async fn begin(app: &'a App, tx: &mut Tx, id: TicketId) -> Result<Self> {
         let ticket = ticket::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        if ticket.is_wordless() {
+            return Err(Code::TicketOver.into());
+        }
         Ok(Self { app, ticket })
     }
 
@@ -92,11 +98,9 @@ impl<'a> TicketChange<'a> {
         by: Writer,
         content: EntryContent<'_>,
     ) -> Result<()> {
-        let is_words = matches!(
-            content.kind,
-            TicketEntryKind::Message | TicketEntryKind::Note
-        );
-        if is_words && self.ticket.revision >= self.app.reference.support.tickets.most_entries {
+        // Staff can always end what a requester filled.
+        let most = self.app.reference.support.tickets.most_entries;
+        if by.author == TicketAuthor::Requester && self.ticket.revision >= most {
             return Err(Code::TicketFull.into());
         }
         self.ticket.revision += 1;
@@ -123,6 +127,7 @@ impl<'a> TicketChange<'a> {
                 return Err(Code::TicketOver.into());
             }
             self.ticket.reopened += 1;
+            self.begin_new_period(now);
         }
         if to.is_open() {
             self.ticket.finished_at = None;
@@ -137,6 +142,20 @@ impl<'a> TicketChange<'a> {
             to: Some(to.code()),
         };
         self.write(tx, by, content).await
+    }
+
+    /// What was finished before its statutory day and is taken up again after it, is asked anew.
+    fn begin_new_period(&mut self, now: Timestamp) {
+        let today = date_in_india(now);
+        if self
+            .ticket
+            .statutory_due_on
+            .is_some_and(|due_on| due_on <= today)
+            && self.ticket.statutory_step < StatutoryStep::Notify.number()
+        {
+            self.ticket.statutory_due_on = Some(self.app.reference.support.statutory_due_on(today));
+            self.ticket.statutory_step = 0;
+        }
     }
 
     /// Gives the ticket to somebody, or back to its queue.
@@ -223,7 +242,7 @@ fn build_new(app: &App, new: &NewTicket) -> Ticket {
         customer_id: new.customer,
         contact: new.contact.clone(),
         brand_key: new.brand_key.clone(),
-        lender_id: new.lender,
+        lender_id: None,
         title: make_title(new.text.expose()),
         state: TicketState::Open,
         priority,

@@ -10,7 +10,7 @@ use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::id::{InvalidId, TicketId};
 use saakh_domain::text::Message;
 use saakh_domain::time::show_day;
-use saakh_domain::trust::ticket::{TicketEntryKind, TicketKind};
+use saakh_domain::trust::ticket::TicketEntryKind;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_outbound::text_message::TextChannel;
@@ -117,7 +117,8 @@ impl JobKind for SendStatutoryNotice {
     type Payload = TicketId;
 
     async fn run(job: &JobContext<'_>, id: TicketId) -> Result<JobOutcome> {
-        let Some(ticket) = find(job.app, id).await? else {
+        let found = find(job.app, id).await?;
+        let Some(ticket) = found.filter(|ticket| ticket.state.is_open()) else {
             return Ok(JobOutcome::Done);
         };
         let step = match inform(job, &ticket, build_statutory_text(job.app, &ticket)).await? {
@@ -126,10 +127,13 @@ impl JobKind for SendStatutoryNotice {
             Informed::Later(outcome) => return Ok(outcome),
         };
         write_tx!(job.app.db, ticket.scope(), |tx| {
-            let mut change = TicketChange::begin(job.app, tx, id).await?;
-            let entry = EntryContent::code(TicketEntryKind::Statutory, step);
-            change.write(tx, Writer::SYSTEM, entry).await?;
-            change.finish(tx).await?;
+            let left = ticket::get(tx, id).await?;
+            if left.is_some_and(|ticket| !ticket.is_wordless()) {
+                let mut change = TicketChange::begin(job.app, tx, id).await?;
+                let entry = EntryContent::code(TicketEntryKind::Statutory, step);
+                change.write(tx, Writer::SYSTEM, entry).await?;
+                change.finish(tx).await?;
+            }
             job.finish_if_held_in(tx).await?;
             Ok(JobOutcome::AlreadyCompleted)
         })
@@ -228,7 +232,7 @@ async fn keep_copy(app: &App, ticket: &Ticket, copy: &SentMessage) -> Result<()>
     write_tx!(app.db, ticket.scope(), |tx| {
         if ticket::get(tx, ticket.id)
             .await?
-            .is_some_and(|left| !left.title.is_empty())
+            .is_some_and(|left| !left.is_wordless())
         {
             sent_message::add(tx, copy).await?;
         }
@@ -276,22 +280,23 @@ fn list_messages(
 /// What a requester learns at the end of the statutory period.
 fn build_statutory_text(app: &App, ticket: &Ticket) -> Message {
     let days = app.reference.support.statutory_days();
-    if ticket.kind == TicketKind::DataRight {
-        return Message::new("mail_ticket_late_data_text").with("days", days);
-    }
     let due_on = ticket.statutory_due_on.unwrap_or_else(|| app.today());
-    let Escalation {
-        lender,
-        portal,
-        last_day,
-    } = find_escalation(app, ticket, due_on);
-    let text = match lender {
-        Some(lender) => Message::new("mail_ticket_late_lender_text").with("lender", lender),
-        None => Message::new("mail_ticket_late_text"),
+    let text = match find_escalation(app, ticket, due_on) {
+        Escalation::DataProtectionBoard => Message::new("mail_ticket_late_data_text"),
+        Escalation::ReserveBank {
+            lender,
+            portal,
+            last_day,
+        } => {
+            let text = match lender {
+                Some(lender) => Message::new("mail_ticket_late_lender_text").with("lender", lender),
+                None => Message::new("mail_ticket_late_text"),
+            };
+            text.with("portal", portal)
+                .with("day", show_day(last_day, ticket.locale))
+        }
     };
     text.with("days", days)
-        .with("portal", portal)
-        .with("day", show_day(last_day, ticket.locale))
 }
 
 fn format_due_day(ticket: &Ticket, language: Language) -> String {
@@ -311,7 +316,7 @@ async fn announce(job: &JobContext<'_>, id: TicketId, is_acknowledged: bool) -> 
     let new = find(app, id)
         .await?
         .filter(|ticket| ticket.told_at.is_none());
-    let Some(ticket) = new.filter(|ticket| !ticket.title.is_empty()) else {
+    let Some(ticket) = new.filter(|ticket| !ticket.is_wordless()) else {
         return Ok(JobOutcome::Done);
     };
     let for_officer = build_officer_mail(app, &ticket);

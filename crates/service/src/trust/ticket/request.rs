@@ -1,7 +1,7 @@
 //! What requesters do with their tickets: customers in their account, others by the link in a mail.
 
 use saakh_domain::catalog::brand::Brand;
-use saakh_domain::id::{CustomerId, LenderId, TicketId};
+use saakh_domain::id::{CustomerId, TicketId};
 use saakh_domain::trust::ticket::{TicketChannel, TicketEntryKind, TicketKind, TicketStep};
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer;
@@ -11,8 +11,8 @@ use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 use super::change::{self, EntryContent, read};
 use super::notice::AcknowledgeTicket;
-use super::{NewTicket, TicketChange, TicketThread, Writer, check_lender, keep_public};
-use crate::platform::{job, message, text_validation};
+use super::{NewTicket, TicketChange, TicketThread, Writer, keep_public};
+use crate::platform::{job, limit, message, text_validation};
 use crate::{App, Code, Error, Result};
 
 /// Tickets of a customer that are shown.
@@ -32,7 +32,6 @@ pub enum Requester {
 pub struct OwnTicket {
     pub kind: TicketKind,
     pub text: String,
-    pub lender: Option<LenderId>,
     pub locale: Language,
 }
 
@@ -50,9 +49,15 @@ pub async fn list_own(app: &App, customer: CustomerId) -> Result<Vec<TicketThrea
 }
 
 /// The ticket of a link, without what staff write among themselves.
+///
+/// # Errors
+/// 404 for one whose words were removed.
 pub async fn get(app: &App, id: TicketId) -> Result<TicketThread> {
     read_tx!(app.db, |conn| {
         let ticket = read(conn, id).await?;
+        if ticket.is_wordless() {
+            return Err(Error::not_found());
+        }
         let entries = keep_public(entry::list(conn, id).await?);
         Ok(TicketThread { ticket, entries })
     })
@@ -61,11 +66,17 @@ pub async fn get(app: &App, id: TicketId) -> Result<TicketThread> {
 /// Opens a ticket of a customer.
 ///
 /// # Errors
-/// 422 at `text`; 404 for a customer who asked for erasure; 409 `tickets-too-many`.
+/// 422 at `text`; 404 for a customer who asked for erasure; 409 `tickets-too-many`; 429 `help-too-many`.
 pub async fn open(app: &App, id: CustomerId, new: OwnTicket) -> Result<TicketThread> {
     let text = text_validation::validate_request(&new.text)?;
-    check_lender(app, new.lender)?;
-    let opened = write_tx!(app.db, Scope::customer(id), |tx| -> Result<TicketId> {
+    let counter = format!("tickets:{id}");
+    let scope = limit::scope(&counter).combine(Scope::customer(id));
+    let opened = write_tx!(app.db, scope, |tx| -> Result<TicketId> {
+        let most = app.reference.limits.help.requests_per_hour;
+        limit::allow_hourly(tx, &counter, most, app.now())
+            .await?
+            .map_err(|wait| Error::rate_limited(Code::HelpTooMany, wait))?;
+        limit::record_event(app, tx, &counter).await?;
         let owner = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
         if erasure::get(tx, id).await?.is_some() {
             return Err(Error::not_found());
@@ -81,7 +92,6 @@ pub async fn open(app: &App, id: CustomerId, new: OwnTicket) -> Result<TicketThr
             customer: Some(id),
             contact: None,
             brand_key: brand.key.clone(),
-            lender: new.lender,
             text: Secret::new(text.clone()),
             locale: new.locale,
         };

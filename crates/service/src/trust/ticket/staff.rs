@@ -16,7 +16,7 @@ use serde_json::json;
 
 use super::change::{self, EntryContent, invalid_transition, read};
 use super::notice::{AcknowledgeTicket, SendTicketAnswer, TicketNotice};
-use super::{NewTicket, TicketChange, Writer, check_lender};
+use super::{NewTicket, TicketChange, Writer};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::{job, message, text_validation};
 use crate::trust::record_views::record_view;
@@ -24,12 +24,16 @@ use crate::{App, Code, Error, Result, require_same_version};
 
 /// Somebody took a ticket first so often that there is none left worth a try.
 const TRIES: usize = 10;
+/// The call in the trail of looks, so that reading and working a ticket within an hour are one look.
+const CALL: &str = "GET /api/admin/tickets/{id}";
 
 /// A back-office user with the queues whose tickets they may work.
 #[derive(Debug, Clone)]
 pub struct TicketWorker {
     pub by: RequestContext,
     pub queues: Vec<TicketQueue>,
+    /// Whether tickets that are too late for others come to them.
+    pub is_supervisor: bool,
 }
 
 /// A queue with what waits in it.
@@ -58,12 +62,13 @@ pub struct TicketRecord {
 }
 
 /// A new class of a ticket.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Classification {
     pub kind: TicketKind,
     pub queue: TicketQueue,
     pub priority: TicketPriority,
-    pub lender: Option<LenderId>,
+    /// The lender that it is about, with its name.
+    pub lender: Option<(LenderId, String)>,
 }
 
 /// A ticket that staff open for a customer who called or wrote.
@@ -73,7 +78,6 @@ pub struct TicketForCustomer {
     pub kind: TicketKind,
     pub channel: TicketChannel,
     pub text: String,
-    pub lender: Option<LenderId>,
 }
 
 impl TicketWorker {
@@ -103,8 +107,11 @@ impl TicketWorker {
 pub async fn summarise(app: &App, worker: &TicketWorker) -> Result<QueueOverview> {
     let admin = worker.admin()?;
     read_tx!(app.db, |conn| {
-        let mut queues = Vec::new();
+        let (mut queues, mut escalated) = (Vec::new(), 0);
         for queue in &worker.queues {
+            if worker.is_supervisor {
+                escalated += list::count_escalated(conn, *queue).await?;
+            }
             let counts = list::count_queue(conn, *queue, app.now()).await?;
             queues.push(QueueSummary {
                 queue: *queue,
@@ -114,22 +121,17 @@ pub async fn summarise(app: &App, worker: &TicketWorker) -> Result<QueueOverview
         Ok(QueueOverview {
             queues,
             mine: list::count_assigned(conn, admin).await?,
-            escalated: list::count_escalated(conn).await?,
+            escalated,
         })
     })
 }
 
-/// Returns a ticket with all entries, after auditing the access to its customer's data by `call`.
-pub async fn get(
-    app: &App,
-    worker: &TicketWorker,
-    id: TicketId,
-    call: &'static str,
-) -> Result<TicketRecord> {
+/// Returns a ticket with all entries, after auditing the access to its customer's data.
+pub async fn get(app: &App, worker: &TicketWorker, id: TicketId) -> Result<TicketRecord> {
     let found = read_tx!(app.db, |conn| { read(conn, id).await })?;
     worker.check(&found)?;
     if let Some(customer) = found.customer_id {
-        record_view(app, &worker.by, customer, call).await?;
+        record_view(app, &worker.by, customer, CALL).await?;
     }
     load(app, id).await
 }
@@ -158,14 +160,13 @@ async fn load(app: &App, id: TicketId) -> Result<TicketRecord> {
 /// Opens a ticket for a customer, with their words.
 ///
 /// # Errors
-/// 422 at `text`; 404 for a customer who is gone or being erased, and for an unknown lender.
+/// 422 at `text`; 404 for a customer who is gone or being erased.
 pub async fn open(
     app: &App,
     worker: &TicketWorker,
     new: TicketForCustomer,
 ) -> Result<TicketRecord> {
     let text = text_validation::validate_staff_text(&new.text)?;
-    check_lender(app, new.lender)?;
     let opened = write_tx!(app.db, Scope::customer(new.customer), |tx| -> Result<
         TicketId,
     > {
@@ -180,7 +181,6 @@ pub async fn open(
             customer: Some(owner.id),
             contact: None,
             brand_key: message::find_brand(app, &owner).key.clone(),
-            lender: new.lender,
             text: Secret::new(text.clone()),
             locale: owner.language,
         };
@@ -247,8 +247,7 @@ pub enum TicketCommand {
     Hold(String),
     /// What it waited for is there.
     Resume,
-    /// With the revision that was seen, if it must not have changed.
-    Resolve(Option<i64>),
+    Resolve,
     /// A finished one is taken up again, for a reason.
     Reopen(String),
     Classify(Classification),
@@ -272,14 +271,14 @@ impl TicketCommand {
             Self::Release => TicketAction::Release,
             Self::Hold(_) => TicketAction::Hold,
             Self::Resume => TicketAction::Resume,
-            Self::Resolve(_) => TicketAction::Resolve,
+            Self::Resolve => TicketAction::Resolve,
             Self::Reopen(_) => TicketAction::Reopen,
             Self::Classify(_) => TicketAction::Classify,
         }
     }
 
     /// The command with its words validated.
-    fn validate(self, app: &App) -> Result<Self> {
+    fn validate(self) -> Result<Self> {
         Ok(match self {
             Self::Reply(reply) => Self::Reply(Reply {
                 text: text_validation::validate_staff_text(&reply.text)?,
@@ -288,16 +287,12 @@ impl TicketCommand {
             Self::Note(text) => Self::Note(text_validation::validate_staff_text(&text)?),
             Self::Hold(reason) => Self::Hold(text_validation::validate_reason(&reason)?),
             Self::Reopen(reason) => Self::Reopen(text_validation::validate_reason(&reason)?),
-            Self::Classify(class) => {
-                check_lender(app, class.lender)?;
-                Self::Classify(class)
-            }
-            Self::Assign | Self::Release | Self::Resume | Self::Resolve(_) => self,
+            Self::Assign | Self::Release | Self::Resume | Self::Resolve | Self::Classify(_) => self,
         })
     }
 }
 
-/// Does something with a ticket.
+/// Does something with a ticket, of the revision `seen` if one is given.
 ///
 /// # Errors
 /// 422 at `text` or `reason`; 404; 409 `transition` where the state does not allow it, `changed-meanwhile` where the
@@ -306,14 +301,19 @@ pub async fn act(
     app: &App,
     worker: &TicketWorker,
     id: TicketId,
+    seen: Option<i64>,
     command: TicketCommand,
 ) -> Result<TicketRecord> {
-    let command = command.validate(app)?;
+    let command = command.validate()?;
     let found = read_tx!(app.db, |conn| { read(conn, id).await })?;
     worker.check(&found)?;
+    if let Some(customer) = found.customer_id {
+        record_view(app, &worker.by, customer, CALL).await?;
+    }
     write_tx!(app.db, found.scope(), |tx| -> Result<()> {
         let mut change = TicketChange::begin(app, tx, id).await?;
         worker.check(&change.ticket)?;
+        require_same_version(change.ticket.revision, seen)?;
         perform(app, tx, worker, &mut change, &command).await?;
         let changed = change.finish(tx).await?;
         audit(app, tx, worker, &changed, command.action().code()).await
@@ -341,8 +341,7 @@ async fn perform(
             change.step(tx, by, TicketStep::Hold).await
         }
         TicketCommand::Resume => change.step(tx, by, TicketStep::Resume).await,
-        TicketCommand::Resolve(seen) => {
-            require_same_version(change.ticket.revision, *seen)?;
+        TicketCommand::Resolve => {
             check_answered(tx, &change.ticket).await?;
             change.step(tx, by, TicketStep::Resolve).await
         }
@@ -350,7 +349,7 @@ async fn perform(
             change.write(tx, by, build_note(reason)).await?;
             change.step(tx, by, TicketStep::Reopen).await
         }
-        TicketCommand::Classify(class) => classify(tx, by, change, *class).await,
+        TicketCommand::Classify(class) => classify(tx, by, change, class).await,
     }
 }
 
@@ -389,9 +388,9 @@ async fn send_reply(
     Ok(job::enqueue::<SendTicketAnswer>(app, tx, notice).await?)
 }
 
-/// Whether the requester wrote an entry after what the writer of a reply saw.
+/// Whether the requester or a colleague wrote after what the writer of a reply saw.
 fn is_unseen(entry: &TicketEntry, seen: i64) -> bool {
-    entry.place > seen && entry.is_message_of(TicketAuthor::Requester)
+    entry.place > seen && entry.kind == TicketEntryKind::Message
 }
 
 /// Refuses to resolve a ticket whose requester wrote last.
@@ -407,14 +406,15 @@ async fn check_answered(tx: &mut Tx, ticket: &Ticket) -> Result<()> {
     }
 }
 
-/// Changes kind, queue, priority and lender. The day that the law demands stays.
+/// Changes kind, queue, priority and lender. The day that the law demands stays. In another queue nobody has it yet.
 async fn classify(
     tx: &mut Tx,
     by: Writer,
     change: &mut TicketChange<'_>,
-    class: Classification,
+    class: &Classification,
 ) -> Result<()> {
     let ticket = &mut change.ticket;
+    let (from_queue, from_lender) = (ticket.queue, ticket.lender_id);
     let changes = [
         ("kind", ticket.kind.code(), class.kind.code()),
         ("queue", ticket.queue.code(), class.queue.code()),
@@ -423,7 +423,8 @@ async fn classify(
     ticket.kind = class.kind;
     ticket.queue = class.queue;
     ticket.priority = class.priority;
-    ticket.lender_id = class.lender;
+    ticket.lender_id = class.lender.as_ref().map(|(id, _)| *id);
+    let is_other_lender = from_lender != ticket.lender_id;
     for (property, from, to) in changes.into_iter().filter(|(_, from, to)| from != to) {
         let content = EntryContent {
             kind: TicketEntryKind::Classify,
@@ -432,6 +433,18 @@ async fn classify(
             to: Some(to),
         };
         change.write(tx, by, content).await?;
+    }
+    if is_other_lender {
+        let content = EntryContent {
+            kind: TicketEntryKind::Classify,
+            text: "lender",
+            from: None,
+            to: class.lender.as_ref().map(|(_, name)| name.as_str()),
+        };
+        change.write(tx, by, content).await?;
+    }
+    if from_queue != class.queue {
+        change.assign(tx, by, None).await?;
     }
     Ok(())
 }

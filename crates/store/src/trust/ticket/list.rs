@@ -82,8 +82,7 @@ sql!(
 );
 sql!(
     OVERDUE = "SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ticket
-        WHERE queue = $1 AND state IN ('open', 'waiting', 'on_hold') AND state = 'open'
-        AND resolve_due < $3 LIMIT $2) AS listed"
+        WHERE queue = $1 AND state = 'open' AND resolve_due < $3 LIMIT $2) AS listed"
 );
 sql!(
     ASSIGNED = "SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ticket
@@ -91,7 +90,8 @@ sql!(
 );
 sql!(
     ESCALATED = "SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ticket
-        WHERE state IN ('open', 'waiting', 'on_hold') AND statutory_step >= 2 LIMIT $1) AS listed"
+        WHERE queue = $1 AND state IN ('open', 'waiting', 'on_hold') AND statutory_step >= 2
+        LIMIT $2) AS listed"
 );
 sql!(
     NEXT = "SELECT id, priority, resolve_due FROM ticket
@@ -128,9 +128,11 @@ pub async fn count_assigned(conn: &mut Conn, admin: AdminId) -> Result<i64, DbEr
     row.int("count")
 }
 
-/// Counts the tickets that came to the supervisors.
-pub async fn count_escalated(conn: &mut Conn) -> Result<i64, DbError> {
-    let row = conn.fetch_one(&ESCALATED, args![MOST_COUNTED]).await?;
+/// Counts the tickets of a queue that came to the supervisors.
+pub async fn count_escalated(conn: &mut Conn, queue: TicketQueue) -> Result<i64, DbError> {
+    let row = conn
+        .fetch_one(&ESCALATED, args![queue.code(), MOST_COUNTED])
+        .await?;
     row.int("count")
 }
 

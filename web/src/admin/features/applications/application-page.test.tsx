@@ -19,7 +19,14 @@ const DETAIL: ApplicationDetail = {
     partner: "Udaan Credit",
     createdAt: "2026-11-18T09:00:00Z",
   },
-  person: { name: "****** Rao", mobile: "******0001", email: null, pan: "******234F", language: "en" },
+  person: {
+    name: "****** Rao",
+    mobile: "******0001",
+    email: null,
+    pan: "******234F",
+    birthDate: "******1990",
+    language: "en",
+  },
   submissions: [
     {
       submissionId: "s1",

@@ -20,7 +20,14 @@ const APPLICATION: Schemas["CustomerItem"] = {
 
 const DETAIL: Schemas["CustomerDetail"] = {
   customerId: "c1",
-  person: { name: "****** Rao", mobile: "******0001", email: null, pan: "******234F", language: "hi" },
+  person: {
+    name: "****** Rao",
+    mobile: "******0001",
+    email: null,
+    pan: "******234F",
+    birthDate: "******1990",
+    language: "hi",
+  },
   partner: "Udaan Credit",
   createdAt: "2026-11-18T09:00:00Z",
   applications: [APPLICATION, { ...APPLICATION, appId: "a2", productType: "Gold Loans", shortCode: null }],

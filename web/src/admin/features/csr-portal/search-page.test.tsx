@@ -23,7 +23,9 @@ beforeEach(() => enterTestSite());
 async function search(typed: string, answer: { status?: number; body: unknown }) {
   const calls = serve({ [SEARCH]: answer });
   const page = await draw(SearchPage, { search: "" });
-  await page.getByRole("textbox", { name: "Mobile, email, PAN, application or lender's reference" }).fill(typed);
+  await page
+    .getByRole("textbox", { name: "Mobile, email, PAN, or the reference of an application, a request or a lender" })
+    .fill(typed);
   await page.getByRole("button", { name: "Find" }).click();
   return { page, calls };
 }

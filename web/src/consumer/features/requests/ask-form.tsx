@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import { send } from "#shared/api/data.ts";
 import { Problem } from "#shared/api/problem.ts";
@@ -19,8 +19,15 @@ const LABELS: Record<(typeof KINDS)[number], () => string> = {
   technical: m.common_ticket_kind_technical,
 };
 
+interface AskFormProps {
+  onAsked: (request: Request) => void;
+  onCancel: () => void;
+}
+
 /** Asks us something. The input stays until the server has it. */
-export function AskForm({ onAsked }: { onAsked: (request: Request) => void }) {
+export function AskForm({ onAsked, onCancel }: AskFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const [kind, setKind] = useState(0);
   const [text, setText] = useState("");
   const [isEmpty, setIsEmpty] = useState(false);
@@ -36,7 +43,7 @@ export function AskForm({ onAsked }: { onAsked: (request: Request) => void }) {
   };
   const refused = asking.error instanceof Problem ? asking.error.fields.text : undefined;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+    <form ref={form} noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <Choice
         id="request-kind"
         name="request-kind"
@@ -58,9 +65,14 @@ export function AskForm({ onAsked }: { onAsked: (request: Request) => void }) {
         }}
       />
       {asking.error !== null && refused === undefined && <SaveFailure error={asking.error} />}
-      <Button type="submit" wide pending={asking.isPending}>
-        {m.requests_send()}
-      </Button>
+      <div className="grid grid-cols-[2fr_1fr] gap-3">
+        <Button type="submit" pending={asking.isPending}>
+          {m.requests_send()}
+        </Button>
+        <Button look="secondary" onClick={onCancel}>
+          {m.common_cancel()}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -61,24 +61,25 @@ function Facts({ request: { shortCode, state, openedAt, answerBy, escalation } }
       {answerBy !== null && escalation === null && (
         <p className="text-ink-2">{m.requests_answer_by({ date: formatDate(answerBy, language) })}</p>
       )}
-      {escalation !== null && (
-        <Banner tone="warn">
-          <p>
-            {escalation.lender === null
-              ? m.requests_late({ date: formatDate(escalation.lastDay, language) })
-              : m.requests_late_lender({
-                  lender: escalation.lender,
-                  date: formatDate(escalation.lastDay, language),
-                })}
-          </p>
-          <p>
-            <a className="font-semibold underline underline-offset-4" href={escalation.portal} rel="noreferrer">
-              {escalation.portal}
-            </a>
-          </p>
-        </Banner>
-      )}
+      {escalation !== null && <Escalation {...escalation} />}
     </>
+  );
+}
+
+/** Where else to go: the lender's officer and the Reserve Bank, or the board for personal data. */
+function Escalation({ lender, portal, lastDay }: NonNullable<Request["escalation"]>) {
+  const { language } = useBoot();
+  if (portal === null || lastDay === null) return <Banner tone="warn">{m.requests_late_data()}</Banner>;
+  const date = formatDate(lastDay, language);
+  return (
+    <Banner tone="warn">
+      <p>{lender === null ? m.requests_late({ date }) : m.requests_late_lender({ lender, date })}</p>
+      <p>
+        <a className="font-semibold underline underline-offset-4" href={portal} rel="noreferrer">
+          {portal}
+        </a>
+      </p>
+    </Banner>
   );
 }
 

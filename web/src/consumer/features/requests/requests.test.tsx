@@ -75,6 +75,13 @@ test("a link shows where else to complain once the time is over", async () => {
   expect(page.getByRole("textbox").elements()).toEqual([]);
 });
 
+test("a request about personal data leads to the board", async () => {
+  const escalation = { lender: null, portal: null, lastDay: null };
+  serve({ "GET /api/ticket-links/abc": { body: { ...ASKED, kind: "data_right", escalation } } });
+  const page = await draw(() => <LinkedRequest token="abc" />);
+  await expect.element(page.getByText(/Data Protection Board/)).toBeVisible();
+});
+
 test("a link that has expired leads to help", async () => {
   serve({ "GET /api/ticket-links/old": { status: 404, body: { code: "not-found", title: "Not found", status: 404 } } });
   const page = await draw(() => <LinkedRequest token="old" />);

@@ -16,10 +16,13 @@ export function Requests() {
   const queries = useQueryClient();
   const { data: requests, error, isFetching, refetch } = useQuery(requestsQuery);
   const store = (changed: Request) => {
-    queries.setQueryData(requestsQuery.queryKey, (before: Request[] = []) => [
-      ...(before.some(({ id }) => id === changed.id) ? [] : [changed]),
-      ...before.map((one) => (one.id === changed.id ? changed : one)),
-    ]);
+    if (requests === undefined) {
+      void refetch();
+      return;
+    }
+    const isNew = requests.every(({ id }) => id !== changed.id);
+    const others = requests.map((one) => (one.id === changed.id ? changed : one));
+    queries.setQueryData(requestsQuery.queryKey, isNew ? [changed, ...others] : others);
   };
   return (
     <>
@@ -56,6 +59,7 @@ function NewRequest({ onAsked }: { onAsked: (request: Request) => void }) {
   }
   return (
     <AskForm
+      onCancel={() => setIsOpen(false)}
       onAsked={(request) => {
         toast(m.requests_sent(), "ok");
         setIsOpen(false);

@@ -20,6 +20,8 @@ export interface List<Filter extends string = string> {
   setFilters: (changes: ListSearch<Filter>, typed?: boolean) => void;
   /** Opens a dialog; undefined closes it. */
   open: (dialog: string | undefined) => void;
+  /** Changes what is open over the list; its page stays. */
+  cover: (changes: ListSearch<Filter>) => void;
   /** Goes to the page after `cursor`; fully loaded lists have no cursor. */
   next: (cursor: string | undefined, shown: number) => void;
   previous: () => void;
@@ -52,6 +54,7 @@ export function useList<Filter extends string = never>(): List<Filter> {
       go({ ...changes, cursor: undefined, skip: undefined, dropped: undefined }, { replace: typed, trail: [] }),
     // Back closes a dialog; after closing it, Back does not reopen it.
     open: (dialog) => go({ open: dialog }, { replace: dialog === undefined }),
+    cover: (changes) => go(changes),
     next: (cursor, shown) => go({ cursor, skip: String(skip + shown) }, { trail: [...trail, search.cursor ?? ""] }),
     previous: () => go(pageBefore(trail, skip - rows), { trail: trail.slice(0, -1) }),
   };

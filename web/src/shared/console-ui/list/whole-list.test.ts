@@ -28,7 +28,16 @@ const rules = {
 function visibleNames(search: List["search"], place: { skip?: number; rows?: number } = {}) {
   const nothing = () => undefined;
   const { skip = 0, rows = 20 } = place;
-  const list: List = { search, skip, rows, setFilters: nothing, open: nothing, next: nothing, previous: nothing };
+  const list: List = {
+    search,
+    skip,
+    rows,
+    setFilters: nothing,
+    open: nothing,
+    cover: nothing,
+    next: nothing,
+    previous: nothing,
+  };
   const { items, nextCursor, total } = pageOfRows(ROWS, list, rules);
   return [items.map(({ name }) => name).join(), nextCursor, total];
 }
@@ -60,6 +69,7 @@ test("an export has the filtered rows in order; without filters no ids are sent"
       skip: 0,
       rows: 2,
       setFilters: nothing,
+      cover: nothing,
       open: nothing,
       next: nothing,
       previous: nothing,

@@ -15,72 +15,83 @@ const MAX_LENGTH = 4_000;
 type Mode = "reply" | "note";
 type After = "stay" | "wait" | "resolve";
 
-/** Writes to the requester, or a note for staff. What is typed survives a reload. */
+/** Writes to the requester, or a note for staff. */
 export function Composer({ ticket }: { ticket: Ticket }) {
-  const draftName = `ticket-${ticket.id}`;
-  const [mode, setMode] = useState<Mode>("reply");
-  const [text, setText] = useState(() => String(readDraft(draftName) ?? ""));
+  const isOpen = ticket.state !== "resolved" && ticket.state !== "closed";
+  const [chosen, setChosen] = useState<Mode>("reply");
+  const mode = isOpen ? chosen : "note";
+  const section = useRef<HTMLElement>(null);
+  const choose = (next: Mode) => () => {
+    setChosen(next);
+    // The area of the other mode is drawn first.
+    requestAnimationFrame(() => section.current?.querySelector("textarea")?.focus());
+  };
+  return (
+    <section ref={section} aria-label={m.tickets_write()} className="flex flex-col gap-3 border-t border-line pt-4">
+      <div role="group" aria-label={m.tickets_write()} className="flex gap-2">
+        {isOpen && (
+          <ModeButton
+            label={m.tickets_write_reply()}
+            isChosen={mode === "reply"}
+            hotkey="r"
+            onChoose={choose("reply")}
+          />
+        )}
+        <ModeButton label={m.tickets_write_note()} isChosen={mode === "note"} hotkey="n" onChoose={choose("note")} />
+      </div>
+      <Writing key={mode} ticket={ticket} mode={mode} />
+    </section>
+  );
+}
+
+interface ModeButtonProps {
+  label: string;
+  isChosen: boolean;
+  hotkey: string;
+  onChoose: () => void;
+}
+
+function ModeButton({ label, isChosen, hotkey, onChoose }: ModeButtonProps) {
+  return (
+    <Button
+      look={isChosen ? "primary" : "secondary"}
+      aria-pressed={isChosen}
+      aria-keyshortcuts={hotkey}
+      data-key={hotkey}
+      onClick={onChoose}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What is typed survives a reload, a note apart from a reply, so that none is sent as the other. */
+function Writing({ ticket, mode }: { ticket: Ticket; mode: Mode }) {
+  const { text, setText, clear } = useDraft(`ticket-${ticket.id}-${mode}`);
+  // What the writer saw, until the server says that there is more.
   const [seen, setSeen] = useState(ticket.version);
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (text === "") removeDraft(draftName);
-    else storeDraft(draftName, text);
-  }, [draftName, text]);
+  const [isStale, setIsStale] = useState(false);
   const sending = useMutation({
-    mutationFn: (after: After) =>
+    mutationFn: (reply: { seen: number; after: After }) =>
       mode === "note"
         ? actOnTicket(ticket.id, "note", { text: text.trim() })
-        : actOnTicket(ticket.id, "reply", { text: text.trim(), seen, after }),
+        : actOnTicket(ticket.id, "reply", { text: text.trim(), ...reply }),
     meta: { quiet: true },
+    onError: (error) => setIsStale(error instanceof Problem && error.code === "changed-meanwhile"),
     onSuccess: (changed) => {
-      setText("");
+      clear();
       setSeen(changed.version);
+      setIsStale(false);
       toast(mode === "note" ? m.tickets_noted() : m.tickets_replied(), "ok");
     },
   });
+  const send = (after: After) => sending.mutate({ after, seen: isStale ? ticket.version : seen });
   const refused = sending.error instanceof Problem ? sending.error.fields["text"] : undefined;
-  const isStale = sending.error instanceof Problem && sending.error.code === "changed-meanwhile";
-  const isOpen = !["resolved", "closed"].includes(ticket.state);
   const isEmpty = text.trim() === "";
-  const choose = (chosen: Mode) => () => {
-    setMode(chosen);
-    area.current?.focus();
-  };
-  const submit = (after: After) => () => {
-    if (!isEmpty && !sending.isPending) sending.mutate(after);
-  };
-  if (!isOpen && mode === "reply") {
-    return (
-      <Button look="secondary" data-key="n" className="self-start" onClick={choose("note")}>
-        {m.tickets_write_note()}
-      </Button>
-    );
-  }
   return (
-    <section aria-label={m.tickets_write()} className="flex flex-col gap-3 border-t border-line pt-4">
-      <div role="group" aria-label={m.tickets_write()} className="flex gap-2">
-        {isOpen && (
-          <Button
-            look={mode === "reply" ? "primary" : "secondary"}
-            aria-pressed={mode === "reply"}
-            data-key="r"
-            onClick={choose("reply")}
-          >
-            {m.tickets_write_reply()}
-          </Button>
-        )}
-        <Button
-          look={mode === "note" ? "primary" : "secondary"}
-          aria-pressed={mode === "note"}
-          data-key="n"
-          onClick={choose("note")}
-        >
-          {m.tickets_write_note()}
-        </Button>
-      </div>
+    <>
       <TextAreaField
         id="ticket-text"
-        ref={area}
         label={mode === "reply" ? m.tickets_reply_label() : m.tickets_note_label()}
         error={refused}
         rows={5}
@@ -95,24 +106,30 @@ export function Composer({ ticket }: { ticket: Ticket }) {
       )}
       <div className="flex flex-wrap gap-2">
         {mode === "note" ? (
-          <Button disabled={isEmpty} pending={sending.isPending} onClick={submit("stay")}>
+          <Button disabled={isEmpty} pending={sending.isPending} onClick={() => send("stay")}>
             {m.tickets_save_note()}
           </Button>
         ) : (
-          <ReplyButtons
-            ticket={ticket}
-            isEmpty={isEmpty}
-            pending={sending.isPending}
-            // What was new is on the page by now, so that it counts as seen.
-            onSend={(after) => {
-              setSeen(ticket.version);
-              submit(after)();
-            }}
-          />
+          <ReplyButtons ticket={ticket} isEmpty={isEmpty} pending={sending.isPending} onSend={send} />
         )}
       </div>
-    </section>
+    </>
   );
+}
+
+/** A text that survives a reload. */
+function useDraft(name: string) {
+  const [text, setText] = useState(() => String(readDraft(name) ?? ""));
+  useEffect(() => {
+    if (text === "") removeDraft(name);
+    else storeDraft(name, text);
+  }, [name, text]);
+  const clear = () => {
+    // The page may be left already.
+    removeDraft(name);
+    setText("");
+  };
+  return { text, setText, clear };
 }
 
 interface ReplyButtonsProps {

@@ -20,6 +20,7 @@ const due = (ticket: Partial<TicketRow>) =>
 test.each<[string, Partial<TicketRow>, string, boolean]>([
   ["in time", {}, "in 3 hours", false],
   ["late", { resolveDue: "2026-11-24T06:30:00Z", isOverdue: true }, "2 days late", true],
+  ["late since the list was loaded", { resolveDue: "2026-11-26T05:30:00Z" }, "1 hour late", true],
   ["paused", { state: "waiting" }, "paused", false],
   ["finished", { state: "closed", statutoryDueOn: "2026-11-26" }, "", false],
   ["far from the legal deadline", { statutoryDueOn: "2026-12-07" }, "in 3 hours", false],

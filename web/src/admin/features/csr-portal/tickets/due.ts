@@ -25,7 +25,9 @@ export function describeDue(
   if (state !== "open") return { text: m.tickets_due_paused(), isLate: false };
   const seconds = (new Date(resolveDue).getTime() - now.getTime()) / 1000;
   const time = formatDuration(Math.max(Math.abs(seconds), 60), language);
-  return { text: isOverdue ? m.tickets_due_late({ time }) : m.tickets_due_in({ time }), isLate: isOverdue };
+  // The list may have been loaded before it was due.
+  const isLate = isOverdue || seconds < 0;
+  return { text: isLate ? m.tickets_due_late({ time }) : m.tickets_due_in({ time }), isLate };
 }
 
 /** Calendar days in India from now until a day. */

@@ -69,5 +69,8 @@ export async function takeNextTicket(queue: TicketRow["queue"] | undefined): Pro
 
 /** Opens a ticket for a customer who called or wrote. */
 export function openTicket(body: Schemas["TicketRequest"]) {
-  return command("post", "/api/admin/tickets", { body }, ["/api/admin/ticket-queues"]);
+  return command("post", "/api/admin/tickets", { body }, [
+    "/api/admin/ticket-queues",
+    "/api/admin/customers/{id}/timeline",
+  ]);
 }

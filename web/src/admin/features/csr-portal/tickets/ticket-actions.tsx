@@ -33,7 +33,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
         </Button>
       )}
       {(ticket.state === "open" || ticket.state === "waiting") && (
-        <Button look="secondary" data-key="e" pending={acting.isPending} onClick={act("resolve")}>
+        <Button look="secondary" data-key="e" aria-keyshortcuts="e" pending={acting.isPending} onClick={act("resolve")}>
           {m.tickets_resolve()}
         </Button>
       )}
@@ -71,7 +71,7 @@ function TicketReason({ ticket, action, onClose }: TicketReasonProps) {
       title={title}
       text={action === "hold" ? m.tickets_hold_text() : m.tickets_reopen_text()}
       submit={title}
-      send={(reason) => actOnTicket(ticket.id, action, { reason })}
+      send={(reason) => actOnTicket(ticket.id, action, { reason }, ticket.version)}
       onSent={() => {
         toast(m.tickets_done(), "ok");
         onClose();

@@ -31,7 +31,7 @@ const TICKET: Ticket = {
   contactEmail: null,
   contactPhone: null,
   company: null,
-  lenderId: null,
+  lenderKey: null,
   lender: null,
   locale: "en",
   firstResponseDue: "2026-11-21T04:30:00Z",
@@ -92,7 +92,7 @@ test("a reply names the version that was seen, and what was typed survives a ref
   const page = await draw(TicketDesk, { search: "?ticket=t1" });
   await page.getByRole("textbox", { name: "Reply to the requester" }).fill("We look into it.");
   await page.getByRole("button", { name: "Send and wait for an answer" }).click();
-  await expect.element(page.getByText(/^The requester wrote again\./)).toBeVisible();
+  await expect.element(page.getByText(/^Somebody wrote meanwhile\./)).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/reply"))?.body).toEqual({
     text: "We look into it.",
     seen: 2,
@@ -121,6 +121,9 @@ test("J and K open the next ticket and the one before, R and N write, and letter
   await expect.element(note).toHaveFocus();
   await userEvent.keyboard("jkr");
   await expect.element(note).toHaveValue("jkr");
+  // A note is never offered as a reply.
+  await page.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect.element(page.getByRole("textbox", { name: "Reply to the requester" })).toHaveValue("");
 });
 
 test("a finished ticket takes notes, and can be opened again for a reason", async () => {
@@ -129,7 +132,7 @@ test("a finished ticket takes notes, and can be opened again for a reason", asyn
     "POST /api/admin/tickets/t1/reopen": { body: TICKET },
   });
   const page = await draw(TicketDesk, { search: "?ticket=t1" });
-  await expect.element(page.getByRole("button", { name: "Internal note" })).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: /^Note for colleagues/ })).toBeVisible();
   expect(page.getByRole("textbox", { name: "Reply to the requester" }).elements()).toEqual([]);
   await page.getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Open again" }).click();

@@ -22,7 +22,7 @@ export function TicketDesk() {
   const { data: session } = useQuery(sessionQuery);
   const adminId = session?.adminId ?? 0;
   const page = useQuery(ticketsQuery(list.search, adminId));
-  const open = (id: string | undefined) => list.setFilters({ ticket: id }, id === undefined);
+  const open = (id: string | undefined) => list.cover({ ticket: id });
   const { ticket } = list.search;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[13rem_1fr]">

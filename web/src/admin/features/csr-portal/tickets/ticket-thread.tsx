@@ -65,6 +65,8 @@ function describeState({ author, by, to }: Entry): string {
 }
 
 function describeClass({ text, to }: Entry, by: string): string {
+  if (text === "lender")
+    return to === null ? m.tickets_entry_lender_none({ by }) : m.tickets_entry_lender({ by, value: to });
   const labels: Record<string, Record<string, () => string>> = { kind: KINDS, queue: QUEUES, priority: PRIORITIES };
   const value = labels[text]?.[to ?? ""]?.() ?? "";
   return m.tickets_entry_classified({ by, value });

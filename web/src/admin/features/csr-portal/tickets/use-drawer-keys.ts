@@ -33,8 +33,8 @@ export function useDrawerKeys({ drawer, id, shown, onOpen }: DrawerKeys): void {
   }, [drawer, id, shown, onOpen]);
 }
 
-/** Whether another dialog is open over the drawer. */
+/** Whether a menu or another dialog is open over the drawer. */
 function isCovered(drawer: HTMLElement | null): boolean {
-  const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
+  const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu]")];
   return dialogs.some((dialog) => dialog !== drawer);
 }

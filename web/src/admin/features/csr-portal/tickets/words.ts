@@ -49,7 +49,6 @@ export const CHANNELS: Record<Channel, () => string> = { web: m.tickets_channel_
 export const TICKET_KINDS = Object.keys(KINDS) as Kind[];
 export const TICKET_STATES = Object.keys(STATES) as State[];
 export const TICKET_QUEUES = Object.keys(QUEUES) as Queue[];
-export const TICKET_PRIORITIES = Object.keys(PRIORITIES) as Priority[];
 
 /** Choices of a select. */
 export function choices<Value extends string>(labels: Record<Value, () => string>): { value: Value; label: string }[] {

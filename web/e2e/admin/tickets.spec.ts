@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { logInReady } from "../consumer/ready-profile.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { newEmail, newMobile, newWord } from "../new-names.ts";
+import { renderText } from "../texts.ts";
+import { openBackOffice } from "./back-office.ts";
+
+const PORTAL = "/admin/csr-portal";
+
+const openTicket = (page: Page) => page.getByRole("dialog", { name: "The EMI was taken twice." });
+
+/** Finds a ticket among all that wait, however many there are, by its number. */
+async function openByNumber(page: Page, number: string): Promise<void> {
+  await page.goto(`${PORTAL}?q=${number}`);
+  await page.getByRole("grid", { name: "Requests" }).getByRole("button", { name: "The EMI was taken twice." }).click();
+}
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 360, height: 640 },
+]) {
+  test(`a customer asks, is asked back, answers, and is answered: ${viewport.width} px`, async ({ page, world }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    await logInReady(page, world, newMobile(), "en");
+    await page.goto("/user/requests");
+    await expect(page.getByText("You have not contacted us yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Ask a question" }).click();
+    await page.getByRole("radio", { name: "Complaint" }).check();
+    await page
+      .getByRole("textbox", { name: "Your question" })
+      .fill("The EMI was taken twice.\nOn the 5th and the 6th.");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Send" }).click();
+    const fold = page.getByText("The EMI was taken twice. · ");
+    await expect(fold).toHaveText(/Open$/);
+    await fold.click();
+    await expect(page.getByText(/^You get an answer by /)).toBeVisible();
+    const number = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? "";
+    await expectAccessible(page);
+    const session = await page.evaluate(() => ({ ...localStorage }));
+    const becomeCustomer = async () => {
+      await page.evaluate((items) => {
+        localStorage.clear();
+        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+      }, session);
+      await page.goto("/user/requests");
+      await fold.click();
+    };
+
+    await page.evaluate(() => localStorage.clear());
+    await openBackOffice(page, world, "role3", PORTAL);
+    await expect(page.getByRole("button", { name: /^Complaints/ })).toBeVisible();
+    await expectAccessible(page);
+    await openByNumber(page, number);
+    const drawer = openTicket(page);
+    await expect(drawer.getByText("On the 5th and the 6th.")).toBeVisible();
+    await expect(page).toHaveURL(/ticket=/);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    await drawer.getByRole("button", { name: "Take it" }).click();
+    await expect(drawer.getByText(/ gave it to /)).toBeVisible();
+    await page.keyboard.press("e");
+    await expect(page.getByText(renderText("en", "problem_reply_missing"))).toBeVisible();
+    await drawer.getByRole("heading").click();
+    await page.keyboard.press("r");
+    const reply = drawer.getByRole("textbox", { name: "Reply to the requester" });
+    await expect(reply).toBeFocused();
+    await reply.fill("Which bank was it?");
+    await page.reload();
+    await expect(reply).toHaveValue("Which bank was it?");
+    await drawer.getByRole("button", { name: "Send and wait for an answer" }).click();
+    await expect(drawer.getByText("Waits for the customer").first()).toBeVisible();
+    await expect(reply).toHaveValue("");
+
+    await becomeCustomer();
+    await expect(fold).toHaveText(/Waits for your answer$/);
+    await expect(page.getByText("Which bank was it?")).toBeVisible();
+    await page.getByRole("textbox", { name: "Write to us" }).fill("State Bank.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(fold).toHaveText(/Open$/);
+
+    await page.evaluate(() => localStorage.clear());
+    await openBackOffice(page, world, "role3", PORTAL);
+    await openByNumber(page, number);
+    await expect(drawer.getByText("State Bank.")).toBeVisible();
+    await reply.fill("The second EMI comes back on Monday.");
+    await drawer.getByRole("button", { name: "Send and resolve" }).click();
+    await expect(drawer.getByText("Resolved", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expect(page).not.toHaveURL(/ticket=/);
+
+    await becomeCustomer();
+    await expect(fold).toHaveText(/Resolved$/);
+    await expect(page.getByText("The second EMI comes back on Monday.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: /^Not solved\?/ })).toBeVisible();
+  });
+}
+
+test("a visitor reads the answer by the link in the mail, and withdraws", async ({ page, world, request }) => {
+  const email = newEmail("sunita");
+  const title = `Where is the money of ${newWord()}?`;
+  const form = {
+    orgid: "nitya_finance",
+    name: "Sunita Devi",
+    email,
+    phone: newMobile(),
+    company: "",
+    description: title,
+  };
+  await request.post("/api/help-requests", { form });
+  await openBackOffice(page, world, "role2", `${PORTAL}?sort=-due&rows=100`);
+  await page.getByRole("grid", { name: "Requests" }).getByRole("button", { name: title }).click();
+  const drawer = page.getByRole("dialog", { name: title });
+  await drawer.getByRole("textbox", { name: "Reply to the requester" }).fill("Which bank was it?");
+  await drawer.getByRole("button", { name: "Send", exact: true }).click();
+  const link = await world.waitForLink(email, "/help/");
+  await page.evaluate(() => localStorage.clear());
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByRole("heading", { level: 1, name: "Your request" })).toBeVisible();
+  await expect(page.getByText("Which bank was it?")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Withdraw the request" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw the request" }).click();
+  await expect(page.getByText("Closed").first()).toBeVisible();
+  await page.goto("/help/not-a-link-of-ours");
+  await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
+});
