@@ -59,9 +59,9 @@ for (const viewport of [
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     await drawer.getByRole("button", { name: "Take it" }).click();
-    await expect(drawer.getByText(/ gave it to /)).toBeVisible();
+    await expect(drawer.getByText(/ took it · /)).toBeVisible();
     await page.keyboard.press("e");
-    await expect(page.getByText(renderText("en", "problem_reply_missing"))).toBeVisible();
+    await expect(page.getByText(renderText("en", "problem_reply_missing")).first()).toBeVisible();
     await drawer.getByRole("heading").click();
     await page.keyboard.press("r");
     const reply = drawer.getByRole("textbox", { name: "Reply to the requester" });

@@ -25,7 +25,7 @@ export function TicketDesk() {
   const open = (id: string | undefined) => list.cover({ ticket: id });
   const { ticket } = list.search;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[13rem_1fr]">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <QueueNav list={list} />
       <ListPage
         isPart

@@ -44,12 +44,17 @@ function describeEntry(entry: Entry): string {
     case "state":
       return describeState(entry);
     case "assign":
-      return entry.to === null ? m.tickets_entry_released({ by }) : m.tickets_entry_assigned({ by, to: entry.to });
+      return describeAssignment(entry.to, by);
     case "classify":
       return describeClass(entry, by);
     case "statutory":
       return STATUTORY[entry.to ?? ""]?.() ?? m.tickets_statutory();
   }
+}
+
+function describeAssignment(to: string | null, by: string): string {
+  if (to === null) return m.tickets_entry_released({ by });
+  return to === by ? m.tickets_entry_taken({ by }) : m.tickets_entry_assigned({ by, to });
 }
 
 /** A requester's words may have been written down by staff. */

@@ -36,5 +36,6 @@ export function useDrawerKeys({ drawer, id, shown, onOpen }: DrawerKeys): void {
 /** Whether a menu or another dialog is open over the drawer. */
 function isCovered(drawer: HTMLElement | null): boolean {
   const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu]")];
-  return dialogs.some((dialog) => dialog !== drawer);
+  // A toast is a dialog in a region, and covers nothing.
+  return dialogs.some((dialog) => dialog !== drawer && dialog.closest("[role=region]") === null);
 }
