@@ -42,17 +42,18 @@ CREATE TABLE ticket (
 CREATE UNIQUE INDEX ticket_short_code ON ticket (short_code) WHERE short_code IS NOT NULL;
 CREATE INDEX ticket_without_code ON ticket (id) WHERE short_code IS NULL;
 CREATE INDEX ticket_next ON ticket (queue, priority DESC, resolve_due, id) WHERE state = 'open' AND assignee IS NULL;
-CREATE INDEX ticket_queue ON ticket (queue, resolve_due, id) WHERE state IN ('open', 'waiting', 'on_hold');
+CREATE INDEX ticket_queue ON ticket (queue, resolve_due, id) WHERE state NOT IN ('resolved', 'closed');
 CREATE INDEX ticket_state ON ticket (state, resolve_due, id);
-CREATE INDEX ticket_due ON ticket (resolve_due, id) WHERE state IN ('open', 'waiting', 'on_hold');
+CREATE INDEX ticket_due ON ticket (resolve_due, id) WHERE state NOT IN ('resolved', 'closed');
 CREATE INDEX ticket_late ON ticket (queue, resolve_due, id) WHERE state = 'open';
-CREATE INDEX ticket_assignee ON ticket (assignee, resolve_due, id) WHERE state IN ('open', 'waiting', 'on_hold');
-CREATE INDEX ticket_escalated ON ticket (queue, resolve_due, id) WHERE state IN ('open', 'waiting', 'on_hold') AND statutory_step >= 2;
+CREATE INDEX ticket_assignee ON ticket (assignee, resolve_due, id) WHERE state NOT IN ('resolved', 'closed');
+CREATE INDEX ticket_escalated ON ticket (resolve_due, id) WHERE state NOT IN ('resolved', 'closed') AND statutory_step >= 2;
+CREATE INDEX ticket_escalated_queue ON ticket (queue, resolve_due, id) WHERE state NOT IN ('resolved', 'closed') AND statutory_step >= 2;
 CREATE INDEX ticket_customer ON ticket (customer_id, id);
 CREATE INDEX ticket_email ON ticket (contact_email);
 CREATE INDEX ticket_phone ON ticket (contact_phone);
 CREATE INDEX ticket_statutory ON ticket (statutory_step, statutory_due_on, id)
-    WHERE state IN ('open', 'waiting', 'on_hold');
+    WHERE state NOT IN ('resolved', 'closed');
 CREATE INDEX ticket_assigned ON ticket (assigned_until, id) WHERE assigned_until IS NOT NULL;
 CREATE INDEX ticket_resolved ON ticket (finished_at, id) WHERE state = 'resolved';
 CREATE INDEX ticket_worded ON ticket (changed_at, id) WHERE state = 'closed' AND title <> '';

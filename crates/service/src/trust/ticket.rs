@@ -13,7 +13,9 @@ use jiff::Span;
 use jiff::civil::Date;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
-use saakh_domain::trust::ticket::{TicketAuthor, TicketChannel, TicketKind, TicketQueue};
+use saakh_domain::trust::ticket::{
+    TicketAuthor, TicketChannel, TicketEntryKind, TicketKind, TicketQueue,
+};
 use saakh_domain::{Language, Secret};
 use saakh_store::trust::ticket::entry::TicketEntry;
 use saakh_store::trust::ticket::{Ticket, TicketContact};
@@ -109,10 +111,12 @@ fn make_title(text: &str) -> String {
     format!("{}…", cut.trim_end())
 }
 
-/// The requester's own entries and ours to them.
+/// The requester's own entries and ours to them, without the first state, which says nothing.
 fn keep_public(entries: Vec<TicketEntry>) -> Vec<TicketEntry> {
-    let is_public = |entry: &TicketEntry| entry.kind.is_public();
-    entries.into_iter().filter(is_public).collect()
+    let is_first_state =
+        |entry: &TicketEntry| entry.kind == TicketEntryKind::State && entry.from.is_none();
+    let is_shown = |entry: &TicketEntry| entry.kind.is_public() && !is_first_state(entry);
+    entries.into_iter().filter(is_shown).collect()
 }
 
 impl Writer {

@@ -170,7 +170,7 @@ sql!(BY_SHORT_CODE = columns + "FROM ticket WHERE short_code = $1");
 sql!(OF_CUSTOMER = columns + "FROM ticket WHERE customer_id = $1 ORDER BY id DESC LIMIT $2");
 sql!(
     COUNT_OPEN = "SELECT COUNT(*) AS count FROM ticket
-    WHERE customer_id = $1 AND state IN ('open', 'waiting', 'on_hold')"
+    WHERE customer_id = $1 AND state NOT IN ('resolved', 'closed')"
 );
 sql!(TOLD = "UPDATE ticket SET told_at = $2 WHERE id = $1");
 

@@ -21,7 +21,7 @@ sql!(
 );
 sql!(
     AWAITING_STEP = "SELECT id FROM ticket
-    WHERE state IN ('open', 'waiting', 'on_hold') AND statutory_step = $1 AND statutory_due_on <= $2
+    WHERE state NOT IN ('resolved', 'closed') AND statutory_step = $1 AND statutory_due_on <= $2
     ORDER BY statutory_due_on, id LIMIT $3"
 );
 sql!(

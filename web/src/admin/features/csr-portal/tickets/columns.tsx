@@ -15,24 +15,25 @@ export function ticketColumns(language: Language, onOpen: (id: string) => void):
       cell: (ticket) => (
         <button
           type="button"
-          className="min-h-8 text-left font-semibold text-brand-strong underline underline-offset-4"
+          className="block min-h-8 max-w-72 truncate text-left font-semibold text-brand-strong underline underline-offset-4 max-lg:max-w-48"
+          title={nameTicket(ticket)}
           onClick={() => onOpen(ticket.id)}
         >
           {nameTicket(ticket)}
         </button>
       ),
     },
+    { key: "due", title: m.tickets_due(), sort: "due", cell: (ticket) => <Due ticket={ticket} language={language} /> },
+    { key: "state", title: m.tickets_state(), cell: ({ state }) => <StatePill state={state} /> },
+    { key: "priority", title: m.tickets_priority(), cell: ({ priority }) => PRIORITIES[priority]() },
+    { key: "kind", title: m.tickets_kind(), cell: ({ kind }) => KINDS[kind]() },
+    { key: "requester", title: m.tickets_requester(), cell: ({ requester }) => requester ?? <EmptyValue /> },
+    { key: "assignee", title: m.tickets_assignee(), cell: ({ assignee }) => assignee ?? <EmptyValue /> },
     {
       key: "number",
       title: m.tickets_number(),
       cell: ({ shortCode }) => (shortCode === null ? <EmptyValue /> : <span className="font-mono">{shortCode}</span>),
     },
-    { key: "kind", title: m.tickets_kind(), cell: ({ kind }) => KINDS[kind]() },
-    { key: "requester", title: m.tickets_requester(), cell: ({ requester }) => requester ?? <EmptyValue /> },
-    { key: "state", title: m.tickets_state(), cell: ({ state }) => <StatePill state={state} /> },
-    { key: "priority", title: m.tickets_priority(), cell: ({ priority }) => PRIORITIES[priority]() },
-    { key: "due", title: m.tickets_due(), sort: "due", cell: (ticket) => <Due ticket={ticket} language={language} /> },
-    { key: "assignee", title: m.tickets_assignee(), cell: ({ assignee }) => assignee ?? <EmptyValue /> },
   ];
 }
 

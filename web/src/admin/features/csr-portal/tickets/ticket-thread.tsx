@@ -12,7 +12,7 @@ export function TicketThread({ entries }: { entries: readonly Entry[] }) {
   const { language } = useBoot();
   return (
     <ol className="flex flex-col gap-3">
-      {entries.map((entry) => (
+      {entries.filter(isChange).map((entry) => (
         <li key={entry.place} className={joinClasses("border-l-2 pl-3", BORDERS[entry.kind] ?? "border-line")}>
           <p className="text-sm text-ink-2">
             {describeEntry(entry)} · {formatDateTime(entry.at, language)}
@@ -29,6 +29,11 @@ export function TicketThread({ entries }: { entries: readonly Entry[] }) {
 }
 
 const BORDERS: Partial<Record<Entry["kind"], string>> = { message: "border-brand-strong", note: "border-warn" };
+
+/** That a new ticket is open says nothing. */
+function isChange({ kind, from }: Entry): boolean {
+  return kind !== "state" || from !== null;
+}
 
 function isWords({ kind }: Entry): boolean {
   return kind === "message" || kind === "note";
