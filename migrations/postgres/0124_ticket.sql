@@ -74,13 +74,13 @@ CREATE TABLE ticket_entry (
     PRIMARY KEY (ticket_id, place)
 );
 
--- The due times of rows from before are guesses, until their next entry.
+-- Most were answered by mail before, so no statutory notice is sent for them. Due times are guesses, until the next entry.
 INSERT INTO ticket (id, short_code, kind, channel, customer_id, contact_name, contact_email, contact_phone, company, brand_key,
     title, state, priority, queue, locale, opened_at, statutory_due_on, statutory_step, first_response_due, resolve_due,
     finished_at, reopened, changed_at, revision, told_at)
 SELECT id, short_code, 'question', 'web', customer_id, name, email, phone, company, org_id,
     substr(description, 1, 80), CASE WHEN is_young THEN 'open' ELSE 'closed' END, 1, 'customers', locale, created_at,
-    CASE WHEN is_young THEN to_char(to_timestamp(created_at / 1000 + 19800 + 30 * 86400) AT TIME ZONE 'UTC', 'YYYY-MM-DD') END, 0,
+    NULL, 0,
     created_at + 86400000, created_at + 345600000, CASE WHEN is_young THEN NULL ELSE created_at END, 0, created_at, 2, told_at
 FROM (SELECT help_request.*, created_at > CAST(extract(epoch FROM now()) AS BIGINT) * 1000 - 2592000000 AS is_young FROM help_request) AS request;
 INSERT INTO ticket_entry (ticket_id, place, at, author, kind, text)

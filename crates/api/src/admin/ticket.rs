@@ -260,6 +260,7 @@ fn parse_command(
         TicketAction::Resume => TicketCommand::Resume,
         TicketAction::Resolve => TicketCommand::Resolve,
         TicketAction::Reopen => TicketCommand::Reopen(body.reason.unwrap_or_default()),
+        TicketAction::Discard => TicketCommand::Discard(body.reason.unwrap_or_default()),
         TicketAction::Classify => TicketCommand::Classify(Classification {
             kind: parse_required("kind", body.kind.as_deref(), TicketKind::from_code)?,
             queue: parse_required("queue", body.queue.as_deref(), TicketQueue::from_code)?,

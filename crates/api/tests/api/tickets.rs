@@ -565,3 +565,75 @@ async fn a_link_to_an_erased_ticket_opens_nothing(app: &TestApp) {
         .await
         .expect_problem(409, "ticket-over");
 }
+
+#[app_test]
+async fn a_visitors_ticket_is_discarded_without_a_message_and_a_customers_is_not(app: &TestApp) {
+    help::ask(&app.visitor(), help::ASKED).await.expect(200);
+    app.run_jobs().await;
+    let worker = app.admin(Role::Three).await;
+    let junk = only(&worker).await;
+    let sent = app.messages("sunita@example.com").await.len();
+    let reason = json!({ "reason": "Advertising" });
+    let closed = act(&worker, &junk, "discard", reason.clone())
+        .await
+        .expect(200);
+    assert_eq!(closed["state"], "closed");
+    app.run_jobs().await;
+    assert_eq!(app.messages("sunita@example.com").await.len(), sent);
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let opened = open_own(&customer, "complaint").await;
+    let id = opened["id"].as_str().unwrap();
+    act(&worker, id, "discard", reason)
+        .await
+        .expect_problem(409, "reply-missing");
+    app.run_jobs().await;
+}
+
+#[app_test]
+async fn a_reply_that_reaches_nobody_is_noted_and_a_typed_address_is_not_flooded(app: &TestApp) {
+    for network in 1..=5 {
+        let from = app
+            .visitor()
+            .with_address(format!("203.0.113.{network}").parse().unwrap());
+        help::ask(&from, help::ASKED).await.expect(200);
+    }
+    app.run_jobs().await;
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let opened = open_own(&customer, "complaint").await;
+    let id = opened["id"].as_str().unwrap();
+    let worker = app.admin(Role::One).await;
+    let stop = json!({
+        "destination": "9876500001", "channel": "any", "scope": "all", "reason": "wrong_person",
+        "note": "Wants no message",
+    });
+    worker
+        .post("/api/admin/suppressions", &stop)
+        .await
+        .expect(201);
+    reply(&worker, id, "stay").await.expect(200);
+    app.run_jobs().await;
+    let ticket = get(&worker, id).await;
+    let last = ticket["entries"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["to"], "unreached");
+
+    pass_days(app, 30).await;
+    let notices = app.messages("sunita@example.com").await;
+    let notices = notices
+        .iter()
+        .filter(|sent| sent.body.contains("Reserve Bank"));
+    assert_eq!(notices.count(), 3, "as many a day as acknowledgements");
+    let worker = app.admin(Role::One).await;
+    let of_visitors = list(&worker, "?queue=customers").await;
+    assert_eq!(of_visitors.len(), 5);
+    let mut steps = Vec::new();
+    for one in &of_visitors {
+        let ticket = get(&worker, one["id"].as_str().unwrap()).await;
+        let last = ticket["entries"].as_array().unwrap().last().unwrap();
+        steps.push(last["to"].as_str().unwrap().to_owned());
+    }
+    steps.sort_unstable();
+    assert_eq!(
+        steps,
+        ["notified", "notified", "notified", "refused", "refused"]
+    );
+}

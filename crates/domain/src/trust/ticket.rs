@@ -100,6 +100,8 @@ words! {
         Resolve = "resolve",
         Reopen = "reopen",
         Classify = "classify",
+        /// A visitor's is closed without an answer.
+        Discard = "discard",
     }
 }
 

@@ -7,14 +7,12 @@ use saakh_domain::form::field::{
 };
 use saakh_domain::id::{CustomerId, TicketId};
 use saakh_domain::identity::free_text;
-use saakh_domain::identity::identifiers::Destination;
-use saakh_domain::identity::tally::{DAY, Window};
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{TicketChannel, TicketKind};
 use saakh_domain::{Language, Secret};
 use saakh_store::trust::erasure;
 use saakh_store::trust::ticket::TicketContact;
-use saakh_store::{Scope, Tx, write_tx};
+use saakh_store::{Scope, write_tx};
 use serde_json::{Map, Value as Json};
 
 use crate::platform::{job, limit};
@@ -53,7 +51,7 @@ pub async fn submit(
         company: text("company"),
     };
     let counter = limit::address_key(app, "help-address", asking.address);
-    let recipient = recipient_counter(app, &contact.email)?;
+    let recipient = ticket::recipient_counter(app, &contact.email)?;
     let both = Scope::new("help", &counter).combine(limit::scope(&recipient));
     let opened = write_tx!(app.db, both, |tx| -> Result<TicketId> {
         let most = app.reference.limits.help.requests_per_hour;
@@ -78,7 +76,7 @@ pub async fn submit(
             locale: asking.locale,
         };
         let opened = ticket::open(app, tx, new, None).await?;
-        if may_acknowledge(app, tx, &recipient).await? {
+        if ticket::may_mail(app, tx, &recipient).await? {
             job::enqueue::<AcknowledgeTicket>(app, tx, opened.id).await?;
         } else {
             job::enqueue::<ForwardTicket>(app, tx, opened.id).await?;
@@ -87,29 +85,6 @@ pub async fn submit(
     })?;
     app.jobs.notify_one();
     Ok(opened)
-}
-
-/// Key under which mails to an address are counted, equal for all spellings of the address.
-fn recipient_counter(app: &App, email: &Secret<String>) -> Result<String> {
-    let email = Destination::parse(email.expose());
-    let email = email.map_err(|invalid| Error::invalid("email", invalid))?;
-    Ok(app
-        .keys
-        .lookup_hash("help-recipient", &email.rate_limit_key()))
-}
-
-/// Counts an acknowledgement to an address, unless its daily limit is reached.
-async fn may_acknowledge(app: &App, tx: &mut Tx, recipient: &str) -> Result<bool> {
-    let day = Window {
-        limit: app.reference.limits.help.acknowledgements_per_day,
-        seconds: DAY,
-    };
-    let sent = limit::tally(tx, recipient, DAY, app.now()).await?;
-    if day.check(sent, app.now()).is_err() {
-        return Ok(false);
-    }
-    limit::record_event(app, tx, recipient).await?;
-    Ok(true)
 }
 
 fn checked(app: &App, form: &Map<String, Json>, description: Option<&Message>) -> Result<Values> {

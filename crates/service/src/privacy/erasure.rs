@@ -209,6 +209,12 @@ pub(crate) async fn erase(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> 
     session::close_all_in(app, tx, id).await?;
     file_mark::store_marks(app, tx, id).await?;
     forget_messages(app, tx, id).await?;
+    // Nothing is written into visitors' tickets that are erased too.
+    for destination in destinations(tx, id).await? {
+        for scope in ticket::list_scopes(tx, &destination).await? {
+            tx.enter(scope).await?;
+        }
+    }
     erasure::erase(tx, id, now).await?;
     empty_log::enqueue(app, tx, id).await
 }

@@ -25,7 +25,7 @@ use crate::App;
 pub(crate) use self::change::open;
 use self::change::{TicketChange, Writer};
 pub use self::link::open_link;
-pub(crate) use self::notice::{AcknowledgeTicket, ForwardTicket};
+pub(crate) use self::notice::{AcknowledgeTicket, ForwardTicket, may_mail, recipient_counter};
 
 /// The maximum length of a title that is made from a text, in characters.
 const TITLE: usize = 80;

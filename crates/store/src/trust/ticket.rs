@@ -172,6 +172,10 @@ sql!(
     COUNT_OPEN = "SELECT COUNT(*) AS count FROM ticket
     WHERE customer_id = $1 AND state NOT IN ('resolved', 'closed')"
 );
+sql!(
+    OF_DESTINATION = "SELECT id FROM ticket WHERE customer_id IS NULL AND contact_phone = $1
+    UNION SELECT id FROM ticket WHERE customer_id IS NULL AND contact_email = $1"
+);
 sql!(TOLD = "UPDATE ticket SET told_at = $2 WHERE id = $1");
 
 /// Adds a ticket, whose entries follow.
@@ -262,6 +266,14 @@ pub async fn list_for_customer(
 ) -> Result<Vec<Ticket>, DbError> {
     let rows = conn.fetch_all(&OF_CUSTOMER, args![customer, most]).await?;
     rows.iter().map(read).collect()
+}
+
+/// The scopes of visitors' tickets with a number or address.
+pub async fn list_scopes(conn: &mut Conn, destination: &str) -> Result<Vec<Scope>, DbError> {
+    let rows = conn.fetch_all(&OF_DESTINATION, args![destination]).await?;
+    rows.iter()
+        .map(|row| Ok(scope(row.parsed("id")?, None)))
+        .collect()
 }
 
 pub async fn count_open(conn: &mut Conn, customer: CustomerId) -> Result<i64, DbError> {

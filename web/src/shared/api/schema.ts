@@ -33313,7 +33313,7 @@ export interface paths {
                     /** @description The ticket */
                     id: string;
                     /** @description The action */
-                    action: "reply" | "note" | "assign" | "release" | "hold" | "resume" | "resolve" | "reopen" | "classify";
+                    action: "reply" | "note" | "assign" | "release" | "hold" | "resume" | "resolve" | "reopen" | "classify" | "discard";
                 };
                 cookie?: never;
             };
@@ -51782,7 +51782,7 @@ export interface components {
              */
             seen?: number | null;
             after?: components["schemas"]["AfterReplyName"] | null;
-            /** @description Of `hold` and `reopen`. */
+            /** @description Of `hold`, `reopen` and `discard`. */
             reason?: string | null;
             kind?: components["schemas"]["TicketKindName"] | null;
             queue?: components["schemas"]["TicketQueueName"] | null;

@@ -202,7 +202,7 @@ pub(super) struct TicketActionRequest {
     #[serde(default)]
     #[schema(value_type = Option<crate::words::AfterReplyName>)]
     pub(super) after: Option<String>,
-    /// Of `hold` and `reopen`.
+    /// Of `hold`, `reopen` and `discard`.
     #[serde(default)]
     #[schema(max_length = 500)]
     pub(super) reason: Option<String>,

@@ -8,9 +8,11 @@ use jiff::Timestamp;
 use saakh_domain::catalog::site::Site;
 use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::id::{InvalidId, TicketId};
+use saakh_domain::identity::identifiers::Destination;
+use saakh_domain::identity::tally::{DAY, Window};
 use saakh_domain::text::Message;
 use saakh_domain::time::show_day;
-use saakh_domain::trust::ticket::TicketEntryKind;
+use saakh_domain::trust::ticket::{StatutoryStep, TicketEntryKind};
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_outbound::text_message::TextChannel;
@@ -18,15 +20,16 @@ use saakh_store::identity::admin_user;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::trust::ticket::{self, Ticket};
-use saakh_store::{read_tx, write_tx};
+use saakh_store::{Tx, read_tx, write_tx};
 
 use super::change::EntryContent;
 use super::{Escalation, TicketChange, Writer, find_escalation, link, number};
 use crate::app::snapshot::Snapshot;
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::limit;
 use crate::platform::message::{self, OutgoingMessage, Recipient, SendOutcome, Sender};
 use crate::platform::registered_text::{self, SystemText};
-use crate::{App, Result, register_job};
+use crate::{App, Error, Result, register_job};
 
 /// The key of the text message in `data/templates.toml`.
 const TEXT_MESSAGE: &str = "ticket_news";
@@ -100,7 +103,8 @@ impl JobKind for SendTicketAnswer {
         };
         let text = Message::new("mail_ticket_answer_text");
         match inform(job, &ticket, text).await? {
-            Informed::Told | Informed::Refused => Ok(JobOutcome::Done),
+            Informed::Told => Ok(JobOutcome::Done),
+            Informed::Refused => finish_with_entry(job, &ticket, "unreached").await,
             Informed::Later(outcome) => Ok(outcome),
         }
     }
@@ -118,31 +122,95 @@ impl JobKind for SendStatutoryNotice {
 
     async fn run(job: &JobContext<'_>, id: TicketId) -> Result<JobOutcome> {
         let found = find(job.app, id).await?;
-        let Some(ticket) = found.filter(|ticket| ticket.state.is_open()) else {
+        let Some(ticket) = found.filter(|ticket| !ticket.is_wordless()) else {
             return Ok(JobOutcome::Done);
         };
-        let step = match inform(job, &ticket, build_statutory_text(job.app, &ticket)).await? {
-            Informed::Told => "notified",
-            Informed::Refused => "refused",
-            Informed::Later(outcome) => return Ok(outcome),
-        };
-        write_tx!(job.app.db, ticket.scope(), |tx| {
-            let left = ticket::get(tx, id).await?;
-            if left.is_some_and(|ticket| !ticket.is_wordless()) {
-                let mut change = TicketChange::begin(job.app, tx, id).await?;
-                let entry = EntryContent::code(TicketEntryKind::Statutory, step);
-                change.write(tx, Writer::SYSTEM, entry).await?;
-                change.finish(tx).await?;
-            }
-            job.finish_if_held_in(tx).await?;
-            Ok(JobOutcome::AlreadyCompleted)
-        })
+        if !ticket.state.is_open() {
+            return take_step_back(job, &ticket).await;
+        }
+        if !may_mail_visitor(job, &ticket).await? {
+            return finish_with_entry(job, &ticket, "refused").await;
+        }
+        match inform(job, &ticket, build_statutory_text(job.app, &ticket)).await? {
+            Informed::Told => finish_with_entry(job, &ticket, "notified").await,
+            Informed::Refused => finish_with_entry(job, &ticket, "refused").await,
+            Informed::Later(outcome) => Ok(outcome),
+        }
     }
 }
 
 register_job!(SendStatutoryNotice);
 
-/// Reminds the person who works a ticket of its statutory day.
+/// Ends a job with an entry for staff, unless the ticket's words were removed meanwhile.
+async fn finish_with_entry(
+    job: &JobContext<'_>,
+    ticket: &Ticket,
+    code: &str,
+) -> Result<JobOutcome> {
+    write_tx!(job.app.db, ticket.scope(), |tx| {
+        let left = ticket::get(tx, ticket.id).await?;
+        if left.is_some_and(|ticket| !ticket.is_wordless()) {
+            let mut change = TicketChange::begin(job.app, tx, ticket.id).await?;
+            let entry = EntryContent::code(TicketEntryKind::Statutory, code);
+            change.write(tx, Writer::SYSTEM, entry).await?;
+            change.finish(tx).await?;
+        }
+        job.finish_if_held_in(tx).await?;
+        Ok(JobOutcome::AlreadyCompleted)
+    })
+}
+
+/// A ticket that was finished before its notice left has had none, and begins a new period where it is taken up again.
+async fn take_step_back(job: &JobContext<'_>, ticket: &Ticket) -> Result<JobOutcome> {
+    write_tx!(job.app.db, ticket.scope(), |tx| {
+        let mut change = TicketChange::begin(job.app, tx, ticket.id).await?;
+        if !change.ticket.state.is_open() {
+            change.ticket.statutory_step = StatutoryStep::Escalate.number();
+            change.finish(tx).await?;
+        }
+        job.finish_if_held_in(tx).await?;
+        Ok(JobOutcome::AlreadyCompleted)
+    })
+}
+
+/// Whether a visitor's address, which may be a stranger's, gets another mail today. Attempts after the first are the same
+/// mail.
+async fn may_mail_visitor(job: &JobContext<'_>, ticket: &Ticket) -> Result<bool> {
+    let contact = ticket.contact.as_ref();
+    let Some(contact) = contact.filter(|_| ticket.customer_id.is_none() && job.attempt() == 1)
+    else {
+        return Ok(true);
+    };
+    let recipient = recipient_counter(job.app, &contact.email)?;
+    write_tx!(job.app.db, limit::scope(&recipient), |tx| {
+        may_mail(job.app, tx, &recipient).await
+    })
+}
+
+/// Key under which mails to an address that anybody may have typed are counted, equal for all its spellings.
+pub(crate) fn recipient_counter(app: &App, email: &Secret<String>) -> Result<String> {
+    let email = Destination::parse(email.expose());
+    let email = email.map_err(|invalid| Error::invalid("email", invalid))?;
+    Ok(app
+        .keys
+        .lookup_hash("help-recipient", &email.rate_limit_key()))
+}
+
+/// Counts a mail to an address that anybody may have typed, unless its daily limit is reached.
+pub(crate) async fn may_mail(app: &App, tx: &mut Tx, recipient: &str) -> Result<bool> {
+    let day = Window {
+        limit: app.reference.limits.help.acknowledgements_per_day,
+        seconds: DAY,
+    };
+    let sent = limit::tally(tx, recipient, DAY, app.now()).await?;
+    if day.check(sent, app.now()).is_err() {
+        return Ok(false);
+    }
+    limit::record_event(app, tx, recipient).await?;
+    Ok(true)
+}
+
+/// Reminds the person who works a ticket of its statutory day, or the brand's officer where nobody does.
 pub(super) struct RemindAssignee;
 
 impl JobKind for RemindAssignee {
@@ -154,24 +222,35 @@ impl JobKind for RemindAssignee {
         let app = job.app;
         let mut conn = app.db.read().await?;
         let ticket = ticket::get(&mut conn, id).await?;
-        let ticket = ticket.filter(|ticket| ticket.state.is_open());
-        let Some((ticket, assignee)) = ticket
-            .and_then(|one| Some((one.assignee?, one)))
-            .map(|(id, one)| (one, id))
-        else {
+        let Some(ticket) = ticket.filter(|ticket| ticket.state.is_open()) else {
             return Ok(JobOutcome::Done);
         };
-        let admin = admin_user::get(&mut conn, assignee).await?;
+        let assignee = match ticket.assignee {
+            Some(assignee) => admin_user::get(&mut conn, assignee).await?,
+            None => None,
+        };
         drop(conn);
-        let Some(admin) = admin.filter(|admin| admin.disabled_at.is_none()) else {
-            return Ok(JobOutcome::Done);
-        };
+        let assignee = assignee.filter(|admin| admin.disabled_at.is_none());
+        let to = assignee.map_or_else(
+            || {
+                let catalog = app.catalog();
+                Secret::new(
+                    catalog
+                        .brands
+                        .get(&ticket.brand_key)
+                        .grievance
+                        .email
+                        .clone(),
+                )
+            },
+            |admin| admin.email,
+        );
         let text = Message::new("mail_ticket_remind_text")
             .with("number", number(&ticket))
             .with("day", format_due_day(&ticket, Language::En))
             .with("link", staff_page(app, &ticket));
         let subject = Message::new("mail_ticket_remind_subject").with("number", number(&ticket));
-        let mail = OutgoingMessage::mail_of_texts(app, admin.email, Language::En, &subject, &text);
+        let mail = OutgoingMessage::mail_of_texts(app, to, Language::En, &subject, &text);
         message::finish_with_account_mail(job, mail).await
     }
 }

@@ -251,6 +251,9 @@ pub enum TicketCommand {
     /// A finished one is taken up again, for a reason.
     Reopen(String),
     Classify(Classification),
+    /// A visitor's, which needs no answer, is closed for a reason; no message is sent, because the address may be a
+    /// stranger's.
+    Discard(String),
 }
 
 /// Words to the requester, who is informed by message.
@@ -274,6 +277,7 @@ impl TicketCommand {
             Self::Resolve => TicketAction::Resolve,
             Self::Reopen(_) => TicketAction::Reopen,
             Self::Classify(_) => TicketAction::Classify,
+            Self::Discard(_) => TicketAction::Discard,
         }
     }
 
@@ -287,6 +291,7 @@ impl TicketCommand {
             Self::Note(text) => Self::Note(text_validation::validate_staff_text(&text)?),
             Self::Hold(reason) => Self::Hold(text_validation::validate_reason(&reason)?),
             Self::Reopen(reason) => Self::Reopen(text_validation::validate_reason(&reason)?),
+            Self::Discard(reason) => Self::Discard(text_validation::validate_reason(&reason)?),
             Self::Assign | Self::Release | Self::Resume | Self::Resolve | Self::Classify(_) => self,
         })
     }
@@ -348,6 +353,13 @@ async fn perform(
         TicketCommand::Reopen(reason) => {
             change.write(tx, by, build_note(reason)).await?;
             change.step(tx, by, TicketStep::Reopen).await
+        }
+        TicketCommand::Discard(reason) => {
+            if change.ticket.customer_id.is_some() {
+                return Err(Code::ReplyMissing.into());
+            }
+            change.write(tx, by, build_note(reason)).await?;
+            change.step(tx, by, TicketStep::Withdraw).await
         }
         TicketCommand::Classify(class) => classify(tx, by, change, class).await,
     }

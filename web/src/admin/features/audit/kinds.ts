@@ -24,6 +24,7 @@ export function auditKinds(): { value: string; label: string }[] {
     { value: "report", label: m.audit_kind_report() },
     { value: "sender", label: m.audit_kind_sender() },
     { value: "template", label: m.audit_kind_template() },
+    { value: "ticket", label: m.audit_kind_ticket() },
     { value: "upload", label: m.audit_kind_upload() },
   ];
 }

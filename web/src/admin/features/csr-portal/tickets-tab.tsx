@@ -84,7 +84,12 @@ function OpenTicket({ customerId, onClose }: { customerId: string; onClose: () =
       form={form}
       onClose={onClose}
     >
-      <SelectField {...form.text("kind")} label={m.tickets_kind()} options={choices(KINDS)} />
+      <SelectField
+        {...form.text("kind")}
+        label={m.tickets_kind()}
+        hint={form.values.kind === "technical" ? m.csr_portal_ticket_technical() : undefined}
+        options={choices(KINDS)}
+      />
       <SelectField {...form.text("channel")} label={m.tickets_channel()} options={choices(STAFF_CHANNELS)} />
       <TextAreaField {...form.text("text")} label={m.csr_portal_ticket_words()} />
     </FormDialog>

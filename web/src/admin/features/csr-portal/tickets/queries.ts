@@ -46,7 +46,7 @@ export const ticketQuery = (id: string) => query("/api/admin/tickets/{id}", { pa
 
 /** The unfinished and the finished tickets of a customer. */
 export const customerTicketsQuery = (customerId: string, state: "" | TicketRow["state"]) =>
-  pageQuery("/api/admin/tickets", { customerId, ...(state !== "" && { state }) });
+  pageQuery("/api/admin/tickets", { customerId, rows: "100", ...(state !== "" && { state }) });
 
 /** Does something with a ticket. `version` is sent where it must not have changed. */
 export function actOnTicket(id: string, action: TicketAction, body: Schemas["TicketActionRequest"], version?: number) {

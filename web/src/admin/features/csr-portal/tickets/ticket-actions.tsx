@@ -8,7 +8,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { ClassifyDialog } from "./classify-dialog.tsx";
 import { actOnTicket, type Ticket, type TicketAction } from "./queries.ts";
 
-type Asked = "hold" | "reopen" | "classify";
+type Asked = "hold" | "reopen" | "discard" | "classify";
 
 /** What can be done with a ticket besides writing. */
 export function TicketActions({ ticket }: { ticket: Ticket }) {
@@ -42,34 +42,43 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
         actions={listMenu(ticket, { ask: setAsked, release: act("release") })}
       />
       {asked === "classify" && <ClassifyDialog ticket={ticket} onClose={close} />}
-      {(asked === "hold" || asked === "reopen") && <TicketReason ticket={ticket} action={asked} onClose={close} />}
+      {asked !== null && asked !== "classify" && <TicketReason ticket={ticket} action={asked} onClose={close} />}
     </div>
   );
 }
 
 function listMenu(
-  { state, assigneeId, mayReopen }: Ticket,
+  { state, assigneeId, customerId, mayReopen }: Ticket,
   { ask, release }: { ask: (asked: Asked) => void; release: () => void },
 ): MenuAction[] {
   const actions: MenuAction[] = [{ label: m.tickets_classify(), action: () => ask("classify") }];
   if (state === "open" || state === "waiting") actions.push({ label: m.tickets_hold(), action: () => ask("hold") });
   if (assigneeId !== null) actions.push({ label: m.tickets_release(), action: release });
+  if (customerId === null && !["resolved", "closed"].includes(state))
+    actions.push({ label: m.tickets_discard(), action: () => ask("discard"), danger: true });
   if (mayReopen) actions.push({ label: m.tickets_reopen(), action: () => ask("reopen") });
   return actions;
 }
 
 interface TicketReasonProps {
   ticket: Ticket;
-  action: "hold" | "reopen";
+  action: keyof typeof REASONED;
   onClose: () => void;
 }
 
+/** Actions that need a reason, with what follows. */
+const REASONED = {
+  hold: { title: m.tickets_hold, text: m.tickets_hold_text },
+  reopen: { title: m.tickets_reopen, text: m.tickets_reopen_text },
+  discard: { title: m.tickets_discard, text: m.tickets_discard_text },
+};
+
 function TicketReason({ ticket, action, onClose }: TicketReasonProps) {
-  const title = action === "hold" ? m.tickets_hold() : m.tickets_reopen();
+  const title = REASONED[action].title();
   return (
     <ReasonDialog
       title={title}
-      text={action === "hold" ? m.tickets_hold_text() : m.tickets_reopen_text()}
+      text={REASONED[action].text()}
       submit={title}
       send={(reason) => actOnTicket(ticket.id, action, { reason }, ticket.version)}
       onSent={() => {

@@ -87,6 +87,7 @@ const STATUTORY: Record<string, () => string> = {
   escalated: m.tickets_statutory_escalated,
   notified: m.tickets_statutory_notified,
   refused: m.tickets_statutory_refused,
+  unreached: m.tickets_statutory_unreached,
 };
 
 function findLabel<Label>(labels: Record<string, Label>, code: string | null): Label | undefined {
