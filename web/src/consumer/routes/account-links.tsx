@@ -1,13 +1,19 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { m } from "#messages";
 import { Messages } from "#consumer/features/home/messages.tsx";
 import { AllSessions } from "#consumer/features/my-data/all-sessions.tsx";
-import { PreferencesForm } from "#consumer/features/my-data/preferences-form.tsx";
 import { findFlow } from "#consumer/products/table.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
 import { Fold } from "#consumer/ui/fold.tsx";
 import type { AppliedFor } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+
+/** Lazy: needed after the fold is opened only. */
+const LazyPreferencesForm = lazy(async () => ({
+  default: (await import("#consumer/features/my-data/preferences-form.tsx")).PreferencesForm,
+}));
 
 /** Links to the customer's profile, data, requests, language, messages and devices. */
 export function AccountLinks({ newest }: { newest: AppliedFor | undefined }) {
@@ -23,7 +29,9 @@ export function AccountLinks({ newest }: { newest: AppliedFor | undefined }) {
           {m.common_requests()} <span aria-hidden="true">›</span>
         </Link>
         <Fold name={m.mydata_preferences_title()}>
-          <PreferencesForm />
+          <Suspense fallback={<Skeleton boxes={["h-40"]} />}>
+            <LazyPreferencesForm />
+          </Suspense>
         </Fold>
         <Fold name={m.holding_messages()}>
           <Messages />

@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { ConfirmSignup } from "#consumer/features/signup/confirm-signup.tsx";
 import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 
@@ -14,4 +15,8 @@ export function Page() {
       </a>
     </section>
   );
+}
+
+export function ConfirmPage() {
+  return <ConfirmSignup />;
 }

@@ -7,3 +7,7 @@ export function Page() {
   const [, , partner] = pathname.split("/");
   return <SignupPage kind="shop" partner={partner === "" ? undefined : partner} />;
 }
+
+export function CreatorPage() {
+  return <SignupPage kind="creator" />;
+}

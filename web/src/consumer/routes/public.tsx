@@ -15,6 +15,14 @@ import { LogInRoute, RootRoute, SegmentPage } from "./landing.tsx";
 import { type Context, getParentRoute } from "./root.tsx";
 
 const merchantSignup = lazyPage(() => import("./merchant-signup.tsx"));
+type ReadingPage = "AboutPage" | "RankingPage" | "PrivacyPage" | "TermsPage";
+
+// Pages that share a file, because each file costs bytes on the first page.
+const readingPage = (name: ReadingPage) =>
+  lazyPage(async () => ({ Page: (await import("./reading-pages.tsx"))[name] }));
+const creatorSignup = lazyPage(async () => ({ Page: (await import("./merchant-signup.tsx")).CreatorPage }));
+const confirmedSignup = lazyPage(async () => ({ Page: (await import("./merchant-signup-done.tsx")).ConfirmPage }));
+const linkedRequest = lazyPage(async () => ({ Page: (await import("./requests.tsx")).LinkedPage }));
 const guide = lazyPage(() => import("./product-guide.tsx"));
 const cardPage = (load: Parameters<typeof lazyPage>[0]) => requireProduct(creditCards.productType, lazyPage(load));
 const cardList = cardPage(() => import("./credit-cards.tsx"));
@@ -30,15 +38,15 @@ export const publicRoutes = [
   createRoute({ getParentRoute, path: "/$urlSegment", component: SegmentPage }),
   createRoute({ getParentRoute, path: "/verification", component: lazyPage(() => import("./verification.tsx")) }),
   createRoute({ getParentRoute, path: "/products", component: lazyPage(() => import("./products.tsx")) }),
-  createRoute({ getParentRoute, path: "/privacy-policy", component: lazyPage(() => import("./privacy-policy.tsx")) }),
-  createRoute({ getParentRoute, path: "/terms-of-use", component: lazyPage(() => import("./terms-of-use.tsx")) }),
+  createRoute({ getParentRoute, path: "/privacy-policy", component: readingPage("PrivacyPage") }),
+  createRoute({ getParentRoute, path: "/terms-of-use", component: readingPage("TermsPage") }),
   createRoute({ getParentRoute, path: "/co-applicant", component: lazyPage(() => import("./co-applicant.tsx")) }),
   createRoute({ getParentRoute, path: "/create-merchant-form", component: merchantSignup }),
   createRoute({ getParentRoute, path: "/create-merchant-form/$partnerName", component: merchantSignup }),
   createRoute({
     getParentRoute,
     path: "/create-merchant-form/confirm",
-    component: lazyPage(() => import("./merchant-signup-confirm.tsx")),
+    component: confirmedSignup,
   }),
   createRoute({
     getParentRoute,
@@ -48,11 +56,11 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: "/socialmedia-onboarding",
-    component: lazyPage(() => import("./creator-signup.tsx")),
+    component: creatorSignup,
   }),
   createRoute({ getParentRoute, path: "/transfer/$prospectId", component: lazyPage(() => import("./transfer.tsx")) }),
   createRoute({ getParentRoute, path: "/unsubscribe/$token", component: lazyPage(() => import("./unsubscribe.tsx")) }),
-  createRoute({ getParentRoute, path: "/help/$token", component: lazyPage(() => import("./linked-request.tsx")) }),
+  createRoute({ getParentRoute, path: "/help/$token", component: linkedRequest }),
   createRoute({ getParentRoute, path: "/auth", component: lazyPage(() => import("./entry.tsx")) }),
   createRoute({ getParentRoute, path: "/customer-site", component: lazyPage(() => import("./customer-site.tsx")) }),
   createRoute({
@@ -61,8 +69,8 @@ export const publicRoutes = [
     component: lazyPage(() => import("./lender-code-log-in.tsx")),
   }),
   createRoute({ getParentRoute, path: "/redirect", component: lazyPage(() => import("./redirect.tsx")) }),
-  createRoute({ getParentRoute, path: "/about", component: lazyPage(() => import("./about.tsx")) }),
-  createRoute({ getParentRoute, path: "/how-we-rank", component: lazyPage(() => import("./how-we-rank.tsx")) }),
+  createRoute({ getParentRoute, path: "/about", component: readingPage("AboutPage") }),
+  createRoute({ getParentRoute, path: "/how-we-rank", component: readingPage("RankingPage") }),
   createRoute({
     getParentRoute,
     path: "/calculator",

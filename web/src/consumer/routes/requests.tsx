@@ -1,4 +1,6 @@
+import { useLocation } from "@tanstack/react-router";
 import { m } from "#messages";
+import { LinkedRequest } from "#consumer/features/requests/linked-request.tsx";
 import { Requests } from "#consumer/features/requests/requests.tsx";
 import { BackLink } from "#consumer/ui/back-link.tsx";
 
@@ -14,4 +16,10 @@ export function Page() {
       <Requests />
     </div>
   );
+}
+
+/** One request by the link in our mail, without an account. */
+export function LinkedPage() {
+  const { pathname } = useLocation();
+  return <LinkedRequest token={pathname.split("/").at(-1) ?? ""} />;
 }

@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute } from "@tanstack/react-router";
 import { ledgerQuery } from "#consumer/features/my-data/ledger.ts";
-import { requestsQuery } from "#consumer/features/requests/queries.ts";
 import type { ProductFlow } from "#consumer/products/product.ts";
 import { FLOWS } from "#consumer/products/table.ts";
 import {
@@ -49,7 +48,6 @@ export const userRoutes = [
     getParentRoute,
     path: "/user/requests",
     component: lazyPage(() => import("./requests.tsx")),
-    loader: ({ context }: LoaderInput) => void context.queries.prefetchQuery(requestsQuery),
   }),
   createRoute({
     getParentRoute,

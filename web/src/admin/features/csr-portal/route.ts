@@ -2,7 +2,7 @@ import { m } from "#messages";
 import { SupportIcon } from "#shared/console-ui/icons.tsx";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import { customerQuery, TIMELINE_KINDS } from "./queries.ts";
-import { ticketsSearch } from "./tickets/queries.ts";
+import { ticketsSearch } from "./tickets/search.ts";
 
 export const csrPortalPage = consolePage({
   path: "/admin/csr-portal",

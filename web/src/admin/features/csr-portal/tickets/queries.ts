@@ -4,23 +4,11 @@ import type { paths } from "#shared/api/schema.ts";
 import type { Schemas } from "#shared/api/types.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
-import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
-import { TICKET_KINDS, TICKET_QUEUES, TICKET_STATES } from "./words.ts";
+import type { TicketFilter } from "./search.ts";
 
 export type TicketRow = Schemas["TicketItem"];
 export type Ticket = Schemas["TicketView"];
 export type TicketAction = paths["/api/admin/tickets/{id}/{action}"]["post"]["parameters"]["path"]["action"];
-
-export const ticketsSearch = {
-  view: ["mine", "escalated"],
-  queue: TICKET_QUEUES,
-  state: TICKET_STATES,
-  kind: TICKET_KINDS,
-  overdue: ["true"],
-  ticket: "text",
-} as const satisfies SearchSchema;
-
-export type TicketFilter = keyof typeof ticketsSearch;
 
 const RECOUNT_MS = 60_000;
 

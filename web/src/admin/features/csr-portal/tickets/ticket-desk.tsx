@@ -9,7 +9,8 @@ import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { joinClasses } from "#shared/ui/classes.ts";
 import { ticketColumns } from "./columns.tsx";
-import { listedSearch, queuesQuery, takeNextTicket, type TicketFilter, ticketsQuery } from "./queries.ts";
+import { listedSearch, queuesQuery, takeNextTicket, ticketsQuery } from "./queries.ts";
+import type { TicketFilter } from "./search.ts";
 import { TicketDrawer } from "./ticket-drawer.tsx";
 import { choices, KINDS, QUEUES, STATES } from "./words.ts";
 

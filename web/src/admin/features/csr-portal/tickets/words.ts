@@ -46,10 +46,6 @@ export const STAFF_CHANNELS: Record<Exclude<Channel, "web">, () => string> = {
 
 export const CHANNELS: Record<Channel, () => string> = { web: m.tickets_channel_web, ...STAFF_CHANNELS };
 
-export const TICKET_KINDS = Object.keys(KINDS) as Kind[];
-export const TICKET_STATES = Object.keys(STATES) as State[];
-export const TICKET_QUEUES = Object.keys(QUEUES) as Queue[];
-
 /** Choices of a select. */
 export function choices<Value extends string>(labels: Record<Value, () => string>): { value: Value; label: string }[] {
   return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value]() }));

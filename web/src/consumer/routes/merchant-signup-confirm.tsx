@@ -1,5 +1,0 @@
-import { ConfirmSignup } from "#consumer/features/signup/confirm-signup.tsx";
-
-export function Page() {
-  return <ConfirmSignup />;
-}
