@@ -44,7 +44,7 @@ test("a text is registered: links allowed, text copied to the portal, id saved",
 
 /** Opens a page in the browser of a new administrator. */
 async function openAsColleague(browser: Browser, world: World, page: Page, path: string): Promise<Page> {
-  const colleague = await world.colleague("Meera Iyer", undefined, ADMINISTRATOR);
+  const colleague = await world.colleague("Lata Desai", undefined, ADMINISTRATOR);
   const { origin } = new URL(page.url());
   const context = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() });
   const other = await context.newPage();

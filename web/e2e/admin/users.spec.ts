@@ -44,7 +44,7 @@ test("role, disabling and enabling; admins cannot disable themselves", async ({ 
   await inviteUser(page, world, "Meera Iyer", email, ROLE_2);
   await page.getByRole("searchbox", { name: "Search name or email" }).fill(email);
   await expect(page).toHaveURL(/\?q=meera/);
-  const row = page.getByRole("row", { name: "Meera Iyer" });
+  const row = page.getByRole("row", { name: `Meera Iyer ${email}` });
   const action = async (name: string) => {
     await row.getByRole("button", { name: "More for Meera Iyer" }).click();
     await page.getByRole("menuitem", { name }).click();
