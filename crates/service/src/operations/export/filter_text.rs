@@ -174,6 +174,33 @@ const OWN: &[(&str, &str, &str, ValueText)] = &[
         "common_state",
         V::Coded("payee_changes_state_"),
     ),
+    ("tickets", "assignee", "tickets_assignee", V::Withheld),
+    (
+        "tickets",
+        "customerId",
+        "common_column_customer_id",
+        V::Withheld,
+    ),
+    ("tickets", "escalated", "tickets_escalated", V::YesNo),
+    (
+        "tickets",
+        "kind",
+        "tickets_kind",
+        V::Coded("common_ticket_kind_"),
+    ),
+    ("tickets", "overdue", "tickets_overdue", V::YesNo),
+    (
+        "tickets",
+        "queue",
+        "tickets_queue",
+        V::Coded("tickets_queue_"),
+    ),
+    (
+        "tickets",
+        "state",
+        "tickets_state",
+        V::Coded("common_ticket_state_"),
+    ),
     ("users", "status", "common_state", V::Coded("users_status_")),
     ("visits", "kind", "common_product", V::Coded("audit_kind_")),
     (

@@ -92,7 +92,7 @@ test("a reply names the version that was seen, and what was typed survives a ref
   const page = await draw(TicketDesk, { search: "?ticket=t1" });
   await page.getByRole("textbox", { name: "Reply to the requester" }).fill("We look into it.");
   await page.getByRole("button", { name: "Send and wait for an answer" }).click();
-  await expect.element(page.getByText(/^Somebody wrote meanwhile\./)).toBeVisible();
+  await expect.element(page.getByText(/^There is a new message\./)).toBeVisible();
   expect(calls.find(({ path }) => path.endsWith("/reply"))?.body).toEqual({
     text: "We look into it.",
     seen: 2,
