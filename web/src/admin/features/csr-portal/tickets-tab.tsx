@@ -21,7 +21,7 @@ type Shown = "" | keyof typeof STATES;
 export function TicketsTab({ customerId, isGone }: { customerId: string; isGone: boolean }) {
   const { language } = useBoot();
   const [state, setState] = useState<Shown>("");
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpening, setIsOpening] = useState(false);
   const tickets = useQuery(customerTicketsQuery(customerId, state));
   const navigate = useNavigate();
   const open = (ticket: string) => void navigate({ to: "/admin/csr-portal", search: { ticket } });
@@ -41,7 +41,7 @@ export function TicketsTab({ customerId, isGone }: { customerId: string; isGone:
           />
         </div>
         {!isGone && (
-          <Button look="secondary" onClick={() => setIsAsked(true)}>
+          <Button look="secondary" onClick={() => setIsOpening(true)}>
             {m.csr_portal_ticket_open()}
           </Button>
         )}
@@ -61,7 +61,7 @@ export function TicketsTab({ customerId, isGone }: { customerId: string; isGone:
           )
         }
       </Loaded>
-      {isAsked && <OpenTicket customerId={customerId} onClose={() => setIsAsked(false)} />}
+      {isOpening && <OpenTicket customerId={customerId} onClose={() => setIsOpening(false)} />}
     </div>
   );
 }
@@ -70,7 +70,7 @@ function OpenTicket({ customerId, onClose }: { customerId: string; onClose: () =
   const form = useForm({
     start: { kind: "question" as keyof typeof KINDS, channel: "phone" as keyof typeof STAFF_CHANNELS, text: "" },
     check: ({ text }) => ({ text: text.trim() === "" ? m.invalid_required() : null }),
-    send: (asked) => openTicket({ ...asked, text: asked.text.trim(), customerId }),
+    send: ({ text, ...request }) => openTicket({ ...request, text: text.trim(), customerId }),
     onSent: () => {
       toast(m.tickets_done(), "ok");
       onClose();

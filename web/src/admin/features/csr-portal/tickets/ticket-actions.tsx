@@ -8,18 +8,18 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { ClassifyDialog } from "./classify-dialog.tsx";
 import { actOnTicket, type Ticket, type TicketAction } from "./queries.ts";
 
-type Asked = "hold" | "reopen" | "discard" | "classify";
+type TicketDialog = "hold" | "reopen" | "discard" | "classify";
 
 /** What can be done with a ticket besides writing. */
 export function TicketActions({ ticket }: { ticket: Ticket }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<TicketDialog | null>(null);
   const acting = useMutation({
     mutationFn: (action: TicketAction) => actOnTicket(ticket.id, action, {}, ticket.version),
     onSuccess: () => toast(m.tickets_done(), "ok"),
   });
   const act = (action: TicketAction) => () => acting.mutate(action);
   const isFinished = ticket.state === "resolved" || ticket.state === "closed";
-  const close = () => setAsked(null);
+  const close = () => setDialog(null);
   return (
     <div className="ml-auto flex flex-wrap gap-2">
       {!isFinished && ticket.assigneeId === null && (
@@ -39,17 +39,17 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       )}
       <ActionMenu
         trigger={<Button look="secondary">{m.common_actions()}</Button>}
-        actions={listMenu(ticket, { ask: setAsked, release: act("release") })}
+        actions={listMenu(ticket, { ask: setDialog, release: act("release") })}
       />
-      {asked === "classify" && <ClassifyDialog ticket={ticket} onClose={close} />}
-      {asked !== null && asked !== "classify" && <TicketReason ticket={ticket} action={asked} onClose={close} />}
+      {dialog === "classify" && <ClassifyDialog ticket={ticket} onClose={close} />}
+      {dialog !== null && dialog !== "classify" && <TicketReason ticket={ticket} action={dialog} onClose={close} />}
     </div>
   );
 }
 
 function listMenu(
   { state, assigneeId, customerId, mayReopen }: Ticket,
-  { ask, release }: { ask: (asked: Asked) => void; release: () => void },
+  { ask, release }: { ask: (dialog: TicketDialog) => void; release: () => void },
 ): MenuAction[] {
   const actions: MenuAction[] = [{ label: m.tickets_classify(), action: () => ask("classify") }];
   if (state === "open" || state === "waiting") actions.push({ label: m.tickets_hold(), action: () => ask("hold") });

@@ -162,8 +162,8 @@ function QueueLink({ name, count, late = 0, isShown, onShow }: QueueLinkProps) {
 }
 
 /** The server counts to here. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED_TICKETS = 1_000;
 
 function formatCapped(count: number): string {
-  return count >= MOST_COUNTED ? "999+" : String(count);
+  return count >= MAX_COUNTED_TICKETS ? "999+" : String(count);
 }
