@@ -108,20 +108,20 @@ async fn main() -> Result<()> {
     migrate::run(&db).await?;
     let now = Timestamp::from_second(FILLED_AT)?;
     fill(&db, &options, now).await?;
-    let asked = Asked {
+    let filled = FilledDatabase {
         db: &db,
         now,
         options: &options,
     };
     let mut figures = serde_json::Map::new();
     for (name, times) in [
-        ("search", asked.search().await?),
-        ("next", asked.take_next().await?),
-        ("list", asked.list(None).await?),
-        ("queue", asked.list(Some(TicketQueue::Customers)).await?),
-        ("counts", asked.count().await?),
-        ("sweep", asked.sweep().await?),
-        ("timeline", asked.read_timeline().await?),
+        ("search", filled.search().await?),
+        ("next", filled.take_next().await?),
+        ("list", filled.list(None).await?),
+        ("queue", filled.list(Some(TicketQueue::Customers)).await?),
+        ("counts", filled.count().await?),
+        ("sweep", filled.sweep().await?),
+        ("timeline", filled.read_timeline().await?),
     ] {
         figures.insert(name.to_owned(), p95(times).into());
     }
@@ -170,13 +170,14 @@ async fn add(
     Ok(())
 }
 
-struct Asked<'a> {
+/// What was filled, on which each question is timed.
+struct FilledDatabase<'a> {
     db: &'a Db,
     now: Timestamp,
     options: &'a Support,
 }
 
-impl Asked<'_> {
+impl FilledDatabase<'_> {
     /// A customer by a mobile number, each time another one.
     async fn search(&self) -> Result<Vec<Duration>> {
         let mut times = Vec::new();

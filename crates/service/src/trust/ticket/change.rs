@@ -48,9 +48,7 @@ impl<'a> EntryContent<'a> {
             to: Some(code),
         }
     }
-}
 
-impl<'a> EntryContent<'a> {
     const fn at(
         self,
         ticket: TicketId,

@@ -22,7 +22,7 @@ use crate::platform::{job, message, text_validation};
 use crate::trust::record_views::record_view;
 use crate::{App, Code, Error, Result, require_same_version};
 
-/// Somebody took a ticket first so often that there is none left worth a try.
+/// Tickets that are tried while colleagues take them first.
 const TRIES: usize = 10;
 /// The call in the trail of looks, so that reading and working a ticket within an hour are one look.
 const CALL: &str = "GET /api/admin/tickets/{id}";

@@ -24,7 +24,7 @@ const ASKED: Request = {
 
 beforeEach(() => enterTestSite());
 
-test("a customer who never asked is told so, and asks", async () => {
+test("a customer without requests sees that there are none, and asks", async () => {
   const calls = serve({
     "GET /api/tickets": { body: { items: [] } },
     "POST /api/tickets": { status: 201, body: { ...ASKED, state: "open" } },
