@@ -255,7 +255,7 @@ impl Formatter<'_> {
 
     pub(super) async fn help(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
         let all = ticket::list_for_customer(conn, id, i64::MAX).await?;
-        let mut entries = ticket::entry::list_for_customer(conn, id).await?;
+        let mut entries = ticket::entry::list_for_customer(conn, id, i64::MAX).await?;
         let mut records = Vec::new();
         for ticket in all {
             let mut record: Vec<Entry> = self.reference(ticket.short_code).into_iter().collect();

@@ -39,7 +39,7 @@ pub struct OwnTicket {
 pub async fn list_own(app: &App, customer: CustomerId) -> Result<Vec<TicketThread>> {
     read_tx!(app.db, |conn| {
         let tickets = ticket::list_for_customer(conn, customer, SHOWN).await?;
-        let mut entries = entry::list_for_customer(conn, customer).await?;
+        let mut entries = entry::list_for_customer(conn, customer, SHOWN).await?;
         let with_entries = |ticket: Ticket| TicketThread {
             entries: keep_public(entries.remove(&ticket.id).unwrap_or_default()),
             ticket,

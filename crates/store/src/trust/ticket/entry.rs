@@ -92,9 +92,10 @@ sql!(
     OF_CUSTOMER =
         "SELECT entry.ticket_id, entry.place, entry.at, entry.author, entry.kind, entry.text,
         entry.from_value, entry.to_value, admin_user.name AS admin, CAST(NULL AS TEXT) AS assigned
-    FROM ticket JOIN ticket_entry AS entry ON entry.ticket_id = ticket.id
-    LEFT JOIN admin_user ON admin_user.id = entry.admin_id
-    WHERE ticket.customer_id = $1 ORDER BY entry.ticket_id, entry.place"
+    FROM ticket_entry AS entry LEFT JOIN admin_user ON admin_user.id = entry.admin_id
+    WHERE entry.ticket_id IN
+        (SELECT id FROM ticket WHERE customer_id = $1 ORDER BY id DESC LIMIT $2)
+    ORDER BY entry.ticket_id, entry.place"
 );
 sql!(
     STATES = "SELECT place, at, to_value FROM ticket_entry
@@ -122,13 +123,14 @@ pub async fn list(conn: &mut Conn, ticket: TicketId) -> Result<Vec<TicketEntry>,
     rows.iter().map(read).collect()
 }
 
-/// The entries of a customer's tickets, each ticket's in order.
+/// The entries of a customer's newest tickets, each ticket's in order.
 pub async fn list_for_customer(
     conn: &mut Conn,
     customer: CustomerId,
+    most: i64,
 ) -> Result<HashMap<TicketId, Vec<TicketEntry>>, DbError> {
     let mut all: HashMap<TicketId, Vec<TicketEntry>> = HashMap::new();
-    for row in conn.fetch_all(&OF_CUSTOMER, args![customer]).await? {
+    for row in conn.fetch_all(&OF_CUSTOMER, args![customer, most]).await? {
         let ticket = row.parsed("ticket_id")?;
         all.entry(ticket).or_default().push(read(&row)?);
     }
