@@ -436,7 +436,7 @@ fn a_policy_with_a_gap_is_refused() {
         ),
         "an entry from 2026-01-01 has neither a citation nor a reason"
     );
-    assert!(fault("\"sat\"", "\"saturday\"").contains("unknown word saturday"));
+    assert!(fault("\"sat\"", "\"saturday\"").contains("unknown day saturday"));
 }
 
 fn any_facts() -> impl Strategy<Value = ContactFacts> {
