@@ -66,13 +66,31 @@ CREATE TABLE ticket_entry (
     at BIGINT NOT NULL,
     author TEXT COLLATE "C" NOT NULL CHECK (author IN ('requester', 'staff', 'system')),
     admin_id BIGINT REFERENCES admin_user (id),
-    kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('message', 'note', 'state', 'assign', 'classify', 'statutory')),
+    kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('message', 'note', 'state', 'assign', 'classify', 'statutory', 'file', 'correction')),
     -- Empty where there is none, and where the text was removed.
     text TEXT COLLATE "C" NOT NULL,
     from_value TEXT COLLATE "C",
     to_value TEXT COLLATE "C",
     PRIMARY KEY (ticket_id, place)
 );
+
+-- Files of tickets; their content is in the file store.
+CREATE TABLE ticket_file (
+    ticket_id TEXT COLLATE "C" NOT NULL REFERENCES ticket (id),
+    -- From 1.
+    place BIGINT NOT NULL,
+    -- As its sender named it, without folders.
+    name TEXT COLLATE "C" NOT NULL,
+    media_type TEXT COLLATE "C" NOT NULL CHECK (media_type IN ('application/pdf', 'image/png', 'image/jpeg')),
+    bytes BIGINT NOT NULL,
+    -- Of the content, in hexadecimal.
+    sha256 TEXT COLLATE "C" NOT NULL,
+    added_at BIGINT NOT NULL,
+    -- None until the content is stored.
+    stored_at BIGINT,
+    PRIMARY KEY (ticket_id, place)
+);
+CREATE INDEX ticket_file_unstored ON ticket_file (added_at, ticket_id, place) WHERE stored_at IS NULL;
 
 -- Most were answered by mail before, so no statutory notice is sent for them. Due times are guesses, until the next entry.
 INSERT INTO ticket (id, short_code, kind, channel, customer_id, contact_name, contact_email, contact_phone, company, brand_key,

@@ -66,13 +66,31 @@ CREATE TABLE ticket_entry (
     at INTEGER NOT NULL,
     author TEXT NOT NULL CHECK (author IN ('requester', 'staff', 'system')),
     admin_id INTEGER REFERENCES admin_user (id),
-    kind TEXT NOT NULL CHECK (kind IN ('message', 'note', 'state', 'assign', 'classify', 'statutory')),
+    kind TEXT NOT NULL CHECK (kind IN ('message', 'note', 'state', 'assign', 'classify', 'statutory', 'file', 'correction')),
     -- Empty where there is none, and where the text was removed.
     text TEXT NOT NULL,
     from_value TEXT,
     to_value TEXT,
     PRIMARY KEY (ticket_id, place)
 ) STRICT;
+
+-- Files of tickets; their content is in the file store.
+CREATE TABLE ticket_file (
+    ticket_id TEXT NOT NULL REFERENCES ticket (id),
+    -- From 1.
+    place INTEGER NOT NULL,
+    -- As its sender named it, without folders.
+    name TEXT NOT NULL,
+    media_type TEXT NOT NULL CHECK (media_type IN ('application/pdf', 'image/png', 'image/jpeg')),
+    bytes INTEGER NOT NULL,
+    -- Of the content, in hexadecimal.
+    sha256 TEXT NOT NULL,
+    added_at INTEGER NOT NULL,
+    -- None until the content is stored.
+    stored_at INTEGER,
+    PRIMARY KEY (ticket_id, place)
+) STRICT;
+CREATE INDEX ticket_file_unstored ON ticket_file (added_at, ticket_id, place) WHERE stored_at IS NULL;
 
 -- Most were answered by mail before, so no statutory notice is sent for them. Due times are guesses, until the next entry.
 INSERT INTO ticket (id, short_code, kind, channel, customer_id, contact_name, contact_email, contact_phone, company, brand_key,

@@ -10,6 +10,7 @@ pub mod commission_difference;
 pub mod commission_loan;
 pub mod commission_loans;
 pub mod commission_owed;
+pub mod correction;
 pub mod credit_card;
 pub mod customer;
 pub mod customer_record;

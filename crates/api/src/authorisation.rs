@@ -19,9 +19,9 @@ use saakh_store::platform::task::TaskOwner;
 
 pub use permitted::{
     AuditReader, BrandWriter, CalendarWriter, CardReader, CardWriter, CommissionReader,
-    CommissionWriter, CustomerLister, CustomerOrSupport, CustomerRevealer, DashboardReader,
-    EligibilityChecker, GoldPriceWriter, InternalReportReader, JobManager, JourneyReader,
-    LenderReader, LenderWriter, LinkWriter, ListReader, Masquerader, MerchantReader,
+    CommissionWriter, CorrectionDecider, CustomerLister, CustomerOrSupport, CustomerRevealer,
+    DashboardReader, EligibilityChecker, GoldPriceWriter, InternalReportReader, JobManager,
+    JourneyReader, LenderReader, LenderWriter, LinkWriter, ListReader, Masquerader, MerchantReader,
     MerchantRevealer, MerchantWriter, MessageReader, MisWriter, PartnerReader, PartnerWriter,
     PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader,
     ReportBuilder, RevenueWriter, SiteWriter, StaffAccess, StatusFileReader, StatusFileWriter,

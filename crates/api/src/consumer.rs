@@ -7,6 +7,7 @@ pub mod confirmation;
 pub mod consent;
 pub mod contact;
 pub mod contact_consent;
+pub mod correction;
 pub mod finished_profile;
 pub mod interest;
 pub mod key_facts;

@@ -10,6 +10,7 @@ pub mod headers;
 pub mod host;
 pub mod if_match;
 pub mod list;
+pub mod multipart;
 pub mod request;
 pub mod security;
 pub(crate) mod shape;

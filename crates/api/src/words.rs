@@ -46,9 +46,11 @@ use saakh_domain::lifecycle::submission::{Source, SubmissionStatus};
 use saakh_domain::lifecycle::visit::{VisitKind, VisitStatus};
 use saakh_domain::pricing::Repayment;
 use saakh_domain::trust::consent::Purpose;
+use saakh_domain::trust::correction::CorrectionState;
 use saakh_domain::trust::customer_action::CustomerAction;
 use saakh_domain::trust::customer_search::IdentifierKind;
-use saakh_domain::trust::reveal::{RevealField, RevealReason};
+use saakh_domain::trust::identity_field::IdentityField;
+use saakh_domain::trust::reveal::RevealReason;
 use saakh_domain::trust::ticket::{
     AfterReply, TicketAction, TicketAuthor, TicketChannel, TicketEntryKind, TicketKind,
     TicketPriority, TicketQueue, TicketState,
@@ -56,6 +58,7 @@ use saakh_domain::trust::ticket::{
 use saakh_service::identity::otp::transfer::TransferStatus;
 use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
 use saakh_service::privacy::contact_consent::StoppedContact;
+use saakh_service::support::correction::own::ContactSide;
 use saakh_store::platform::message::RecipientKind;
 use saakh_store::platform::task::TaskState;
 use saakh_store::platform::upload::line::LineState;
@@ -170,8 +173,8 @@ closed_sets! {
     ApplicationStatusName = ApplicationStatus::ALL.iter().map(|one| one.code());
     /// The status of an application as staff read it: a disbursed loan reads so.
     DisplayStatusName = DisplayStatus::list_all().map(DisplayStatus::code);
-    /// A masked field of a customer that staff may see for a reason.
-    RevealFieldName = RevealField::WORDS.iter().copied();
+    /// A field that identifies a customer.
+    IdentityFieldName = IdentityField::WORDS.iter().copied();
     /// A form in which a customer is identified.
     IdentifierKindName = IdentifierKind::WORDS.iter().copied();
     /// What staff may do for a customer.
@@ -194,6 +197,10 @@ closed_sets! {
     TicketActionName = TicketAction::WORDS.iter().copied();
     /// What happens with a ticket after a reply.
     AfterReplyName = AfterReply::WORDS.iter().copied();
+    /// Where a correction stands.
+    CorrectionStateName = CorrectionState::WORDS.iter().copied();
+    /// Which number or address is confirmed: the new one, or the one that is replaced.
+    ContactSideName = ContactSide::WORDS.iter().copied();
     /// What an entry of a timeline is about.
     TimelineKindName = TimelineKind::WORDS.iter().copied();
     /// The reason of seeing a masked field.

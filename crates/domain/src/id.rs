@@ -88,6 +88,8 @@ uuid_ids! {
     KeyFactsId;
     /// What somebody asked of us.
     TicketId;
+    /// A correction of what identifies a customer.
+    CorrectionId;
     /// One invitation to choose a password.
     InviteId;
     /// One application in the public form for merchants.

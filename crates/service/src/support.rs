@@ -1,8 +1,9 @@
-//! Support: actions and searches for customers, a customer and an application with everything about them, notes, and reveals of
+//! Support: actions, corrections and searches for customers, a customer and an application with everything about them, notes, and reveals of
 //! masked data.
 
 pub mod action;
 pub mod application_record;
+pub mod correction;
 pub mod customer_record;
 pub mod customer_search;
 pub mod note;

@@ -4,6 +4,7 @@ pub mod application_note;
 pub mod consent;
 pub mod contact_count;
 pub mod contact_facts;
+pub mod correction;
 pub mod erasure;
 pub mod file_mark;
 pub mod quiet;

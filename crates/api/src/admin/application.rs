@@ -7,7 +7,8 @@ pub(super) mod view;
 use axum::extract::State;
 use axum::http::StatusCode;
 use saakh_domain::text::Message;
-use saakh_domain::trust::reveal::{RevealField, RevealReason};
+use saakh_domain::trust::identity_field::IdentityField;
+use saakh_domain::trust::reveal::RevealReason;
 use saakh_service::Error;
 use saakh_service::support::reveal::{RevealCommand, reveal as reveal_field};
 use saakh_service::support::{application_record, note};
@@ -45,7 +46,7 @@ pub struct NewNote {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RevealRequest {
-    #[schema(value_type = crate::words::RevealFieldName)]
+    #[schema(value_type = crate::words::IdentityFieldName)]
     field: String,
     #[schema(value_type = crate::words::RevealReasonName)]
     reason: String,
@@ -126,7 +127,7 @@ async fn reveal(
     Json(body): Json<RevealRequest>,
 ) -> ApiResult<Json<RevealedField>> {
     let unknown = |name: &str| Error::field(name, Message::new("invalid_choose"));
-    let field = RevealField::from_code(&body.field).ok_or_else(|| unknown("field"))?;
+    let field = IdentityField::from_code(&body.field).ok_or_else(|| unknown("field"))?;
     let reason = RevealReason::from_code(&body.reason).ok_or_else(|| unknown("reason"))?;
     let command = RevealCommand {
         customer: id.parse().map_err(|_| Error::not_found())?,

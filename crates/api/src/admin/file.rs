@@ -1,9 +1,8 @@
 //! Uploads of pictures.
 
 use axum::extract::DefaultBodyLimit;
-use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
+use axum::extract::multipart::{Field, MultipartRejection};
 use axum::extract::{Multipart, State};
-use axum::http::StatusCode;
 use saakh_domain::text::Message;
 use saakh_service::catalog::picture::{self, MAX_UPLOAD_BYTES};
 use saakh_service::{Code, Error};
@@ -15,6 +14,7 @@ use utoipa_axum::routes;
 use crate::authorisation::{AuthorisedActor, CardWriter};
 use crate::error::{ApiError, ApiResult};
 use crate::http::body::Json;
+use crate::http::multipart::{OVERHEAD, multipart_error};
 use crate::state::Api;
 
 pub fn routes() -> OpenApiRouter<Api> {
@@ -22,7 +22,7 @@ pub fn routes() -> OpenApiRouter<Api> {
 }
 
 /// Bytes of the largest upload: the largest picture and the multipart overhead.
-pub(crate) const UPLOAD_LIMIT: usize = MAX_UPLOAD_BYTES + 64 * 1024;
+pub(crate) const UPLOAD_LIMIT: usize = MAX_UPLOAD_BYTES + OVERHEAD;
 
 /// An upload of a picture.
 #[derive(ToSchema)]
@@ -95,11 +95,4 @@ fn unknown_part() -> ApiError {
 
 fn missing(field: &str) -> ApiError {
     Error::field(field, Message::new("invalid_missing")).into()
-}
-
-pub(crate) fn multipart_error(error: &MultipartError) -> ApiError {
-    ApiError::from(match error.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
-        _ => Code::Malformed,
-    })
 }

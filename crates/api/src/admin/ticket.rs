@@ -2,8 +2,10 @@
 
 mod view;
 
-use axum::extract::State;
+use axum::extract::multipart::MultipartRejection;
+use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::StatusCode;
+use axum::response::Response;
 use saakh_domain::id::{AdminId, CustomerId, LenderId};
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::text::Message;
@@ -19,7 +21,7 @@ use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::identity::admin_user::StaffPermit;
 use saakh_store::trust::ticket::list::{self as ticket_list, TICKETS, TicketRow, TicketSearch};
 use saakh_store::{Conn, DbError};
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use self::view::{
@@ -29,12 +31,14 @@ use self::view::{
 use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, TicketStaff};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
+use crate::http::download;
 use crate::http::if_match::IfMatch;
 use crate::http::list::{ListQuery, PageView, Paging, parse_choice};
 use crate::http::request::RequestLanguage;
 use crate::listing::export::{export_routes, register};
 use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
+use crate::view::ticket::{TICKET_UPLOAD_LIMIT, TicketFileUpload, read_ticket_file};
 
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
@@ -43,6 +47,8 @@ pub fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(take_next))
         .routes(routes!(get))
         .routes(routes!(act))
+        .routes(routes!(add_file).layer(DefaultBodyLimit::max(TICKET_UPLOAD_LIMIT)))
+        .routes(routes!(load_file))
         .merge(export_routes::<ListExport<Tickets>>("/api/admin/tickets"))
 }
 
@@ -240,6 +246,47 @@ async fn act(
     let command = parse_command(&api.app, action, body)?;
     let thread = staff::act(&api.app, &worker, id, seen, command).await?;
     Ok(Json(TicketView::new(&api.app, thread)))
+}
+
+/// Adds a file, which the requester sees.
+#[utoipa::path(post, path = "/api/admin/tickets/{id}/files", tag = "admin",
+    params(("id" = String, Path, description = "The ticket")),
+    request_body(content = TicketFileUpload, content_type = "multipart/form-data"),
+    security(("admin" = [])), responses(
+    (status = 200, body = TicketView),
+    (status = 404, body = Problem, description = "No such ticket in the caller's queues"),
+    (status = 409, body = Problem, description = "`ticket-over`: it is finished; `ticket-files-full`"),
+    (status = 422, body = Problem, description = "No PDF, PNG or JPEG, too large, or malware"),
+    (status = 429, body = Problem, description = "`ticket-files-too-many`"),
+))]
+async fn add_file(
+    State(api): State<Api>,
+    AuthorisedActor(TicketStaff(worker)): AuthorisedActor<TicketStaff>,
+    Path(id): Path<String>,
+    parts: Result<Multipart, MultipartRejection>,
+) -> ApiResult<Json<TicketView>> {
+    let id = id.parse().map_err(|_| Error::not_found())?;
+    let new = read_ticket_file(&api.app, parts).await?;
+    let record = staff::add_file(&api.app, &worker, id, new).await?;
+    Ok(Json(TicketView::new(&api.app, record)))
+}
+
+/// Returns a file of a ticket; the audit trail records the access.
+#[utoipa::path(get, path = "/api/admin/tickets/{id}/files/{place}", tag = "admin",
+    params(("id" = String, Path, description = "The ticket"),
+        ("place" = i64, Path, description = "The file's place in the ticket")),
+    security(("admin" = [])), responses(
+    (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+    (status = 404, body = Problem, description = "No such file in the caller's queues"),
+))]
+async fn load_file(
+    State(api): State<Api>,
+    AuthorisedActor(TicketStaff(worker)): AuthorisedActor<TicketStaff>,
+    Path((id, place)): Path<(String, i64)>,
+) -> ApiResult<Response> {
+    let id = id.parse().map_err(|_| Error::not_found())?;
+    let file = staff::load_file(&api.app, &worker, id, place).await?;
+    Ok(download::ticket_file(file))
 }
 
 fn parse_command(

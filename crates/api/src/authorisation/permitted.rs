@@ -147,6 +147,8 @@ permitted! {
     SupportReader = CsrRead;
     /// Acts for customers.
     SupportActor = CsrAct;
+    /// Decides about corrections of customers' data.
+    CorrectionDecider = CorrectionDecide;
     /// Sees a customer's masked data, with a reason.
     CustomerRevealer = CsrReveal;
     /// Reads the audit trail.

@@ -1,28 +1,35 @@
 //! What the customer asked of us, and our answers.
 
-use axum::extract::State;
+use axum::extract::multipart::MultipartRejection;
+use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::StatusCode;
+use axum::response::Response;
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::TicketKind;
 use saakh_service::Error;
 use saakh_service::trust::ticket::request::{self, OwnTicket, Requester};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 use crate::authorisation::{AuthorisedActor, Customer};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
+use crate::http::download;
 use crate::http::request::RequestLanguage;
 use crate::state::Api;
-use crate::view::ticket::{OwnTicketView, TicketText};
+use crate::view::ticket::{
+    OwnTicketView, TICKET_UPLOAD_LIMIT, TicketFileUpload, TicketText, read_ticket_file,
+};
 
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(list, open))
         .routes(routes!(add_message))
         .routes(routes!(withdraw))
+        .routes(routes!(add_file).layer(DefaultBodyLimit::max(TICKET_UPLOAD_LIMIT)))
+        .routes(routes!(load_file))
 }
 
 /// The customer's tickets.
@@ -103,6 +110,48 @@ async fn add_message(
     let by = Requester::Customer(id);
     let thread = request::add_message(&api.app, by, ticket, &body.text).await?;
     Ok(Json(OwnTicketView::new(&api.app, thread)))
+}
+
+/// Adds a file, which opens a finished ticket again.
+#[utoipa::path(post, path = "/api/tickets/{id}/files", tag = "customer",
+    params(("id" = String, Path, description = "The ticket")),
+    request_body(content = TicketFileUpload, content_type = "multipart/form-data"),
+    security(("customer" = [])), responses(
+    (status = 200, body = OwnTicketView),
+    (status = 404, body = Problem, description = "No such ticket of the customer"),
+    (status = 409, body = Problem, description = "`ticket-over`; `ticket-full`; `ticket-files-full`"),
+    (status = 422, body = Problem, description = "No PDF, PNG or JPEG, too large, or malware"),
+    (status = 429, body = Problem, description = "`ticket-files-too-many`"),
+))]
+async fn add_file(
+    State(api): State<Api>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
+    Path(ticket): Path<String>,
+    parts: Result<Multipart, MultipartRejection>,
+) -> ApiResult<Json<OwnTicketView>> {
+    let ticket = ticket.parse().map_err(|_| Error::not_found())?;
+    let new = read_ticket_file(&api.app, parts).await?;
+    let thread = request::add_file(&api.app, id, ticket, new).await?;
+    Ok(Json(OwnTicketView::new(&api.app, thread)))
+}
+
+/// Returns a file of a ticket.
+#[utoipa::path(get, path = "/api/tickets/{id}/files/{place}", tag = "customer",
+    params(("id" = String, Path, description = "The ticket"),
+        ("place" = i64, Path, description = "The file's place in the ticket")),
+    security(("customer" = [])), responses(
+    (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+    (status = 404, body = Problem, description = "No such file of the customer"),
+))]
+async fn load_file(
+    State(api): State<Api>,
+    AuthorisedActor(Customer(id)): AuthorisedActor<Customer>,
+    Path((ticket, place)): Path<(String, i64)>,
+) -> ApiResult<Response> {
+    let ticket = ticket.parse().map_err(|_| Error::not_found())?;
+    let by = Requester::Customer(id);
+    let file = request::load_file(&api.app, by, ticket, place).await?;
+    Ok(download::ticket_file(file))
 }
 
 /// Withdraws a ticket that needs no answer any more.

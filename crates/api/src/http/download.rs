@@ -6,6 +6,7 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use saakh_service::Result;
+use saakh_service::trust::ticket::file::TicketFileContent;
 
 use crate::error::ApiResult;
 
@@ -43,6 +44,17 @@ async fn next_chunk<P: ChunkSource>(mut pieces: P) -> ApiResult<Option<(Bytes, P
 /// A PDF under a name without extension; the name has letters, digits and hyphens only.
 pub fn pdf(name: &str, bytes: Vec<u8>) -> Response {
     attachment("application/pdf", &format!("{name}.pdf"), bytes)
+}
+
+/// A file of a ticket, under its own type.
+pub fn ticket_file(file: TicketFileContent) -> Response {
+    let name = format!(
+        "{}-{}.{}",
+        file.number,
+        file.place,
+        file.media_type.extension()
+    );
+    attachment(file.media_type.code(), &name, file.content)
 }
 
 /// A JSON file under a name without extension.

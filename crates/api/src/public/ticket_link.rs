@@ -1,6 +1,7 @@
 //! A ticket by the link in our mail, without an account.
 
 use axum::extract::State;
+use axum::response::Response;
 use saakh_domain::Secret;
 use saakh_service::trust::ticket::open_link;
 use saakh_service::trust::ticket::request::{self, Requester};
@@ -9,6 +10,7 @@ use utoipa_axum::routes;
 
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
+use crate::http::download;
 use crate::state::Api;
 use crate::view::ticket::{OwnTicketView, TicketText};
 
@@ -16,6 +18,7 @@ pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(get, add_message))
         .routes(routes!(withdraw))
+        .routes(routes!(load_file))
 }
 
 /// Returns the ticket of a link.
@@ -47,6 +50,22 @@ async fn add_message(
     let ticket = open_link(&api.app, &Secret::new(token))?;
     let thread = request::add_message(&api.app, Requester::LinkHolder, ticket, &body.text).await?;
     Ok(Json(OwnTicketView::new(&api.app, thread)))
+}
+
+/// Returns a file of the ticket of a link.
+#[utoipa::path(get, path = "/api/ticket-links/{token}/files/{place}", tag = "public",
+    params(("token" = String, Path, description = "The token of the link"),
+        ("place" = i64, Path, description = "The file's place in the ticket")), responses(
+    (status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
+    (status = 404, body = Problem, description = "The link is not ours, or too old, or there is no such file"),
+))]
+async fn load_file(
+    State(api): State<Api>,
+    Path((token, place)): Path<(String, i64)>,
+) -> ApiResult<Response> {
+    let ticket = open_link(&api.app, &Secret::new(token))?;
+    let file = request::load_file(&api.app, Requester::LinkHolder, ticket, place).await?;
+    Ok(download::ticket_file(file))
 }
 
 /// Withdraws a ticket that needs no answer any more.

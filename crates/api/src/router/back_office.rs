@@ -33,6 +33,7 @@ pub(super) fn messaging_routes() -> OpenApiRouter<Api> {
         .merge(admin::message_reply::routes())
         .merge(admin::suppression::routes())
         .merge(admin::ticket::routes())
+        .merge(admin::correction::routes())
         .merge(admin::message_template::routes())
         .merge(admin::sender::routes())
 }

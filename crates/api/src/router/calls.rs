@@ -57,6 +57,7 @@ pub(super) fn customer_routes() -> OpenApiRouter<Api> {
         .merge(consumer::consent::routes())
         .merge(consumer::interest::routes())
         .merge(consumer::contact_consent::routes())
+        .merge(consumer::correction::routes())
         .merge(consumer::plan::routes())
         .merge(consumer::key_facts::routes())
         .merge(consumer::mask_info::routes())

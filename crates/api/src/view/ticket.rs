@@ -1,12 +1,19 @@
 //! A ticket as its requester sees it: without what staff write among themselves, and without their names.
 
+use axum::extract::Multipart;
+use axum::extract::multipart::MultipartRejection;
 use jiff::civil::Date;
+use saakh_domain::trust::ticket::MAX_TICKET_FILE_BYTES;
 use saakh_service::App;
+use saakh_service::trust::ticket::file::NewTicketFile;
 use saakh_service::trust::ticket::{self, Escalation, TicketThread};
 use saakh_store::trust::ticket::Ticket;
 use saakh_store::trust::ticket::entry::TicketEntry;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use crate::error::ApiResult;
+use crate::http::multipart;
 
 /// A ticket of the caller.
 #[derive(Debug, Serialize, ToSchema)]
@@ -43,9 +50,12 @@ pub struct OwnTicketEntry {
     author: &'static str,
     #[schema(value_type = crate::words::TicketEntryKindName)]
     kind: &'static str,
-    /// Empty for changes of the state.
+    /// The words, or a file's name; empty for changes of the state.
     text: String,
-    /// The new state.
+    /// Of a correction the field; otherwise what it was before.
+    #[schema(required)]
+    from: Option<String>,
+    /// The new state, or a file's place in the ticket.
     #[schema(required)]
     to: Option<String>,
 }
@@ -72,6 +82,35 @@ pub struct EscalationView {
 pub struct TicketText {
     #[schema(max_length = 2_000)]
     pub(crate) text: String,
+}
+
+/// A file for a ticket.
+#[derive(ToSchema)]
+#[expect(
+    dead_code,
+    reason = "describes the multipart body in the OpenAPI document"
+)]
+pub struct TicketFileUpload {
+    /// A PDF, PNG or JPEG.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+}
+
+/// Bytes of the largest upload: the largest file and the multipart overhead.
+pub(crate) const TICKET_UPLOAD_LIMIT: usize = MAX_TICKET_FILE_BYTES + multipart::OVERHEAD;
+
+/// Reads the file of an upload.
+pub(crate) async fn read_ticket_file(
+    app: &App,
+    parts: std::result::Result<Multipart, MultipartRejection>,
+) -> ApiResult<NewTicketFile> {
+    let slot = app.pictures.reserve_slot()?;
+    let sent = multipart::read_file(parts, "file").await?;
+    Ok(NewTicketFile {
+        name: sent.name,
+        content: sent.content,
+        slot,
+    })
 }
 
 impl OwnTicketView {
@@ -126,6 +165,7 @@ impl From<TicketEntry> for OwnTicketEntry {
             author: entry.author.code(),
             kind: entry.kind.code(),
             text: entry.text,
+            from: entry.from,
             to: entry.to,
         }
     }

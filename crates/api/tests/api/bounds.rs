@@ -10,7 +10,7 @@ use tower::ServiceExt as _;
 
 /// Parts without a limit of their own in the document, with the reason. Where the document leaves a part open, the
 /// widest limits apply (`http/bounds.rs`).
-const EXCEPTIONS: [(&str, &str); 10] = [
+const EXCEPTIONS: [(&str, &str); 12] = [
     (
         "post /api/admin/suppressions/import image_name",
         "bytes: the limits of uploaded files say how many",
@@ -29,6 +29,14 @@ const EXCEPTIONS: [(&str, &str); 10] = [
     ),
     (
         "post /api/admin/brand-logos image_name",
+        "bytes: the limit of uploads says how many",
+    ),
+    (
+        "post /api/tickets/{id}/files file",
+        "bytes: the limit of uploads says how many",
+    ),
+    (
+        "post /api/admin/tickets/{id}/files file",
         "bytes: the limit of uploads says how many",
     ),
     (

@@ -20,6 +20,7 @@ use serde_json::{Value, json};
 use super::account::{anita, code, enrolled, log_in};
 use super::arrivals::{bring, partners_key};
 use super::contact::suppress;
+use super::corrections;
 use super::leaving::{read, statement};
 use super::merchant_signup::{self, confirm, send, shop, token_of};
 use super::merchants::applied;
@@ -68,6 +69,8 @@ async fn all_values_are_encrypted_again_and_the_old_key_can_be_removed(app: &Tes
     let anita = anita(app).await;
     let (authenticator, codes) = enrolled(app, &anita).await;
     app.clock.advance(30);
+    let proposed = corrections::propose_mobile(app, &asha, "9876500009").await;
+    app.run_jobs().await;
     let key = partners_key(&app.admin(Role::One).await).await;
 
     // With both keys, data sealed and hashed with the old one stays usable.
@@ -90,6 +93,7 @@ async fn all_values_are_encrypted_again_and_the_old_key_can_be_removed(app: &Tes
         factors: 1,
         partner_keys: 1,
         app_secrets: 1,
+        corrections: 1,
     };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
     assert_eq!(
@@ -110,6 +114,9 @@ async fn all_values_are_encrypted_again_and_the_old_key_can_be_removed(app: &Tes
     );
     assert_eq!(pan.hash, keys.pan_hash(PAN));
     assert_eq!(is_known(&alone, &mobile).await, "confirmed");
+    let decider = alone.admin(Role::One).await;
+    let correction = decider.get(&proposed).await.expect(200);
+    assert_eq!(correction["newValue"], "+919876500009");
     let mut conn = app.app.db.read().await.unwrap();
     let row = merchant::get(&mut conn, sunita).await.unwrap().unwrap();
     drop(conn);
@@ -182,7 +189,9 @@ async fn offer_factor(app: &TestApp, id: &str) {
 
 #[app_test]
 async fn every_sealed_column_of_the_registry_is_encrypted_again(app: &TestApp) {
-    app.consumer().await.prepare_application().await;
+    let asha = app.consumer().await;
+    asha.prepare_application().await;
+    corrections::propose_mobile(app, &asha, "9876500009").await;
     applied(app, "sunita@example.com").await;
     send(app, "shop", None, &shop()).await.expect(204);
     app.run_jobs().await;
@@ -240,6 +249,7 @@ async fn values_encrypted_with_another_algorithm_are_readable_and_encrypted_agai
         factors: 1,
         partner_keys: 0,
         app_secrets: 1,
+        corrections: 0,
     };
     assert_eq!(rotate(&beside.app).await.unwrap(), all);
     assert_eq!(

@@ -63,16 +63,19 @@ pub enum OtpPurpose {
     Transfer,
     /// Verification of an additional mobile number or e-mail address.
     Contact,
+    /// Correction of a verified mobile number or e-mail address.
+    Correction,
 }
 
 impl OtpPurpose {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Login,
         Self::CoApplicant,
         Self::CoApplicantRecords,
         Self::CoApplicantSeen,
         Self::Transfer,
         Self::Contact,
+        Self::Correction,
     ];
 
     /// The stored name.
@@ -84,6 +87,7 @@ impl OtpPurpose {
             Self::CoApplicantSeen => "co_applicant_seen",
             Self::Transfer => "transfer",
             Self::Contact => "contact",
+            Self::Correction => "correction",
         }
     }
 

@@ -53,6 +53,8 @@ permissions! {
     TicketWork = "ticket.work";
     /// Sees tickets that are too late for those who work them.
     TicketSupervise = "ticket.supervise";
+    /// Decides about corrections that colleagues propose.
+    CorrectionDecide = "correction.decide";
     /// Works the telecalling queue.
     TelecallingUse = "telecalling.use";
     /// Sees lenders.

@@ -3,24 +3,6 @@
 use crate::words;
 
 words! {
-    /// A field that staff may see unmasked.
-    pub enum RevealField {
-        Name = "name",
-        Mobile = "mobile",
-        Email = "email",
-        Pan = "pan",
-        BirthDate = "birth-date",
-    }
-}
-
-impl RevealField {
-    /// Whether staff see it only while something is asked of us.
-    pub const fn needs_ticket(self) -> bool {
-        matches!(self, Self::Pan | Self::BirthDate)
-    }
-}
-
-words! {
     /// The reason of a reveal.
     pub enum RevealReason {
         /// The customer is on the line or wrote to us.

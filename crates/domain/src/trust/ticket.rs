@@ -1,12 +1,16 @@
 //! Tickets: what people ask of us, their states and who may move them.
 
 mod clock;
+mod file;
 mod policy;
 
 use jiff::Timestamp;
 
 pub use clock::{StateChange, SupportClock, TicketTimes};
-pub use policy::{InvalidSupportPolicy, StatutoryStep, SupportPolicy, Target, TicketRules};
+pub use file::{MAX_TICKET_FILE_BYTES, TicketFileType};
+pub use policy::{
+    CorrectionRules, InvalidSupportPolicy, StatutoryStep, SupportPolicy, Target, TicketRules,
+};
 
 use crate::identity::permission::Permission;
 use crate::words;
@@ -131,6 +135,10 @@ words! {
         Classify = "classify",
         /// A step that the law's period demands.
         Statutory = "statutory",
+        /// A file between the requester and us.
+        File = "file",
+        /// A correction of the customer's data stands somewhere else.
+        Correction = "correction",
     }
 }
 
@@ -213,9 +221,14 @@ impl TicketEntryKind {
     /// Whether the requester sees the entry.
     pub const fn is_public(self) -> bool {
         match self {
-            Self::Message | Self::State => true,
+            Self::Message | Self::State | Self::File | Self::Correction => true,
             Self::Note | Self::Assign | Self::Classify | Self::Statutory => false,
         }
+    }
+
+    /// Whether it is something between the requester and us, which the other side has to read.
+    pub const fn is_correspondence(self) -> bool {
+        matches!(self, Self::Message | Self::File)
     }
 }
 

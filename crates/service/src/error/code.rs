@@ -45,6 +45,7 @@ codes! {
     }
     403 => {
         ConfirmNeeded = "confirm-needed",
+        CorrectionOwn = "correction-own",
         DestinationSuppressed = "destination-suppressed",
         Forbidden = "forbidden",
         NotInMasquerade = "not-in-masquerade",
@@ -80,6 +81,8 @@ codes! {
         ConsentWithdrawn = "consent-withdrawn",
         ContactConfirmed = "contact-confirmed",
         ContactOfAnother = "contact-of-another",
+        CorrectionOpen = "correction-open",
+        CorrectionOver = "correction-over",
         DefaultPartner = "default-partner",
         DisputeAsked = "dispute-asked",
         DisputeBooksNothing = "dispute-books-nothing",
@@ -130,6 +133,7 @@ codes! {
         TaskSuperseded = "task-superseded",
         TaskWithoutFile = "task-without-file",
         TemplateFindings = "template-findings",
+        TicketFilesFull = "ticket-files-full",
         TicketFull = "ticket-full",
         TicketOver = "ticket-over",
         TicketsTooMany = "tickets-too-many",
@@ -197,6 +201,7 @@ codes! {
         SearchesTooMany = "searches-too-many",
         SignupTooMany = "signup-too-many",
         SubmissionTooSoon = "submission-too-soon",
+        TicketFilesTooMany = "ticket-files-too-many",
         TooManyRequests = "too-many-requests",
         TransferTooMany = "transfer-too-many",
         UploadsTooMany = "uploads-too-many",

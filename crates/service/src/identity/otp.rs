@@ -8,6 +8,7 @@ mod budget;
 pub mod co_applicant;
 mod confirm;
 pub mod contact;
+pub mod correction;
 mod errand;
 pub mod transfer;
 mod verify;
@@ -33,6 +34,7 @@ use saakh_store::{Scope, Tx, write_tx};
 use uuid::Uuid;
 
 pub use confirm::{ConfirmationCodeEntry, SendConfirmationRequest, confirm, send_confirmation};
+pub use verify::PasscodeEntry;
 pub use verify::{CustomerLoginResult, VerifyOtpRequest, VisitorContext, verify};
 
 use self::errand::PasscodeContext;

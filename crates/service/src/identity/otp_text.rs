@@ -49,6 +49,7 @@ impl Passcode<'_> {
             }
             OtpPurpose::Transfer => "otp_transfer",
             OtpPurpose::Contact => "otp_contact",
+            OtpPurpose::Correction => "otp_correction",
         }
     }
 }

@@ -17,6 +17,7 @@ use crate::app::UnreadableCipher;
 use crate::distribution::partner_key;
 use crate::identity::{sealed_payee, second_factor, signup, user};
 use crate::origination::sealed_answers;
+use crate::trust::correction_seal;
 use crate::{App, Error, Result};
 
 /// Rows per transaction.
@@ -40,6 +41,8 @@ pub struct RotationCounts {
     pub partner_keys: usize,
     /// Random secrets of the installation.
     pub app_secrets: usize,
+    /// Values of open corrections.
+    pub corrections: usize,
 }
 
 /// Re-encrypts everything that was not sealed with the current key.
@@ -56,6 +59,7 @@ pub async fn rotate(app: &App) -> Result<RotationCounts> {
         factors: factors(app).await?,
         partner_keys: partner_keys(app).await?,
         app_secrets: app_secrets(app).await?,
+        corrections: corrections(app).await?,
     })
 }
 
@@ -361,6 +365,33 @@ fn resealed_app_secret(app: &App, stored: &SealedSecret) -> Result<Vec<u8>> {
         .decrypt_app_secret(&stored.cipher, name)
         .map_err(unreadable)?;
     Ok(keys.encrypt_app_secret(secret.expose(), name, app.entropy.as_ref()))
+}
+
+async fn corrections(app: &App) -> Result<usize> {
+    let (mut after, mut done) = (String::new(), 0);
+    loop {
+        let mut conn = app.db.read().await?;
+        let some = sealed::list_corrections(&mut conn, &after, AT_ONCE).await?;
+        drop(conn);
+        let Some((last, _)) = some.last() else {
+            return Ok(done);
+        };
+        after = last.to_string();
+        let mut anew = Vec::new();
+        for (id, seen) in some {
+            if !app.keys.is_current(&seen) {
+                let values = correction_seal::open(app, id, &seen)?;
+                anew.push((id, seen, correction_seal::seal(app, id, values.expose())));
+            }
+        }
+        done += anew.len();
+        write_tx!(app.db, Scope::rows(), |tx| {
+            for (id, seen, cipher) in &anew {
+                sealed::save_correction(tx, *id, seen, cipher.clone()).await?;
+            }
+            Ok::<_, Error>(())
+        })?;
+    }
 }
 
 fn unreadable(error: UnreadableCipher) -> Error {

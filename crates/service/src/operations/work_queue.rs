@@ -25,6 +25,7 @@ use saakh_store::insight::work_queue;
 use saakh_store::platform::job::{self, FAILED, FailedSearch};
 use saakh_store::platform::upload::line::LineKind;
 use saakh_store::platform::upload::open_line::{self, OPEN_LINES, OpenLineSearch};
+use saakh_store::trust::correction;
 use saakh_store::{Conn, read_tx};
 
 use super::expected_file;
@@ -51,13 +52,15 @@ pub enum Queue {
     Payouts,
     /// Today's gold price is missing.
     GoldPrice,
+    /// Corrections of customers' data that wait for a decision.
+    Corrections,
     /// Background jobs that were given up.
     FailedJobs,
 }
 
 impl Queue {
     /// In the order of the page.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Merchants,
         Self::ExpectedFiles,
         Self::MisLines,
@@ -67,6 +70,7 @@ impl Queue {
         Self::NoSlab,
         Self::Payouts,
         Self::GoldPrice,
+        Self::Corrections,
         Self::FailedJobs,
     ];
 
@@ -82,6 +86,7 @@ impl Queue {
             Self::NoSlab => "no-slab",
             Self::Payouts => "payouts",
             Self::GoldPrice => "gold-price",
+            Self::Corrections => "corrections",
             Self::FailedJobs => "failed-jobs",
         }
     }
@@ -101,6 +106,7 @@ impl Queue {
             }
             Self::Payouts => &[Permission::PayoutApprove],
             Self::GoldPrice => &[Permission::GoldPriceWrite],
+            Self::Corrections => &[Permission::CorrectionDecide],
             Self::FailedJobs => &[Permission::JobManage],
         }
     }
@@ -167,6 +173,10 @@ impl Counter<'_> {
                 Ok(counted(queue, count, oldest.map(date_in_india)))
             }
             Queue::GoldPrice => self.count_gold_price(conn).await,
+            Queue::Corrections => {
+                let (count, oldest) = correction::count_proposed(conn).await?;
+                Ok(counted(queue, count, oldest.map(date_in_india)))
+            }
             Queue::FailedJobs => {
                 let request = oldest_first(&FAILED, "createdAt")?;
                 let page = job::list_failed(conn, &FailedSearch::default(), &request).await?;

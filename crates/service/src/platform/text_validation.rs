@@ -93,3 +93,22 @@ fn validate(field: &str, text: &str, most: usize) -> Result<String> {
     };
     Err(Error::field(field, wrong))
 }
+
+/// Maximum length of a file name.
+const LONGEST_NAME: usize = 150;
+/// The escapes of file names in multipart forms.
+const ESCAPED: [(&str, &str); 3] = [("%22", "\""), ("%0A", " "), ("%0D", " ")];
+
+/// Normalises a file name for display: no escapes, folders or control characters.
+pub(crate) fn clean_file_name(name: &str) -> String {
+    let unescaped = |name: String, (escape, meant): (&str, &str)| name.replace(escape, meant);
+    let name = ESCAPED.into_iter().fold(name.to_owned(), unescaped);
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let visible: String = name.chars().filter(|c| !c.is_control()).collect();
+    // The end is kept, because it contains the extension and thus the format.
+    let length = visible.chars().count();
+    visible
+        .chars()
+        .skip(length.saturating_sub(LONGEST_NAME))
+        .collect()
+}

@@ -22,6 +22,7 @@ use crate::insight::counting;
 use crate::origination::{application_status, withdrawal_notice};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_before;
+use crate::trust::ticket::file as ticket_file;
 use crate::{App, Result, register_job};
 
 /// The number of prospects read per query.
@@ -210,11 +211,13 @@ pub(crate) async fn erase(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> 
     file_mark::store_marks(app, tx, id).await?;
     forget_messages(app, tx, id).await?;
     // Nothing is written into visitors' tickets that are erased too.
-    for destination in destinations(tx, id).await? {
-        for scope in ticket::list_scopes(tx, &destination).await? {
+    let destinations = destinations(tx, id).await?;
+    for destination in &destinations {
+        for (_, scope) in ticket::list_of_visitor(tx, destination).await? {
             tx.enter(scope).await?;
         }
     }
+    ticket_file::enqueue_removal(app, tx, id, &destinations).await?;
     erasure::erase(tx, id, now).await?;
     empty_log::enqueue(app, tx, id).await
 }

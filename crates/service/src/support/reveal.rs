@@ -3,7 +3,8 @@
 use saakh_domain::Secret;
 use saakh_domain::id::CustomerId;
 use saakh_domain::text::Message;
-use saakh_domain::trust::reveal::{RevealField, RevealReason};
+use saakh_domain::trust::identity_field::IdentityField;
+use saakh_domain::trust::reveal::RevealReason;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::trust::ticket;
 use saakh_store::write_tx;
@@ -19,7 +20,7 @@ use crate::{App, Code, Error, Result};
 #[derive(Debug)]
 pub struct RevealCommand<'a> {
     pub customer: CustomerId,
-    pub field: RevealField,
+    pub field: IdentityField,
     pub reason: RevealReason,
     /// Explains the reason; may be empty unless the reason needs it.
     pub explanation: &'a str,
@@ -86,17 +87,18 @@ fn validate_explanation(command: &RevealCommand<'_>) -> Result<Option<String>> {
     text_validation::validate_explanation(command.explanation).map(Some)
 }
 
-fn find_value(
+/// A field's present value; none if there is none.
+pub(super) fn find_value(
     app: &App,
     customer: &Customer,
-    field: RevealField,
+    field: IdentityField,
 ) -> Result<Option<Secret<String>>> {
     Ok(match field {
-        RevealField::Name => full_name(&profile_values(customer)?).map(Secret::new),
-        RevealField::Mobile => customer.mobile.clone(),
-        RevealField::Email => customer.email.clone(),
-        RevealField::Pan => bureau::decrypt_pan(app, customer)?,
-        RevealField::BirthDate => {
+        IdentityField::Name => full_name(&profile_values(customer)?).map(Secret::new),
+        IdentityField::Mobile => customer.mobile.clone(),
+        IdentityField::Email => customer.email.clone(),
+        IdentityField::Pan => bureau::decrypt_pan(app, customer)?,
+        IdentityField::BirthDate => {
             let birth_date = profile_values(customer)?.date("birth_date");
             birth_date.map(|date| Secret::new(date.to_string()))
         }

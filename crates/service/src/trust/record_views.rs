@@ -4,7 +4,8 @@ use jiff::civil::Date;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::time::date_in_india;
-use saakh_domain::trust::reveal::{RevealField, RevealReason};
+use saakh_domain::trust::identity_field::IdentityField;
+use saakh_domain::trust::reveal::RevealReason;
 use saakh_store::platform::audit::{self, CustomerView};
 use saakh_store::{Scope, write_tx};
 use serde::Deserialize;
@@ -24,7 +25,7 @@ pub struct RecordView {
     /// None of a user who is gone.
     pub role: Option<Role>,
     /// The field that was revealed; none if the record was opened.
-    pub field: Option<RevealField>,
+    pub field: Option<IdentityField>,
     pub reason: Option<RevealReason>,
 }
 
@@ -43,8 +44,8 @@ impl RevealDetail {
         detail.and_then(std::result::Result::ok).unwrap_or_default()
     }
 
-    pub(crate) fn field(&self) -> Option<RevealField> {
-        self.field.as_deref().and_then(RevealField::from_code)
+    pub(crate) fn field(&self) -> Option<IdentityField> {
+        self.field.as_deref().and_then(IdentityField::from_code)
     }
 
     pub(crate) fn reason(&self) -> Option<RevealReason> {

@@ -2,6 +2,7 @@
 //! and enqueues what has to be sent.
 
 mod change;
+pub mod file;
 mod link;
 mod notice;
 pub mod request;
@@ -11,21 +12,27 @@ pub mod sweep;
 
 use jiff::Span;
 use jiff::civil::Date;
-use saakh_domain::id::CustomerId;
+use saakh_domain::id::{AdminId, CustomerId, TicketId};
 use saakh_domain::identity::permission::Role;
+use saakh_domain::trust::correction::CorrectionState;
+use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::trust::ticket::{
     TicketAuthor, TicketChannel, TicketEntryKind, TicketKind, TicketQueue,
 };
 use saakh_domain::{Language, Secret};
+use saakh_store::Tx;
 use saakh_store::trust::ticket::entry::TicketEntry;
-use saakh_store::trust::ticket::{Ticket, TicketContact};
+use saakh_store::trust::ticket::{self, Ticket, TicketContact};
 
-use crate::App;
+use crate::platform::job;
+use crate::{App, Result};
 
+use self::change::EntryContent;
 pub(crate) use self::change::open;
-use self::change::{TicketChange, Writer};
+pub(crate) use self::change::{TicketChange, Writer};
 pub use self::link::open_link;
 pub(crate) use self::notice::{AcknowledgeTicket, ForwardTicket, may_mail, recipient_counter};
+use self::notice::{SendTicketAnswer, TicketNotice};
 
 /// The maximum length of a title that is made from a text, in characters.
 const TITLE: usize = 80;
@@ -47,6 +54,39 @@ pub(crate) struct NewTicket {
     pub(crate) brand_key: String,
     pub(crate) text: Secret<String>,
     pub(crate) locale: Language,
+}
+
+/// Adds an entry about a correction of the customer's data, and informs the customer if `informs`. A ticket whose words
+/// were removed gets none.
+pub(crate) async fn record_correction(
+    app: &App,
+    tx: &mut Tx,
+    id: TicketId,
+    by: Writer,
+    (field, state): (IdentityField, CorrectionState),
+    informs: bool,
+) -> Result<()> {
+    let found = ticket::get(tx, id).await?;
+    if found.is_none_or(|ticket| ticket.is_wordless()) {
+        return Ok(());
+    }
+    let mut change = TicketChange::begin(app, tx, id).await?;
+    let content = EntryContent {
+        kind: TicketEntryKind::Correction,
+        text: "",
+        from: Some(field.code()),
+        to: Some(state.code()),
+    };
+    change.write(tx, by, content).await?;
+    let changed = change.finish(tx).await?;
+    if informs {
+        let notice = TicketNotice {
+            ticket: id,
+            place: changed.revision,
+        };
+        job::enqueue::<SendTicketAnswer>(app, tx, notice).await?;
+    }
+    Ok(())
 }
 
 /// Whether a requester's message reaches us: the ticket is open, or was finished not too long ago.
@@ -120,11 +160,22 @@ fn keep_public(entries: Vec<TicketEntry>) -> Vec<TicketEntry> {
 }
 
 impl Writer {
-    const REQUESTER: Self = Self {
+    pub(crate) const fn staff(admin: AdminId) -> Self {
+        Self {
+            author: TicketAuthor::Staff,
+            admin: Some(admin),
+        }
+    }
+
+    fn is_requester(self) -> bool {
+        self.author == TicketAuthor::Requester
+    }
+
+    pub(crate) const REQUESTER: Self = Self {
         author: TicketAuthor::Requester,
         admin: None,
     };
-    const SYSTEM: Self = Self {
+    pub(crate) const SYSTEM: Self = Self {
         author: TicketAuthor::System,
         admin: None,
     };

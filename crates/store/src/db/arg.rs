@@ -5,9 +5,9 @@ use std::fmt;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::id::{
-    AdminId, ApplicationId, BrandId, CoApplicantId, ConsentId, CustomerId, DisputeId, InviteId,
-    KeyFactsId, LenderId, LinkId, MerchantApplicationId, MerchantId, OfferId, OfferViewId,
-    PartnerId, SavedReportId, SiteId, SubmissionId, TicketId, VendorSwitchId, VisitId,
+    AdminId, ApplicationId, BrandId, CoApplicantId, ConsentId, CorrectionId, CustomerId, DisputeId,
+    InviteId, KeyFactsId, LenderId, LinkId, MerchantApplicationId, MerchantId, OfferId,
+    OfferViewId, PartnerId, SavedReportId, SiteId, SubmissionId, TicketId, VendorSwitchId, VisitId,
 };
 use saakh_domain::short_code::ShortCode;
 use saakh_domain::{Language, Paise};
@@ -107,6 +107,7 @@ args_from! {
     CoApplicantId => Text(value) value.to_string();
     KeyFactsId => Text(value) value.to_string();
     TicketId => Text(value) value.to_string();
+    CorrectionId => Text(value) value.to_string();
     InviteId => Text(value) value.to_string();
     MerchantApplicationId => Text(value) value.to_string();
     SavedReportId => Text(value) value.to_string();

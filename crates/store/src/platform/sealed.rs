@@ -1,7 +1,7 @@
 //! Data sealed with a master key, for re-encryption with another.
 
 use saakh_domain::Secret;
-use saakh_domain::id::{AdminId, CustomerId, MerchantId, PartnerId};
+use saakh_domain::id::{AdminId, CorrectionId, CustomerId, MerchantId, PartnerId};
 
 use crate::db::{DbError, Row};
 use crate::{Conn, Tx, args, sql};
@@ -118,6 +118,35 @@ sql!(
     SAVE_PARTNER_KEY = "UPDATE partner_key SET cipher = $3, earlier_cipher = $4
     WHERE partner_id = $1 AND cipher = $2"
 );
+
+sql!(
+    CORRECTIONS = "SELECT id, cipher FROM correction WHERE cipher IS NOT NULL AND id > $1
+    ORDER BY id LIMIT $2"
+);
+sql!(SAVE_CORRECTION = "UPDATE correction SET cipher = $3 WHERE id = $1 AND cipher = $2");
+
+/// A batch of values of open corrections after an id, which is empty at the start.
+pub async fn list_corrections(
+    conn: &mut Conn,
+    after: &str,
+    most: i64,
+) -> Result<Vec<(CorrectionId, Vec<u8>)>, DbError> {
+    let rows = conn.fetch_all(&CORRECTIONS, args![after, most]).await?;
+    rows.iter()
+        .map(|row| Ok((row.parsed("id")?, row.get("cipher")?)))
+        .collect()
+}
+
+/// Stores the re-encrypted values of a correction unless they changed since they were read.
+pub async fn save_correction(
+    tx: &mut Tx,
+    id: CorrectionId,
+    seen: &[u8],
+    cipher: Vec<u8>,
+) -> Result<(), DbError> {
+    tx.send(&SAVE_CORRECTION, args![id, seen.to_vec(), cipher])
+        .await
+}
 
 /// A batch of customers' PANs after an id, which is empty at the start.
 pub async fn list_pans(conn: &mut Conn, after: &str, most: i64) -> Result<Vec<SealedPan>, DbError> {

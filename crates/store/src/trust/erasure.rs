@@ -24,6 +24,10 @@ personal_store!(
     "rows about erased people are cut by a job, the whole file goes after a year"
 );
 personal_store!(
+    "files of tickets",
+    "removed by a job that the erasure of their rows enqueues"
+);
+personal_store!(
     "exports",
     "expire when a customer is erased, at the latest an hour after they were written"
 );
@@ -74,7 +78,7 @@ sql!(
 
 /// The tables that an erasure changes, in order: rows go before those that they refer to, and before those by which
 /// they are found.
-pub const ERASURE_ORDER: [&str; 33] = [
+pub const ERASURE_ORDER: [&str; 35] = [
     "outbox_message",
     "sent_message",
     "message_reply",
@@ -84,6 +88,8 @@ pub const ERASURE_ORDER: [&str; 33] = [
     "credit_score",
     "profile_completion",
     "application_note",
+    "correction",
+    "ticket_file",
     "ticket_entry",
     "ticket",
     "quiet_notice",

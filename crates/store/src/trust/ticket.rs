@@ -1,6 +1,7 @@
 //! Tickets: what people ask of us.
 
 pub mod entry;
+pub mod file;
 pub mod list;
 pub mod sweep;
 
@@ -268,12 +269,17 @@ pub async fn list_for_customer(
     rows.iter().map(read).collect()
 }
 
-/// The scopes of visitors' tickets with a number or address.
-pub async fn list_scopes(conn: &mut Conn, destination: &str) -> Result<Vec<Scope>, DbError> {
+/// Visitors' tickets with a number or address, each with its scope.
+pub async fn list_of_visitor(
+    conn: &mut Conn,
+    destination: &str,
+) -> Result<Vec<(TicketId, Scope)>, DbError> {
     let rows = conn.fetch_all(&OF_DESTINATION, args![destination]).await?;
-    rows.iter()
-        .map(|row| Ok(scope(row.parsed("id")?, None)))
-        .collect()
+    let read = |row: &Row| {
+        let id = row.parsed("id")?;
+        Ok((id, scope(id, None)))
+    };
+    rows.iter().map(read).collect()
 }
 
 pub async fn count_open(conn: &mut Conn, customer: CustomerId) -> Result<i64, DbError> {

@@ -1,11 +1,11 @@
 import { m } from "#messages";
 import { usePermission } from "#admin/queries.ts";
-import { revealField, type RevealField, type RevealReason } from "#shared/api/admin/applications.ts";
+import { revealField, type IdentityField, type RevealReason } from "#shared/api/admin/applications.ts";
 import { MaskedValue } from "#shared/console-ui/masked-value.tsx";
 
 interface RevealedFieldProps {
   customerId: string;
-  field: RevealField;
+  field: IdentityField;
   /** As the server masks it; null if it is not set. */
   masked: string | null;
 }
@@ -29,7 +29,7 @@ export function RevealedField({ customerId, field, masked }: RevealedFieldProps)
   );
 }
 
-export function revealFieldLabel(field: RevealField): string {
+export function revealFieldLabel(field: IdentityField): string {
   const labels = {
     name: m.common_reveal_field_name,
     mobile: m.common_reveal_field_mobile,

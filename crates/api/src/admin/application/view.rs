@@ -217,7 +217,7 @@ pub(in crate::admin) struct ApplicationAccess {
     #[schema(value_type = crate::words::AccessKindName)]
     pub(super) kind: &'static str,
     /// The field that was revealed.
-    #[schema(value_type = Option<crate::words::RevealFieldName>, required)]
+    #[schema(value_type = Option<crate::words::IdentityFieldName>, required)]
     pub(super) field: Option<String>,
     #[schema(value_type = Option<crate::words::RevealReasonName>, required)]
     pub(super) reason: Option<String>,

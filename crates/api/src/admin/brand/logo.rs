@@ -3,18 +3,16 @@
 use axum::extract::DefaultBodyLimit;
 use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State};
-use saakh_domain::text::Message;
 use saakh_service::catalog::brand::{self, MAX_UPLOAD_BYTES};
-use saakh_service::{Code, Error};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-use crate::admin::file::multipart_error;
 use crate::authorisation::{AuthorisedActor, BrandWriter};
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 use crate::http::body::Json;
+use crate::http::multipart;
 use crate::pages::brand_address::logo_address;
 use crate::state::Api;
 
@@ -23,7 +21,7 @@ pub fn routes() -> OpenApiRouter<Api> {
 }
 
 /// Bytes of the largest upload: the largest logo and the multipart overhead.
-pub(crate) const UPLOAD_LIMIT: usize = MAX_UPLOAD_BYTES + 64 * 1024;
+pub(crate) const UPLOAD_LIMIT: usize = MAX_UPLOAD_BYTES + multipart::OVERHEAD;
 
 /// An upload of a logo.
 #[derive(ToSchema)]
@@ -57,24 +55,7 @@ async fn upload(
     parts: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Json<StoredLogo>> {
     let slot = api.app.pictures.reserve_slot()?;
-    let mut parts = parts.map_err(|_| ApiError::from(Code::UnsupportedMediaType))?;
-    let mut file = None;
-    while let Some(part) = parts
-        .next_field()
-        .await
-        .map_err(|error| multipart_error(&error))?
-    {
-        if part.name() != Some("image_name") {
-            return Err(Error::field("body", Message::new("invalid_unknown_field")).into());
-        }
-        let bytes = part
-            .bytes()
-            .await
-            .map_err(|error| multipart_error(&error))?;
-        file = Some(bytes.to_vec());
-    }
-    let missing = || Error::field("image_name", Message::new("invalid_missing"));
-    let file = file.ok_or_else(missing)?;
+    let file = multipart::read_file(parts, "image_name").await?.content;
     let name = brand::store_logo(&api.app, &by, slot, file).await?;
     Ok(Json(StoredLogo {
         address: logo_address(&name),

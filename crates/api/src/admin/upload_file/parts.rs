@@ -7,8 +7,8 @@ use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use saakh_domain::text::Message;
 use saakh_service::{Code, Error};
 
-use crate::admin::file::multipart_error;
 use crate::error::{ApiError, ApiResult};
+use crate::http::multipart::multipart_error;
 
 /// The time without data after which an upload is aborted.
 const STALLED_AFTER: Duration = Duration::from_mins(1);

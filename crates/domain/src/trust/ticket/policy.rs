@@ -16,6 +16,7 @@ pub struct SupportPolicy {
     target: Vec<TargetRule>,
     statutory: StatutoryRule,
     pub tickets: TicketRules,
+    pub corrections: CorrectionRules,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -83,12 +84,25 @@ pub struct TicketRules {
     /// Tickets of one requester that may be open at a time.
     pub most_open: i64,
     pub most_entries: i64,
+    /// Files of one ticket.
+    pub most_files: i64,
+    /// Files that one person may add in an hour.
+    pub files_per_hour: u32,
     /// The link for people without an account opens their ticket for so many days.
     pub link_days: i64,
     /// Texts and contact details of closed tickets are kept for so many days.
     pub keep_text_days: i64,
     /// Closed tickets are kept for so many days.
     pub keep_days: i64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorrectionRules {
+    /// How long a customer can object to another number or address.
+    pub wait_hours: i64,
+    /// After so many days without a decision or a passcode it lapses.
+    pub lapse_days: i64,
 }
 
 #[derive(Debug, thiserror::Error)]

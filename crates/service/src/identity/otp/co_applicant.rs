@@ -6,17 +6,18 @@ use std::sync::Arc;
 use saakh_domain::catalog::brand::Brand;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::identifiers::Destination;
-use saakh_domain::identity::otp::{OtpCode, OtpPurpose, OtpRefusal};
+use saakh_domain::identity::otp::{OtpPurpose, OtpRefusal};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::otp_challenge::{self, OtpChallenge};
 use saakh_store::{Conn, Scope, Tx};
 
-use super::verify::{FailureCounters, use_up_code};
+use super::verify;
 use super::{PasscodeContext, SendOtpRequest, SentOtp, deliver, nonce_hash};
-use crate::platform::limit::{self, seconds_after};
+use crate::platform::limit::seconds_after;
 use crate::{App, Error, Result};
 
+pub use super::verify::PasscodeEntry;
 pub(crate) use super::verify::refusal_error;
 
 /// A request for a passcode.
@@ -75,24 +76,6 @@ fn errand(asked_by: Option<CustomerId>) -> PasscodeContext {
     }
 }
 
-/// An entered passcode.
-#[derive(Debug, Clone)]
-pub struct PasscodeEntry {
-    /// The browser's nonce.
-    pub nonce: Secret<String>,
-    /// The code, as entered.
-    pub code: Secret<String>,
-    /// The network address, from trusted proxies only.
-    pub address: String,
-}
-
-impl PasscodeEntry {
-    /// Parses the code.
-    pub(crate) fn parse_code(&self) -> Result<OtpCode> {
-        OtpCode::parse(self.code.expose()).map_err(|invalid| Error::field("otp", invalid.message()))
-    }
-}
-
 /// The destination of a code requested by a customer, or by a co-applicant themselves.
 pub(crate) async fn find_destination(
     conn: &mut Conn,
@@ -112,19 +95,15 @@ pub(crate) async fn verify_in(
     destination: &Destination,
     asked_by: Option<CustomerId>,
 ) -> Result<std::result::Result<(), OtpRefusal>> {
-    let code = entry.parse_code()?;
-    let failures = FailureCounters::new(app, destination, &entry.address);
-    tx.enter(limit::scope(&failures.from_address)).await?;
-    let found = challenge(tx, &entry.nonce, errand(asked_by)).await?;
-    let found = found.filter(|found| found.destination.expose() == destination.value());
-    let Some(challenge) = found else {
-        return Ok(Err(OtpRefusal::Expired));
-    };
-    let judged = use_up_code(app, tx, &failures, &challenge, &code).await?;
-    if judged.is_ok() && asked_by.is_none() {
-        remember(app, tx, challenge).await?;
+    match verify::verify_in(app, tx, entry, destination, errand(asked_by)).await? {
+        Ok(challenge) => {
+            if asked_by.is_none() {
+                remember(app, tx, challenge).await?;
+            }
+            Ok(Ok(()))
+        }
+        Err(refusal) => Ok(Err(refusal)),
     }
-    Ok(judged)
 }
 
 /// Lets the browser withdraw consents for some minutes.

@@ -36,6 +36,7 @@ impl PasscodeContext {
                 limits.co_applicants.sends_per_day_per_customer,
             ),
             OtpPurpose::Contact => ("otp-contact", limits.contact.sends_per_day_per_customer),
+            OtpPurpose::Correction => ("otp-correction", limits.contact.sends_per_day_per_customer),
             _ => return Ok(()),
         };
         let Some(customer) = self.asked_by else {

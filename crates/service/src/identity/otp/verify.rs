@@ -138,6 +138,47 @@ pub(super) async fn use_up_code(
     Ok(judged)
 }
 
+/// An entered passcode of a purpose other than a login.
+#[derive(Debug, Clone)]
+pub struct PasscodeEntry {
+    /// The browser's nonce.
+    pub nonce: Secret<String>,
+    /// The code, as entered.
+    pub code: Secret<String>,
+    /// The network address, from trusted proxies only.
+    pub address: String,
+}
+
+impl PasscodeEntry {
+    /// Parses the code.
+    pub(crate) fn parse_code(&self) -> Result<OtpCode> {
+        OtpCode::parse(self.code.expose()).map_err(|invalid| Error::field("otp", invalid.message()))
+    }
+}
+
+/// Verifies a code of a purpose once, in the scope of its destination; returns its challenge. A wrong attempt is
+/// counted, so the caller must commit in both cases.
+pub(super) async fn verify_in(
+    app: &App,
+    tx: &mut Tx,
+    entry: &PasscodeEntry,
+    destination: &Destination,
+    context: PasscodeContext,
+) -> Result<std::result::Result<OtpChallenge, OtpRefusal>> {
+    let code = entry.parse_code()?;
+    let failures = FailureCounters::new(app, destination, &entry.address);
+    tx.enter(limit::scope(&failures.from_address)).await?;
+    let found = otp_challenge::find_by_nonce(tx, &nonce_hash(&entry.nonce)).await?;
+    let found = found.filter(|found| {
+        context.matches_challenge(found) && found.destination.expose() == destination.value()
+    });
+    let Some(challenge) = found else {
+        return Ok(Err(OtpRefusal::Expired));
+    };
+    let judged = use_up_code(app, tx, &failures, &challenge, &code).await?;
+    Ok(judged.map(|()| challenge))
+}
+
 /// Keys under which wrong codes are counted.
 pub(super) struct FailureCounters {
     for_destination: String,

@@ -15,11 +15,8 @@ use crate::catalog::picture;
 use crate::platform::audit::RequestContext;
 use crate::platform::blocking::run_blocking;
 use crate::platform::kept::{file_store_error, store_full_error};
-use crate::platform::limit;
+use crate::platform::{limit, text_validation};
 use crate::{App, Code, Error, Refusal, Result};
-
-/// Maximum length of a file name.
-const LONGEST_NAME: usize = 150;
 
 /// A file being received.
 pub(in crate::operations) struct FileReceiver {
@@ -51,7 +48,7 @@ impl FileReceiver {
         Ok(Self {
             received: ReceivedFile {
                 upload: app.files.upload(key),
-                name: display_name(name),
+                name: text_validation::clean_file_name(name),
                 bytes: 0,
                 _slot: slot,
             },
@@ -114,23 +111,6 @@ async fn scanned(app: &App, mut file: File) -> Result<File> {
     let (file, bytes) = read.await?.map_err(no_room)?;
     picture::scan(app, &bytes, Code::UploadInfected).await?;
     Ok(file)
-}
-
-/// The escapes of file names in multipart forms.
-const ESCAPED: [(&str, &str); 3] = [("%22", "\""), ("%0A", " "), ("%0D", " ")];
-
-/// Normalises a file name for display: no escapes, folders or control characters.
-fn display_name(name: &str) -> String {
-    let unescaped = |name: String, (escape, meant): (&str, &str)| name.replace(escape, meant);
-    let name = ESCAPED.into_iter().fold(name.to_owned(), unescaped);
-    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let visible: String = name.chars().filter(|c| !c.is_control()).collect();
-    // The end is kept, because it contains the extension and thus the format.
-    let length = visible.chars().count();
-    visible
-        .chars()
-        .skip(length.saturating_sub(LONGEST_NAME))
-        .collect()
 }
 
 /// Counts an upload against the user's limit, or refuses it. Concurrent uploads on any nodes are serialised.

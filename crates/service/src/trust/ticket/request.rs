@@ -10,6 +10,7 @@ use saakh_store::trust::ticket::{self, Ticket, entry};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 use super::change::{self, EntryContent, read};
+use super::file::{self, NewTicketFile, TicketFileContent};
 use super::notice::AcknowledgeTicket;
 use super::{NewTicket, TicketChange, TicketThread, Writer, keep_public};
 use crate::platform::{job, limit, message, text_validation};
@@ -126,6 +127,32 @@ pub async fn add_message(
         Ok(())
     })?;
     get(app, id).await
+}
+
+/// Adds a file of a customer, which opens a finished ticket again.
+///
+/// # Errors
+/// 422 at `file`; 404; 409 `ticket-over`, `ticket-full`, `ticket-files-full`; 429 `ticket-files-too-many`.
+pub async fn add_file(
+    app: &App,
+    customer: CustomerId,
+    id: TicketId,
+    new: NewTicketFile,
+) -> Result<TicketThread> {
+    let ticket = find_own(app, Requester::Customer(customer), id).await?;
+    file::add(app, &ticket, Writer::REQUESTER, &customer.to_string(), new).await?;
+    get(app, id).await
+}
+
+/// Reads a file of a ticket whose words are still there.
+pub async fn load_file(
+    app: &App,
+    by: Requester,
+    id: TicketId,
+    place: i64,
+) -> Result<TicketFileContent> {
+    let ticket = find_own(app, by, id).await?;
+    file::load(app, &ticket, place).await
 }
 
 /// Withdraws an unfinished ticket.

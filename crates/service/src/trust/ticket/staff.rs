@@ -15,6 +15,7 @@ use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde_json::json;
 
 use super::change::{self, EntryContent, invalid_transition, read};
+use super::file::{self, NewTicketFile, TicketFileContent};
 use super::notice::{AcknowledgeTicket, SendTicketAnswer, TicketNotice};
 use super::{NewTicket, TicketChange, Writer};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
@@ -128,11 +129,7 @@ pub async fn summarise(app: &App, worker: &TicketWorker) -> Result<QueueOverview
 
 /// Returns a ticket with all entries, after auditing the access to its customer's data.
 pub async fn get(app: &App, worker: &TicketWorker, id: TicketId) -> Result<TicketRecord> {
-    let found = read_tx!(app.db, |conn| { read(conn, id).await })?;
-    worker.check(&found)?;
-    if let Some(customer) = found.customer_id {
-        record_view(app, &worker.by, customer, CALL).await?;
-    }
+    look_at(app, worker, id).await?;
     load(app, id).await
 }
 
@@ -233,6 +230,43 @@ pub async fn take_next(
     Ok(None)
 }
 
+/// Adds a file to an unfinished ticket, which its requester sees.
+///
+/// # Errors
+/// 422 at `file`; 404; 409 `ticket-over`, `ticket-files-full`; 429 `ticket-files-too-many`.
+pub async fn add_file(
+    app: &App,
+    worker: &TicketWorker,
+    id: TicketId,
+    new: NewTicketFile,
+) -> Result<TicketRecord> {
+    let ticket = look_at(app, worker, id).await?;
+    let sender = worker.by.actor.label();
+    file::add(app, &ticket, worker.writer(), &sender, new).await?;
+    load(app, id).await
+}
+
+/// Reads a file of a ticket, after auditing the access to its customer's data.
+pub async fn load_file(
+    app: &App,
+    worker: &TicketWorker,
+    id: TicketId,
+    place: i64,
+) -> Result<TicketFileContent> {
+    let ticket = look_at(app, worker, id).await?;
+    file::load(app, &ticket, place).await
+}
+
+/// Reads a ticket of the worker's queues, after auditing the access to its customer's data.
+async fn look_at(app: &App, worker: &TicketWorker, id: TicketId) -> Result<Ticket> {
+    let found = read_tx!(app.db, |conn| { read(conn, id).await })?;
+    worker.check(&found)?;
+    if let Some(customer) = found.customer_id {
+        record_view(app, &worker.by, customer, CALL).await?;
+    }
+    Ok(found)
+}
+
 /// Something that a worker does with a ticket.
 #[derive(Debug, Clone)]
 pub enum TicketCommand {
@@ -310,11 +344,7 @@ pub async fn act(
     command: TicketCommand,
 ) -> Result<TicketRecord> {
     let command = command.validate()?;
-    let found = read_tx!(app.db, |conn| { read(conn, id).await })?;
-    worker.check(&found)?;
-    if let Some(customer) = found.customer_id {
-        record_view(app, &worker.by, customer, CALL).await?;
-    }
+    let found = look_at(app, worker, id).await?;
     write_tx!(app.db, found.scope(), |tx| -> Result<()> {
         let mut change = TicketChange::begin(app, tx, id).await?;
         worker.check(&change.ticket)?;
@@ -402,15 +432,16 @@ async fn send_reply(
 
 /// Whether the requester or a colleague wrote after what the writer of a reply saw.
 fn is_unseen(entry: &TicketEntry, seen: i64) -> bool {
-    entry.place > seen && entry.kind == TicketEntryKind::Message
+    entry.place > seen && entry.kind.is_correspondence()
 }
 
-/// Refuses to resolve a ticket whose requester wrote last.
+/// Refuses to resolve a ticket whose requester wrote last. A file of ours is no answer.
 async fn check_answered(tx: &mut Tx, ticket: &Ticket) -> Result<()> {
     let entries = entry::list(tx, ticket.id).await?;
-    let last = entries
-        .iter()
-        .rfind(|entry| entry.kind == TicketEntryKind::Message);
+    let last = entries.iter().rfind(|entry| {
+        entry.kind == TicketEntryKind::Message
+            || entry.kind.is_correspondence() && entry.author == TicketAuthor::Requester
+    });
     if last.is_some_and(|last| last.author == TicketAuthor::Staff) {
         Ok(())
     } else {

@@ -7,8 +7,10 @@ use saakh_store::trust::ticket::sweep;
 use saakh_store::{Scope, read_tx, write_tx};
 
 use super::change::read;
+use super::file::{self, RemoveTicketFiles};
 use super::statutory;
 use super::{TicketChange, Writer};
+use crate::platform::job;
 use crate::{App, Result};
 
 /// Does everything that is due.
@@ -16,6 +18,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     release_assignments(app).await?;
     close_resolved(app).await?;
     statutory::take_due_steps(app).await?;
+    file::remove_unstored(app).await?;
     remove_old(app).await
 }
 
@@ -86,7 +89,11 @@ async fn remove_old(app: &App) -> Result<()> {
     );
     loop {
         let removed = write_tx!(app.db, Scope::rows(), |tx| -> Result<usize> {
-            Ok(sweep::remove_words(tx, words).await? + sweep::delete_closed(tx, all).await?)
+            let wordless = sweep::remove_words(tx, words).await?;
+            for (id, _) in wordless.iter().filter(|(_, had_files)| *had_files) {
+                job::enqueue::<RemoveTicketFiles>(app, tx, *id).await?;
+            }
+            Ok(wordless.len() + sweep::delete_closed(tx, all).await?)
         })?;
         if removed == 0 {
             return Ok(());

@@ -38,7 +38,9 @@ sql!(
         contact_phone = NULL, company = NULL WHERE id = $1"
 );
 sql!(REMOVE_TEXTS = "UPDATE ticket_entry SET text = '' WHERE ticket_id = $1");
+sql!(DELETE_FILES = "DELETE FROM ticket_file WHERE ticket_id = $1");
 sql!(DELETE_ENTRIES = "DELETE FROM ticket_entry WHERE ticket_id = $1");
+sql!(DETACH_CORRECTIONS = "UPDATE correction SET ticket_id = NULL WHERE ticket_id = $1");
 sql!(DELETE = "DELETE FROM ticket WHERE id = $1");
 
 /// Tickets whose assignment ended before an instant.
@@ -74,15 +76,21 @@ pub async fn list_awaiting_step(
     rows.iter().map(|row| row.parsed("id")).collect()
 }
 
-/// Removes texts and contact details of a batch of tickets that were closed before an instant; returns how many.
-pub async fn remove_words(tx: &mut Tx, before: Timestamp) -> Result<usize, DbError> {
+/// Removes texts, contact details and rows of files of a batch of tickets that were closed before an instant; returns
+/// them, each with whether it had files.
+pub async fn remove_words(
+    tx: &mut Tx,
+    before: Timestamp,
+) -> Result<Vec<(TicketId, bool)>, DbError> {
     let rows = tx.fetch_all(&WORDED_BEFORE, args![before, BATCH]).await?;
+    let mut removed = Vec::new();
     for row in &rows {
         let id: TicketId = row.parsed("id")?;
         tx.send(&REMOVE_TEXTS, args![id]).await?;
         tx.send(&REMOVE_CONTACT, args![id]).await?;
+        removed.push((id, tx.execute(&DELETE_FILES, args![id]).await? > 0));
     }
-    Ok(rows.len())
+    Ok(removed)
 }
 
 /// Deletes a batch of tickets that were closed before an instant; returns how many.
@@ -91,6 +99,7 @@ pub async fn delete_closed(tx: &mut Tx, before: Timestamp) -> Result<usize, DbEr
     for row in &rows {
         let id: TicketId = row.parsed("id")?;
         tx.send(&DELETE_ENTRIES, args![id]).await?;
+        tx.send(&DETACH_CORRECTIONS, args![id]).await?;
         tx.send(&DELETE, args![id]).await?;
     }
     Ok(rows.len())

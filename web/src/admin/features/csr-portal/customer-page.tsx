@@ -11,6 +11,7 @@ import type { Schemas } from "#shared/api/types.ts";
 import { DetailPage, DetailTabs } from "#shared/console-ui/detail-page.tsx";
 import { joinClasses } from "#shared/ui/classes.ts";
 import { ApplicationTab } from "./application-tab.tsx";
+import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
 import { isGone, WithdrawConsent } from "./customer-actions.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { customerQuery, NO_APPLICATION } from "./queries.ts";
@@ -65,6 +66,11 @@ function Customer({ customer, focus }: { customer: CustomerDetail; focus: string
                 renderWithdraw={(consent) => <WithdrawConsent customer={customer} consent={consent} />}
               />
             ),
+          },
+          {
+            key: "corrections",
+            title: m.csr_portal_tab_corrections(),
+            content: <CorrectionsTab customerId={customerId} isGone={isGone(customer)} />,
           },
           { key: "accesses", title: m.csr_portal_tab_accesses(), content: <AccessesTab accesses={accesses} /> },
         ]}

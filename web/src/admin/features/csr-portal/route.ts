@@ -10,6 +10,7 @@ export const csrPortalPage = consolePage({
   title: m.csr_portal_title,
   group: null,
   icon: SupportIcon,
+  queues: ["corrections"],
   search: ticketsSearch,
   component: async () => (await import("./search-page.tsx")).SearchPage,
 });
@@ -18,7 +19,7 @@ export const customerPage = consolePage({
   path: "/admin/csr-portal/$id/$pid",
   permission: "csr.read",
   title: m.csr_portal_title,
-  search: { tab: ["timeline", "application", "tickets", "consents", "accesses"], kind: TIMELINE_KINDS },
+  search: { tab: ["timeline", "application", "tickets", "consents", "corrections", "accesses"], kind: TIMELINE_KINDS },
   query: ({ params }) => customerQuery(params.id ?? "", params.pid ?? ""),
   component: async () => (await import("./customer-page.tsx")).CustomerPage,
 });

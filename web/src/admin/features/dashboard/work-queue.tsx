@@ -128,6 +128,12 @@ const QUEUES: Record<QueueName, QueueTexts> = {
     one: m.dashboard_queue_gold_price,
     many: () => m.dashboard_queue_gold_price(),
   },
+  corrections: {
+    to: "/admin/csr-portal",
+    search: { view: "corrections" },
+    one: m.dashboard_queue_corrections_one,
+    many: m.dashboard_queue_corrections,
+  },
   "failed-jobs": {
     to: "/admin/jobs",
     search: { sort: "createdAt" },

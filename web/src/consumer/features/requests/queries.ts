@@ -1,13 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
+import { server } from "#shared/api/client.ts";
 import { send } from "#shared/api/data.ts";
 import type { Schemas } from "#shared/api/types.ts";
 
 export type Request = Schemas["OwnTicketView"];
+export type Correction = Schemas["OwnCorrectionView"];
 
 /** What the customer asked of us, newest first. */
 export const requestsQuery = queryOptions({
   queryKey: ["requests"],
   queryFn: async () => (await send("get", "/api/tickets")).items,
+  meta: { quiet: true },
+});
+
+/** Corrections of the customer's data that are not done. */
+export const correctionsQuery = queryOptions({
+  queryKey: ["corrections"],
+  queryFn: async () => (await send("get", "/api/corrections")).items,
   meta: { quiet: true },
 });
 
@@ -24,6 +33,9 @@ export const linkedRequestQuery = (token: string) =>
 export interface RequestCalls {
   write: (text: string) => Promise<Request>;
   withdraw: () => Promise<Request>;
+  loadFile: (place: number) => Promise<Blob>;
+  /** The call that takes files; none for those without an account. */
+  filesAddress?: string;
 }
 
 export function ownCalls(id: string): RequestCalls {
@@ -31,6 +43,14 @@ export function ownCalls(id: string): RequestCalls {
   return {
     write: (text) => send("post", "/api/tickets/{id}/messages", { params, body: { text } }),
     withdraw: () => send("post", "/api/tickets/{id}/withdraw", { params }),
+    filesAddress: `/api/tickets/${id}/files`,
+    loadFile: async (place) => {
+      const { data } = await server.GET("/api/tickets/{id}/files/{place}", {
+        params: { path: { id, place } },
+        parseAs: "blob",
+      });
+      return data as Blob;
+    },
   };
 }
 
@@ -39,5 +59,12 @@ export function linkCalls(token: string): RequestCalls {
   return {
     write: (text) => send("post", "/api/ticket-links/{token}", { params, body: { text } }),
     withdraw: () => send("post", "/api/ticket-links/{token}/withdraw", { params }),
+    loadFile: async (place) => {
+      const { data } = await server.GET("/api/ticket-links/{token}/files/{place}", {
+        params: { path: { token, place } },
+        parseAs: "blob",
+      });
+      return data as Blob;
+    },
   };
 }

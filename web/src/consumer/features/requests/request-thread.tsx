@@ -6,10 +6,11 @@ import { Problem } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate, formatDateTime } from "#shared/format/date.ts";
 import { Banner } from "#shared/ui/banner.tsx";
-import { Button } from "#shared/ui/button.tsx";
+import { Button, buttonClasses } from "#shared/ui/button.tsx";
 import { joinClasses } from "#shared/ui/classes.ts";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { TextArea } from "#shared/ui/text-area.tsx";
+import { AddTicketFile, TicketFileLink } from "#shared/ui/ticket-file.tsx";
 import type { Request, RequestCalls } from "./queries.ts";
 import { describeStep, isFinished, stateLabel } from "./states.ts";
 
@@ -25,11 +26,19 @@ export function RequestThread({ request, calls, onChanged }: RequestThreadProps)
   return (
     <div className="flex flex-col gap-4">
       <Facts request={request} />
-      <Entries request={request} />
+      <Entries request={request} calls={calls} />
       {request.mayWrite ? (
         <MessageForm request={request} calls={calls} onChanged={onChanged} />
       ) : (
         <p className="text-ink-2">{m.requests_over()}</p>
+      )}
+      {request.mayWrite && calls.filesAddress !== undefined && (
+        <AddTicketFile<Request>
+          address={calls.filesAddress}
+          hint={m.common_file_hint()}
+          className={buttonClasses("secondary")}
+          onAdded={onChanged}
+        />
       )}
       {!isFinished(request) && (
         <div>
@@ -83,7 +92,7 @@ function Escalation({ lender, portal, lastDay }: NonNullable<Request["escalation
   );
 }
 
-function Entries({ request: { entries } }: { request: Request }) {
+function Entries({ request: { entries }, calls }: { request: Request; calls: RequestCalls }) {
   const { language } = useBoot();
   return (
     <ol className="flex flex-col gap-3">
@@ -94,6 +103,7 @@ function Entries({ request: { entries } }: { request: Request }) {
           <span className="text-sm text-ink-2">
             {describeStep(entry)} · {formatDateTime(entry.at, language)}
           </span>
+          {entry.kind === "file" && <TicketFileLink name={entry.text} load={() => calls.loadFile(Number(entry.to))} />}
           {entry.kind === "message" && (
             <p className="wrap-anywhere whitespace-pre-line">
               {entry.text === "" ? m.requests_text_removed() : entry.text}

@@ -16,9 +16,16 @@ const ASKED: Request = {
   escalation: null,
   mayWrite: true,
   entries: [
-    { at: "2026-11-20T04:30:00Z", author: "requester", kind: "message", text: "The charge is wrong.", to: null },
-    { at: "2026-11-21T04:30:00Z", author: "staff", kind: "message", text: "Which one?", to: null },
-    { at: "2026-11-21T04:30:00Z", author: "staff", kind: "state", text: "", to: "waiting" },
+    {
+      at: "2026-11-20T04:30:00Z",
+      author: "requester",
+      kind: "message",
+      text: "The charge is wrong.",
+      from: null,
+      to: null,
+    },
+    { at: "2026-11-21T04:30:00Z", author: "staff", kind: "message", text: "Which one?", from: null, to: null },
+    { at: "2026-11-21T04:30:00Z", author: "staff", kind: "state", text: "", from: null, to: "waiting" },
   ],
 };
 

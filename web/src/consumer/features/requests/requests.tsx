@@ -6,6 +6,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { toast } from "#shared/ui/toast-store.ts";
+import { Corrections } from "./corrections.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { ownCalls, type Request, requestsQuery } from "./queries.ts";
 import { RequestThread } from "./request-thread.tsx";
@@ -26,6 +27,7 @@ export function Requests() {
   };
   return (
     <>
+      <Corrections />
       <NewRequest onAsked={store} />
       {requests === undefined && error === null && <Skeleton boxes={["h-14", "h-14"]} />}
       {requests === undefined && error !== null && (

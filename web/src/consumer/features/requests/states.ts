@@ -1,5 +1,6 @@
 import { m } from "#messages";
-import type { Request } from "./queries.ts";
+import { nameField } from "./fields.ts";
+import type { Correction, Request } from "./queries.ts";
 
 type Entry = Request["entries"][number];
 
@@ -20,8 +21,24 @@ export function isFinished({ state }: Request): boolean {
   return state === "resolved" || state === "closed";
 }
 
+const CORRECTIONS: Record<Correction["state"], () => string> = {
+  proposed: m.common_correction_state_proposed,
+  approved: m.common_correction_state_approved,
+  waiting: m.common_correction_state_waiting,
+  applied: m.common_correction_state_applied,
+  refused: m.common_correction_state_refused,
+  withdrawn: m.common_correction_state_withdrawn,
+  cancelled: m.common_correction_state_cancelled,
+  lapsed: m.common_correction_state_lapsed,
+};
+
 /** Who wrote a message, or what happened. */
-export function describeStep({ kind, author, to }: Entry): string {
+export function describeStep({ kind, author, from, to }: Entry): string {
+  if (kind === "correction") {
+    const standing = CORRECTIONS[to as keyof typeof CORRECTIONS]?.() ?? "";
+    return m.requests_step_correction({ field: nameField(from), state: standing });
+  }
+  if (kind === "file") return author === "requester" ? m.requests_step_file_you() : m.requests_step_file_we();
   if (kind === "message") return author === "requester" ? m.requests_you() : m.requests_we();
   const state = Object.keys(STATES).find((one) => one === to) as Request["state"] | undefined;
   return state === undefined ? m.requests_step_changed() : stateLabel(state);

@@ -6,7 +6,7 @@ export type ApplicationRow = Schemas["CustomerItem"];
 export type ApplicationDetail = Schemas["ApplicationDetail"];
 export type ApplicationStatus = Schemas["DisplayStatusName"];
 export type SubmissionStatus = Schemas["SubmissionStatusName"];
-export type RevealField = Schemas["RevealFieldName"];
+export type IdentityField = Schemas["IdentityFieldName"];
 export type RevealReason = Schemas["RevealReasonName"];
 
 /** Outcomes of submissions, as reports count them. */
@@ -22,7 +22,7 @@ export function addNote(appId: string, note: string): Promise<unknown> {
 /** Reveals one masked field of a customer; the reason is audited. */
 export function revealField(
   customerId: string,
-  field: RevealField,
+  field: IdentityField,
   reason: RevealReason,
   explanation: string,
 ): Promise<Schemas["RevealedField"]> {

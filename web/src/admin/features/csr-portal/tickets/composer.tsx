@@ -1,12 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { m } from "#messages";
+import { queriesUnder } from "#shared/api/data.ts";
 import { Problem, problemMessage } from "#shared/api/problem.ts";
-import { Button } from "#shared/console-ui/button.tsx";
+import { Button, buttonClasses } from "#shared/console-ui/button.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { readDraft, removeDraft, storeDraft } from "#shared/session/drafts.ts";
 import { Banner } from "#shared/ui/banner.tsx";
+import { AddTicketFile } from "#shared/ui/ticket-file.tsx";
 import { actOnTicket, type Ticket } from "./queries.ts";
 
 /** Characters, as on the server. */
@@ -20,6 +22,7 @@ export function Composer({ ticket }: { ticket: Ticket }) {
   const isOpen = ticket.state !== "resolved" && ticket.state !== "closed";
   const [chosen, setChosen] = useState<Mode>("reply");
   const mode = isOpen ? chosen : "note";
+  const queries = useQueryClient();
   const section = useRef<HTMLElement>(null);
   const choose = (next: Mode) => () => {
     setChosen(next);
@@ -40,6 +43,17 @@ export function Composer({ ticket }: { ticket: Ticket }) {
         <ModeButton label={m.tickets_write_note()} isChosen={mode === "note"} hotkey="n" onChoose={choose("note")} />
       </div>
       <Writing key={mode} ticket={ticket} mode={mode} />
+      {isOpen && (
+        <AddTicketFile<Ticket>
+          address={`/api/admin/tickets/${ticket.id}/files`}
+          hint={`${m.common_file_hint()}. ${m.tickets_file_hint()}`}
+          className={buttonClasses("secondary")}
+          onAdded={() => {
+            void queries.invalidateQueries(queriesUnder("/api/admin/tickets", "/api/admin/customers/{id}/timeline"));
+            toast(m.common_file_added(), "ok");
+          }}
+        />
+      )}
     </section>
   );
 }

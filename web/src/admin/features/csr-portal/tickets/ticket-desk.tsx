@@ -8,6 +8,8 @@ import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { type List, useList } from "#shared/console-ui/list/use-list.ts";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { joinClasses } from "#shared/ui/classes.ts";
+import { ProposedCorrections } from "../corrections/proposed-corrections.tsx";
+import { proposedQuery } from "../corrections/queries.ts";
 import { ticketColumns } from "./columns.tsx";
 import { listedSearch, queuesQuery, takeNextTicket, ticketsQuery } from "./queries.ts";
 import type { TicketFilter } from "./search.ts";
@@ -28,21 +30,25 @@ export function TicketDesk() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <QueueNav list={list} />
-      <ListPage
-        isPart
-        title={m.tickets_title()}
-        action={<NextButton list={list} onTaken={open} />}
-        exportPath="/api/admin/tickets.csv"
-        exportSearch={listedSearch(list.search, adminId)}
-        list={list}
-        searchLabel={m.tickets_find()}
-        filters={ticketFilters()}
-        columns={ticketColumns(language, open)}
-        rowKey={({ id }) => id}
-        page={page}
-        sort="due"
-        empty={m.tickets_empty()}
-      />
+      {list.search.view === "corrections" ? (
+        <ProposedCorrections />
+      ) : (
+        <ListPage
+          isPart
+          title={m.tickets_title()}
+          action={<NextButton list={list} onTaken={open} />}
+          exportPath="/api/admin/tickets.csv"
+          exportSearch={listedSearch(list.search, adminId)}
+          list={list}
+          searchLabel={m.tickets_find()}
+          filters={ticketFilters()}
+          columns={ticketColumns(language, open)}
+          rowKey={({ id }) => id}
+          page={page}
+          sort="due"
+          empty={m.tickets_empty()}
+        />
+      )}
       {ticket !== undefined && (
         <TicketDrawer
           key={ticket}
@@ -95,6 +101,8 @@ function NextButton({ list, onTaken }: { list: TicketList; onTaken: (id: string)
 function QueueNav({ list }: { list: TicketList }) {
   const { data } = useQuery(queuesQuery);
   const supervises = usePermission("ticket.supervise");
+  const decides = usePermission("correction.decide");
+  const proposed = useQuery({ ...proposedQuery, enabled: decides });
   const { view, queue } = list.search;
   const show = (changes: { view?: string; queue?: string }) =>
     list.setFilters({ view: undefined, queue: undefined, ...changes });
@@ -118,6 +126,14 @@ function QueueNav({ list }: { list: TicketList }) {
             onShow={() => show({ queue: one.queue })}
           />
         ))}
+        {decides && (
+          <QueueLink
+            name={m.corrections_title()}
+            count={proposed.data?.items.length}
+            isShown={view === "corrections"}
+            onShow={() => show({ view: "corrections" })}
+          />
+        )}
         {supervises && (
           <QueueLink
             name={m.tickets_escalated()}

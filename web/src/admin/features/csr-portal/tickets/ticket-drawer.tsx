@@ -88,7 +88,7 @@ function Details({ ticket }: { ticket: Ticket }) {
           },
         ]}
       />
-      <TicketThread entries={ticket.entries} />
+      <TicketThread ticket={ticket} />
       <Composer key={ticket.id} ticket={ticket} />
     </>
   );

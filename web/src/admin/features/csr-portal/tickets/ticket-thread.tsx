@@ -1,14 +1,18 @@
 import { m } from "#messages";
+import { revealFieldLabel } from "#admin/support/revealed-field.tsx";
+import type { IdentityField } from "#shared/api/admin/applications.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDateTime } from "#shared/format/date.ts";
 import { joinClasses } from "#shared/ui/classes.ts";
-import type { Ticket } from "./queries.ts";
+import { TicketFileLink } from "#shared/ui/ticket-file.tsx";
+import { CORRECTION_STATES } from "../corrections/states.ts";
+import { loadTicketFile, type Ticket } from "./queries.ts";
 import { KINDS, PRIORITIES, QUEUES, STATES } from "./words.ts";
 
 type Entry = Ticket["entries"][number];
 
 /** What happened to a ticket, oldest first. */
-export function TicketThread({ entries }: { entries: readonly Entry[] }) {
+export function TicketThread({ ticket: { id, entries } }: { ticket: Ticket }) {
   const { language } = useBoot();
   return (
     <ol className="flex flex-col gap-3">
@@ -17,6 +21,9 @@ export function TicketThread({ entries }: { entries: readonly Entry[] }) {
           <p className="text-sm text-ink-2">
             {describeEntry(entry)} · {formatDateTime(entry.at, language)}
           </p>
+          {entry.kind === "file" && (
+            <TicketFileLink name={entry.text} load={() => loadTicketFile(id, Number(entry.to))} />
+          )}
           {isWords(entry) && (
             <p className="max-w-prose wrap-anywhere whitespace-pre-line">
               {entry.text === "" ? <span className="text-ink-3">{m.tickets_text_removed()}</span> : entry.text}
@@ -44,6 +51,10 @@ function describeEntry(entry: Entry): string {
   switch (entry.kind) {
     case "message":
       return describeMessage(entry);
+    case "file":
+      return entry.author === "requester" ? m.tickets_entry_file() : m.tickets_entry_file_by({ by });
+    case "correction":
+      return describeCorrection(entry);
     case "note":
       return m.tickets_entry_note({ by });
     case "state":
@@ -55,6 +66,12 @@ function describeEntry(entry: Entry): string {
     case "statutory":
       return STATUTORY[entry.to ?? ""]?.() ?? m.tickets_statutory();
   }
+}
+
+/** `from` is the field, `to` where its correction stands. */
+function describeCorrection({ from, to }: Entry): string {
+  const state = findLabel(CORRECTION_STATES, to)?.label() ?? "";
+  return m.tickets_entry_correction({ field: revealFieldLabel(from as IdentityField), state });
 }
 
 function describeAssignment(to: string | null, by: string): string {

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { m } from "#messages";
+import { ConfirmedAction } from "#consumer/ui/confirmed-action.tsx";
+import { send } from "#shared/api/data.ts";
+import type { ConfirmationSent } from "#shared/api/types.ts";
+import { useBoot } from "#shared/boot/boot.ts";
+import { formatDateTime } from "#shared/format/date.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { OtpForm } from "#shared/ui/otp-form.tsx";
+import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";
+import { toast } from "#shared/ui/toast-store.ts";
+import { nameField } from "./fields.ts";
+import { type Correction, correctionsQuery, requestsQuery } from "./queries.ts";
+
+type Side = "new" | "old";
+
+/** Changes of the customer's number or address that are not done: to be confirmed by OTP, or stopped. */
+export function Corrections() {
+  const { data: corrections = [] } = useQuery(correctionsQuery);
+  const contacts = corrections.filter(({ field }) => field === "mobile" || field === "email");
+  return contacts.map((one) => <ContactCorrection key={one.id} correction={one} />);
+}
+
+function ContactCorrection({ correction }: { correction: Correction }) {
+  const { id, state, oldMasked, newMasked, newConfirmed, oldConfirmed } = correction;
+  const [asking, setAsking] = useState<Side | null>(null);
+  const field = nameField(correction.field);
+  const sides: [Side, string, boolean][] = [
+    ["new", newMasked, newConfirmed],
+    ["old", oldMasked, oldConfirmed],
+  ];
+  const open = sides.filter(([, , isConfirmed]) => !isConfirmed && state !== "proposed");
+  return (
+    <section className="flex flex-col gap-4 rounded-lg border border-line bg-paper p-4">
+      <h2 className="text-lg font-bold">{m.requests_correction_title({ field })}</h2>
+      <p>{m.requests_correction_change({ old: oldMasked, new: newMasked })}</p>
+      <p className="text-ink-2">
+        <WhatIsNext correction={correction} />
+      </p>
+      {open.map(([side, contact]) =>
+        asking === side ? (
+          <Confirm key={side} id={id} side={side} onDone={() => setAsking(null)} />
+        ) : (
+          <Button key={side} look="secondary" className="self-start" onClick={() => setAsking(side)}>
+            {m.requests_correction_send_new({ contact })}
+          </Button>
+        ),
+      )}
+      <div>
+        <ConfirmedAction
+          look="quiet"
+          label={m.requests_correction_cancel()}
+          title={m.requests_correction_cancel_title()}
+          confirm={m.requests_correction_cancel()}
+          done={m.requests_correction_cancelled()}
+          run={() => send("post", "/api/corrections/{id}/cancel", { params: { path: { id } } })}
+        >
+          {m.requests_correction_cancel_text({ field, old: oldMasked })}
+        </ConfirmedAction>
+      </div>
+    </section>
+  );
+}
+
+function WhatIsNext({ correction: { state, newConfirmed, effectiveAt } }: { correction: Correction }) {
+  const { language } = useBoot();
+  if (state === "proposed" || effectiveAt === null) return m.requests_correction_proposed();
+  const date = formatDateTime(effectiveAt, language);
+  return newConfirmed || state === "waiting"
+    ? m.requests_correction_waits({ date })
+    : m.requests_correction_needs_new({ date });
+}
+
+/** Sends an OTP to the new or the present contact, and takes it. */
+function Confirm({ id, side, onDone }: { id: string; side: Side; onDone: () => void }) {
+  const queries = useQueryClient();
+  const [sentCode, setSentCode] = useState<SentCode<ConfirmationSent> | null>(null);
+  const params = { path: { id } };
+  const ask = (nonce?: string) =>
+    withSentAt(
+      send("post", "/api/corrections/{id}/send", {
+        params,
+        body: { contact: side, ...(nonce !== undefined && { nonce }) },
+      }),
+    );
+  const sending = useMutation({ mutationFn: () => ask(), meta: { quiet: true }, onSuccess: setSentCode });
+  if (sentCode === null) {
+    return (
+      <div className="flex flex-col gap-3">
+        {sending.error !== null && <SaveFailure error={sending.error} />}
+        <Button className="self-start" pending={sending.isPending} onClick={() => sending.mutate()}>
+          {m.confirm_send()}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <OtpForm
+      id={`correction-${side}`}
+      lead={m.confirm_sent({ destination: sentCode.sent.masked })}
+      verify={async (otp) => {
+        await send("post", "/api/corrections/{id}/confirm", {
+          params,
+          body: { contact: side, nonce: sentCode.sent.nonce, otp },
+        });
+        toast(m.requests_correction_confirmed(), "ok");
+        onDone();
+        await queries.invalidateQueries({ queryKey: correctionsQuery.queryKey });
+        await queries.invalidateQueries({ queryKey: requestsQuery.queryKey });
+      }}
+      resend={{ sentCode, send: () => ask(sentCode.sent.nonce), onSent: setSentCode }}
+    />
+  );
+}
