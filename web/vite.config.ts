@@ -25,6 +25,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // The first page names every chunk, and the names of shared ones list all pages that share them.
+        chunkFileNames: ({ name }) => `assets/${name.includes("~") ? "shared" : name}-[hash].js`,
         codeSplitting: {
           groups: [
             // The file of messages imports them all; each belongs to whoever shows it.
