@@ -32,6 +32,6 @@ CREATE TABLE correction (
 ) STRICT;
 CREATE UNIQUE INDEX correction_open ON correction (customer_id, field) WHERE state IN ('proposed', 'approved', 'waiting');
 CREATE INDEX correction_customer ON correction (customer_id, proposed_at, id);
-CREATE INDEX correction_proposed ON correction (proposed_at, id) WHERE state = 'proposed';
+CREATE INDEX correction_proposed ON correction (state, proposed_at, id) WHERE state = 'proposed';
 CREATE INDEX correction_ticket ON correction (ticket_id);
 CREATE INDEX correction_sealed ON correction (id) WHERE cipher IS NOT NULL;

@@ -5,6 +5,7 @@
 mod calendar;
 mod commissions;
 mod contacts;
+mod corrections;
 mod files;
 mod messages;
 mod office;

@@ -11,6 +11,7 @@ pub mod entity;
 pub mod job;
 pub(crate) mod kept;
 pub mod limit;
+pub(crate) mod malware;
 pub(crate) mod message;
 pub mod message_log;
 pub mod outbox;

@@ -10,7 +10,8 @@ use super::commissions::LenderHalf;
 use super::office::Office;
 use super::payouts::PayeeSelection;
 use super::{
-    commissions, contacts, files, messages, payouts, questions, reports, templates, tickets, visits,
+    commissions, contacts, corrections, files, messages, payouts, questions, reports, templates,
+    tickets, visits,
 };
 use crate::partners;
 
@@ -61,6 +62,8 @@ pub(super) enum Action {
     OpenTicket(i32),
     /// Staff take the next ticket.
     WorkTicket(i32),
+    /// A customer asks for a correction.
+    Correct(usize),
 }
 
 impl Action {
@@ -95,6 +98,7 @@ impl Action {
             Self::WriteTemplates => templates::add(office).await,
             Self::OpenTicket(number) => tickets::open(office, number).await,
             Self::WorkTicket(number) => tickets::work(office, number).await,
+            Self::Correct(place) => corrections::add(office, place).await,
         }
     }
 }
@@ -149,6 +153,9 @@ pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
     for number in 0..tickets::WORKED {
         let (day, time) = tickets::worked_on(number, ago);
         all.push((day, time, Action::WorkTicket(number)));
+    }
+    for (place, days) in corrections::DAYS_AGO.into_iter().enumerate() {
+        all.push((ago(days), (11, 20), Action::Correct(place)));
     }
     all.extend(actions_after(this.minus_months(2)));
     let before_now = actions_after(this.minus_months(1));

@@ -21,6 +21,7 @@ use crate::platform::audit::RequestContext;
 use crate::platform::blocking::run_blocking;
 use crate::platform::edit::{self, EditDescription, Editable, serialization_error};
 use crate::platform::entity::{self, CatalogEntity, NAME_TAKEN, UniqueNames};
+use crate::platform::malware;
 use crate::platform::pdf::Letterhead;
 use crate::{App, Code, Error, Result};
 
@@ -185,7 +186,7 @@ pub async fn store_logo(
         return Err(logo_error(LogoError::TooLarge));
     }
     picture::count_upload(app, by).await?;
-    picture::scan(app, &upload, Code::PictureInfected).await?;
+    malware::scan(app, &upload, Code::PictureInfected).await?;
     let kept = app
         .pictures
         .run_exclusive(slot, move || logo::sanitise(&upload));

@@ -5,20 +5,17 @@ use saakh_documents::picture::{self, MAX_MEGAPIXELS, MAX_SIDE_PIXELS};
 use saakh_domain::catalog::picture::FOLDERS;
 use saakh_domain::identity::tally::{DAY, HOUR, Window};
 use saakh_domain::text::Message;
-use saakh_outbound::malware::ScanOutcome;
 use saakh_store::write_tx;
 
 use crate::app::sha256_hex;
 use crate::app::upload_queue::UploadSlot;
 use crate::platform::audit::RequestContext;
 use crate::platform::kept::file_store_error;
-use crate::platform::limit;
+use crate::platform::{limit, malware};
 use crate::{App, Code, Error, Refusal, Result};
 
 /// Digits of the digest in a name, which make collisions impossible in practice.
 const NAME_DIGITS: usize = 32;
-/// Seconds after which a failed scan may be retried.
-const SCAN_RETRY_SECONDS: i64 = 30;
 
 /// Stores an uploaded picture and returns its address. The same picture is stored once. Each upload counts towards the
 /// limit, failed ones included.
@@ -36,7 +33,7 @@ pub async fn store(
         return Err(picture_error());
     }
     count_upload(app, by).await?;
-    scan(app, &upload, Code::PictureInfected).await?;
+    malware::scan(app, &upload, Code::PictureInfected).await?;
     let kept = app
         .pictures
         .run_exclusive(slot, move || picture::sanitise(&upload));
@@ -71,25 +68,6 @@ pub(crate) async fn count_upload(app: &App, by: &RequestContext) -> Result<()> {
         }
         Ok(limit::record_event(app, tx, &name).await?)
     })
-}
-
-/// Rejects infected uploads, and all uploads while the malware scanner does not respond.
-pub(crate) async fn scan(app: &App, upload: &[u8], infected: Code) -> Result<()> {
-    let Some(scanner) = &app.scanner else {
-        return Ok(());
-    };
-    match scanner.scan(upload).await {
-        Ok(ScanOutcome::Clean) => Ok(()),
-        Ok(ScanOutcome::Found(found)) => {
-            tracing::warn!(target: "security", found, "uploaded file refused: malware found");
-            Err(infected.into())
-        }
-        Err(error) => {
-            tracing::error!(%error, "uploaded file refused: malware scanner not available");
-            let refusal = Refusal::new(Code::ScanUnavailable);
-            Err(refusal.retry_after(SCAN_RETRY_SECONDS).into())
-        }
-    }
 }
 
 /// Rejects the address of a picture that is not stored here.

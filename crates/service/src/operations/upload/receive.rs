@@ -11,11 +11,10 @@ use saakh_store::write_tx;
 use tokio::io::AsyncWriteExt;
 
 use crate::app::upload_queue::UploadSlot;
-use crate::catalog::picture;
 use crate::platform::audit::RequestContext;
 use crate::platform::blocking::run_blocking;
 use crate::platform::kept::{file_store_error, store_full_error};
-use crate::platform::{limit, text_validation};
+use crate::platform::{limit, malware, text_validation};
 use crate::{App, Code, Error, Refusal, Result};
 
 /// A file being received.
@@ -109,7 +108,7 @@ async fn scanned(app: &App, mut file: File) -> Result<File> {
         Ok((file, bytes))
     });
     let (file, bytes) = read.await?.map_err(no_room)?;
-    picture::scan(app, &bytes, Code::UploadInfected).await?;
+    malware::scan(app, &bytes, Code::UploadInfected).await?;
     Ok(file)
 }
 

@@ -141,8 +141,10 @@ fn parse_answers(
     field: IdentityField,
     typed: &TypedValue,
 ) -> Result<ParsedFields> {
-    let profile = app.profiles.get(ProductType::PersonalLoans, Channel::Sms);
-    let profile = profile.ok_or(Error::Internal("a product has no profile", None))?;
+    // All products ask who somebody is by the same questions.
+    let mut products = ProductType::ALL.iter();
+    let profile = products.find_map(|product| app.profiles.get(*product, Channel::Sms));
+    let profile = profile.ok_or(Error::Internal("no product has a profile", None))?;
     let specs = profile.fields();
     let specs = specs.filter(|spec| field.profile_keys().contains(&spec.key.as_str()));
     let specs: Vec<FieldSpec> = specs.cloned().collect();

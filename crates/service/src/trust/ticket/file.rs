@@ -14,10 +14,9 @@ use super::change::EntryContent;
 use super::{TicketChange, Writer, may_write};
 use crate::app::sha256_hex;
 use crate::app::upload_queue::UploadSlot;
-use crate::catalog::picture;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::kept::file_store_error;
-use crate::platform::{limit, text_validation};
+use crate::platform::{limit, malware, text_validation};
 use crate::{App, Code, Error, Result, register_job};
 
 /// The field of an upload at which it is refused.
@@ -57,7 +56,7 @@ pub(super) async fn add(
     new: NewTicketFile,
 ) -> Result<()> {
     let media_type = check_content(&new.content)?;
-    picture::scan(app, &new.content, Code::UploadInfected).await?;
+    malware::scan(app, &new.content, Code::UploadInfected).await?;
     let mut row = TicketFile {
         ticket: ticket.id,
         place: 0,

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
 import { ConfirmedAction } from "#consumer/ui/confirmed-action.tsx";
@@ -26,7 +25,6 @@ export function Corrections() {
 
 function ContactCorrection({ correction }: { correction: Correction }) {
   const { id, state, oldMasked, newMasked, newConfirmed, oldConfirmed } = correction;
-  const [asking, setAsking] = useState<Side | null>(null);
   const field = nameField(correction.field);
   const sides: [Side, string, boolean][] = [
     ["new", newMasked, newConfirmed],
@@ -40,15 +38,9 @@ function ContactCorrection({ correction }: { correction: Correction }) {
       <p className="text-ink-2">
         <WhatIsNext correction={correction} />
       </p>
-      {open.map(([side, contact]) =>
-        asking === side ? (
-          <Confirm key={side} id={id} side={side} onDone={() => setAsking(null)} />
-        ) : (
-          <Button key={side} look="secondary" className="self-start" onClick={() => setAsking(side)}>
-            {m.requests_correction_send_new({ contact })}
-          </Button>
-        ),
-      )}
+      {open.map(([side, contact]) => (
+        <Confirm key={side} id={id} side={side} contact={contact} />
+      ))}
       <div>
         <ConfirmedAction
           look="quiet"
@@ -74,8 +66,15 @@ function WhatIsNext({ correction: { state, newConfirmed, effectiveAt } }: { corr
     : m.requests_correction_needs_new({ date });
 }
 
+interface ConfirmProps {
+  id: string;
+  side: Side;
+  /** Masked. */
+  contact: string;
+}
+
 /** Sends an OTP to the new or the present contact, and takes it. */
-function Confirm({ id, side, onDone }: { id: string; side: Side; onDone: () => void }) {
+function Confirm({ id, side, contact }: ConfirmProps) {
   const queries = useQueryClient();
   const [sentCode, setSentCode] = useState<SentCode<ConfirmationSent> | null>(null);
   const params = { path: { id } };
@@ -91,8 +90,8 @@ function Confirm({ id, side, onDone }: { id: string; side: Side; onDone: () => v
     return (
       <div className="flex flex-col gap-3">
         {sending.error !== null && <SaveFailure error={sending.error} />}
-        <Button className="self-start" pending={sending.isPending} onClick={() => sending.mutate()}>
-          {m.confirm_send()}
+        <Button look="secondary" className="self-start" pending={sending.isPending} onClick={() => sending.mutate()}>
+          {m.requests_correction_send({ contact })}
         </Button>
       </div>
     );
@@ -107,7 +106,6 @@ function Confirm({ id, side, onDone }: { id: string; side: Side; onDone: () => v
           body: { contact: side, nonce: sentCode.sent.nonce, otp },
         });
         toast(m.requests_correction_confirmed(), "ok");
-        onDone();
         await queries.invalidateQueries({ queryKey: correctionsQuery.queryKey });
         await queries.invalidateQueries({ queryKey: requestsQuery.queryKey });
       }}
