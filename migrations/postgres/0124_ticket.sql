@@ -4,7 +4,7 @@ CREATE TABLE ticket (
     -- Eight digits of Crockford's base 32; none until a job has drawn it for a row from before.
     short_code TEXT COLLATE "C",
     kind TEXT COLLATE "C" NOT NULL CHECK (kind IN ('question', 'complaint', 'data_right', 'technical')),
-    channel TEXT COLLATE "C" NOT NULL CHECK (channel IN ('web', 'phone', 'mail', 'letter')),
+    channel TEXT COLLATE "C" NOT NULL CHECK (channel IN ('web', 'phone', 'mail', 'letter', 'reply')),
     -- None: a visitor, or an erased customer.
     customer_id TEXT COLLATE "C" REFERENCES customer (id),
     -- As the help form has them; none for customers who ask in their account.

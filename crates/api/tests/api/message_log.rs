@@ -226,17 +226,54 @@ async fn a_stop_reply_ends_offers_and_is_confirmed_once(app: &TestApp) {
         )
     };
     assert_eq!(told(0), (Some("STOP"), Some("stopped")));
-    assert_eq!(told(2), (Some("Thank you"), Some("none")));
+    assert_eq!(told(2), (Some("Thank you"), Some("ticket")));
     assert_eq!(shown.len(), 3);
     assert_eq!(shown[0]["from"], format!("******{}", &mobile[6..]));
     assert!(shown[0]["customerId"].is_string());
     let unread = admin
-        .get(&format!("{REPLIES}?effect=none&channel=sms"))
+        .get(&format!("{REPLIES}?effect=ticket&channel=sms"))
         .await;
     assert_eq!(unread.expect(200)["items"].as_array().unwrap().len(), 1);
     assert_eq!(entries["items"][0]["source"], "reply");
     assert_eq!(entries["items"][0]["scope"], "promotion");
     assert_eq!(entries["items"].as_array().unwrap().len(), 1);
+}
+
+#[app_test]
+async fn a_reply_of_a_customer_opens_a_ticket_and_the_next_one_is_added_to_it(app: &TestApp) {
+    let mobile = app.new_mobile();
+    app.consumer_with_mobile(&mobile).await;
+    let node = app.with_messaging(&MessageProvider::default()).await;
+    let gateway = node.visitor();
+    let stranger = app.new_mobile();
+    for (from, text) in [
+        (&mobile, "When is it paid?"),
+        (&mobile, "I mean the loan."),
+        (&stranger, "Who are you?"),
+    ] {
+        let reply = json!({ "from": format!("+91{from}"), "text": text });
+        gateway.post(&callback_path(), &reply).await.expect(204);
+        app.clock.advance(1);
+    }
+    node.run_jobs().await;
+    let worker = app.admin(Role::Three).await;
+    let listed = worker.get("/api/admin/tickets").await.expect(200);
+    assert_eq!(listed["items"].as_array().unwrap().len(), 1);
+    let id = listed["items"][0]["id"].as_str().unwrap();
+    let ticket = worker
+        .get(&format!("/api/admin/tickets/{id}"))
+        .await
+        .expect(200);
+    let texts = ticket["entries"].as_array().unwrap().iter();
+    let texts: Vec<&str> = texts
+        .filter(|entry| entry["kind"] == "message")
+        .map(|entry| entry["text"].as_str().unwrap())
+        .collect();
+    assert_eq!(texts, ["When is it paid?", "I mean the loan."]);
+    assert_eq!(ticket["channel"], "reply");
+    let admin = app.admin(Role::One).await;
+    let unread = admin.get(&format!("{REPLIES}?effect=none")).await;
+    assert_eq!(unread.expect(200)["items"][0]["text"], "Who are you?");
 }
 
 #[app_test]

@@ -96,6 +96,8 @@ words! {
         None = "none",
         /// It stopped offers.
         Stopped = "stopped",
+        /// It became a ticket of the customer, or a message in one.
+        Ticket = "ticket",
     }
 }
 

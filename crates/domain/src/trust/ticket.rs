@@ -34,6 +34,8 @@ words! {
         Phone = "phone",
         Mail = "mail",
         Letter = "letter",
+        /// To a text message of ours.
+        Reply = "reply",
     }
 }
 

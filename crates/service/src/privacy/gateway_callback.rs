@@ -26,6 +26,7 @@ use crate::platform::message::{
     OutgoingMessage, Recipient, SendOutcome, Sender, find_brand, send_once,
 };
 use crate::platform::registered_text::{self, SystemText};
+use crate::trust::ticket::take_reply;
 use crate::{App, Code, Result, register_job};
 
 /// The registered template (TRAI) that confirms a stop.
@@ -144,7 +145,7 @@ async fn suppress_bounced(app: &App, tx: &mut Tx, bounced: Message) -> Result<()
     add_own(app, tx, bounced.customer_id, new).await
 }
 
-/// Stores a reply for staff. Stops offers if its first word asks for it, and confirms that once.
+/// Stores a reply for staff; of a customer it becomes a ticket. Stops offers if its first word asks for it, and confirms that once.
 async fn accept_reply(
     app: &App,
     channel: ContactChannel,
@@ -155,25 +156,27 @@ async fn accept_reply(
     let Some((sender, hash)) = sender else {
         return Ok("unknown-sender");
     };
-    let effect = if is_stop_reply(reply.text.expose()) {
-        ReplyEffect::Stopped
-    } else {
-        ReplyEffect::None
-    };
+    let is_stop = is_stop_reply(reply.text.expose());
     let found = read_tx!(app.db, |conn| { find_owner(conn, &sender).await })?;
     let scope = Scope::new("destination-hash", &hash);
     let scope = found.map_or(scope, |owner| scope.combine(Scope::customer(owner)));
-    write_tx!(app.db, scope, |tx| -> Result<()> {
+    let effect = write_tx!(app.db, scope, |tx| -> Result<ReplyEffect> {
         // The number may have changed hands in the meantime, and a new owner is outside the scope.
         let owner = find_owner(tx, &sender).await?;
         let owner = owner.filter(|owner| found == Some(*owner));
+        let text = hide_numbers(reply.text.expose());
+        let effect = match owner {
+            _ if is_stop => ReplyEffect::Stopped,
+            Some(owner) if take_reply(app, tx, owner, &text).await? => ReplyEffect::Ticket,
+            _ => ReplyEffect::None,
+        };
         let new = StoredReply {
             id: app.uuid().to_string(),
             channel,
             customer_id: owner,
             destination_hash: hash.clone(),
             masked: sender.masked(),
-            text: hide_numbers(reply.text.expose()),
+            text,
             effect,
             received_at: app.now(),
         };
@@ -181,11 +184,12 @@ async fn accept_reply(
         if effect == ReplyEffect::Stopped {
             stop_offers(app, tx, owner, &hash).await?;
         }
-        Ok(())
+        Ok(effect)
     })?;
     app.jobs.notify_one();
     Ok(match effect {
         ReplyEffect::None => "reply",
+        ReplyEffect::Ticket => "ticket",
         ReplyEffect::Stopped => "stop",
     })
 }

@@ -5,6 +5,7 @@ mod change;
 pub mod file;
 mod link;
 mod notice;
+mod reply;
 pub mod request;
 pub mod staff;
 mod statutory;
@@ -33,6 +34,7 @@ pub(crate) use self::change::{TicketChange, Writer};
 pub use self::link::open_link;
 pub(crate) use self::notice::{AcknowledgeTicket, ForwardTicket, may_mail, recipient_counter};
 use self::notice::{SendTicketAnswer, TicketNotice};
+pub(crate) use self::reply::take_reply;
 
 /// The maximum length of a title that is made from a text, in characters.
 const TITLE: usize = 80;

@@ -31,6 +31,7 @@ export const RECIPIENTS: Record<Recipient, () => string> = {
 };
 
 export const REPLY_EFFECTS: Record<ReplyEffect, { label: () => string; tone: PillTone }> = {
+  ticket: { label: m.messages_replies_effect_ticket, tone: "info" },
   stopped: { label: m.messages_replies_effect_stopped, tone: "warn" },
   none: { label: m.messages_replies_effect_none, tone: "quiet" },
 };

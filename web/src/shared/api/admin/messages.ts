@@ -35,4 +35,4 @@ export const MESSAGES_EXPORT = "/api/admin/messages.csv";
 export type MessageReply = Schemas["MessageReplyItem"];
 export type ReplyEffect = Schemas["ReplyEffectName"];
 
-export const REPLY_EFFECTS = ["stopped", "none"] as const satisfies ReplyEffect[];
+export const REPLY_EFFECTS = ["ticket", "stopped", "none"] as const satisfies ReplyEffect[];

@@ -38,13 +38,17 @@ export const PRIORITIES: Record<Priority, () => string> = {
 };
 
 /** How a customer reaches staff who write a ticket down. */
-export const STAFF_CHANNELS: Record<Exclude<Channel, "web">, () => string> = {
+export const STAFF_CHANNELS: Record<Exclude<Channel, "web" | "reply">, () => string> = {
   phone: m.tickets_channel_phone,
   mail: m.tickets_channel_mail,
   letter: m.tickets_channel_letter,
 };
 
-export const CHANNELS: Record<Channel, () => string> = { web: m.tickets_channel_web, ...STAFF_CHANNELS };
+export const CHANNELS: Record<Channel, () => string> = {
+  web: m.tickets_channel_web,
+  reply: m.tickets_channel_reply,
+  ...STAFF_CHANNELS,
+};
 
 /** Choices of a select. */
 export function choices<Value extends string>(labels: Record<Value, () => string>): { value: Value; label: string }[] {
