@@ -93,6 +93,8 @@ pub struct CorrectionDetail {
     /// Null once it has ended.
     #[schema(value_type = Option<String>, required)]
     new_value: Option<String>,
+    /// After so many seconds the page hides it.
+    hide_after_seconds: u32,
 }
 
 /// A correction to propose.
@@ -176,7 +178,7 @@ async fn list_for_customer(
     (status = 201, body = CorrectionView),
     (status = 404, body = Problem, description = "No such customer, or they are being erased"),
     (status = 409, body = Problem, description = "`correction-open`: one of this field has not ended; \
-        `contact-of-another`: another customer has confirmed the number or address"),
+        `contact-in-use`: another customer has confirmed the number or address"),
     (status = 422, body = Problem),
 ))]
 async fn propose(
@@ -214,16 +216,20 @@ async fn list(
     Ok(view(correction::list_proposed(&api.app).await?))
 }
 
-/// Returns a correction with its new value, to be compared with the evidence; the audit trail records
-/// the access.
+/// Returns a correction with its new value, to be compared with the evidence; it counts and is recorded
+/// as a reveal.
 #[utoipa::path(get, path = "/api/admin/corrections/{id}", tag = "admin",
     params(("id" = String, Path, description = "The correction")), security(("admin" = [])), responses(
     (status = 200, body = CorrectionDetail),
+    (status = 403, body = Problem, description = "`confirm-needed`"),
     (status = 404, body = Problem),
+    (status = 429, body = Problem, description = "`reveals-too-many`"),
 ))]
 async fn get(
     State(api): State<Api>,
-    AuthorisedActor(CorrectionDecider(by)): AuthorisedActor<CorrectionDecider>,
+    AuthorisedActor(ConfirmedActor(CorrectionDecider(by))): AuthorisedActor<
+        ConfirmedActor<CorrectionDecider>,
+    >,
     Path(id): Path<String>,
 ) -> ApiResult<Json<CorrectionDetail>> {
     let id = id.parse().map_err(|_| Error::not_found())?;
@@ -231,6 +237,7 @@ async fn get(
     Ok(Json(CorrectionDetail {
         correction: detail.row.into(),
         new_value: detail.new_value.map(Secret::into_exposed),
+        hide_after_seconds: detail.hide_after_seconds,
     }))
 }
 

@@ -45,7 +45,9 @@ pub struct OwnCorrectionView {
     new_confirmed: bool,
     /// Whether the passcode to the one that is replaced was entered.
     old_confirmed: bool,
-    /// When it takes effect once the new one is confirmed; null before it is approved.
+    /// Whether a letter stands for the passcodes.
+    by_letter: bool,
+    /// When it takes effect once the new one is confirmed; null before the customer was informed of it.
     #[schema(required)]
     effective_at: Option<String>,
 }
@@ -91,6 +93,7 @@ impl From<Correction> for OwnCorrectionView {
             state: stored.state.code(),
             new_confirmed: stored.new_confirmed_at.is_some(),
             old_confirmed: stored.old_confirmed_at.is_some(),
+            by_letter: stored.by_letter,
             effective_at: stored.effective_at.map(|at| at.to_string()),
         }
     }

@@ -5,6 +5,7 @@ use saakh_service::operations::housekeeping;
 use saakh_testkit::{Reply, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
+use crate::contact::suppress;
 use crate::ticket_files;
 
 const OLD: &str = "9876500001";
@@ -137,7 +138,7 @@ async fn a_name_is_corrected_by_two_people_and_its_lenders_are_informed(app: &Te
         .decider
         .get(&format!("/api/admin/corrections/{id}"))
         .await;
-    assert_eq!(seen.expect(200)["newValue"], "Asha Rani");
+    assert_eq!(seen.expect(200)["newValue"], "Asha · Rani");
 
     let approved = approve(&office.decider, id).await.expect(200);
     assert_eq!(approved["state"], "applied");
@@ -215,8 +216,13 @@ async fn a_mobile_number_changes_at_once_by_both_passcodes(app: &TestApp) {
     app.clock.advance(HOUR);
     let again = app.consumer_with_mobile(NEW).await;
     assert_eq!(again.id, customer.id);
+    let last = app.messages(&format!("+91{OLD}")).await;
+    assert!(last.iter().any(|sms| sms.body.contains("was changed")));
     let stranger = app.consumer_with_mobile(OLD).await;
     assert_ne!(stranger.id, customer.id);
+    // What was sent to the number before is not the new holder's; only their own passcode is.
+    let shown = stranger.get("/api/messages").await.expect(200);
+    assert_eq!(shown["items"].as_array().unwrap().len(), 1, "{shown}");
 }
 
 #[app_test]
@@ -264,6 +270,36 @@ async fn by_letter_it_changes_after_three_days_without_a_passcode(app: &TestApp)
 }
 
 #[app_test]
+async fn without_a_message_that_warns_the_customer_a_letter_is_not_enough(app: &TestApp) {
+    let customer = app.consumer_with_mobile(OLD).await;
+    let office = Office::new(app).await;
+    suppress(&office.decider, OLD, "all", "wrong_person").await;
+    let proposed = propose(&office.proposer, &customer, "mobile", mobile(NEW), true).await;
+    let id = proposed.expect(201)["id"].as_str().unwrap().to_owned();
+    approve(&office.decider, &id).await.expect(200);
+    for (hours, expected) in [(72, "waiting"), (96, "lapsed")] {
+        app.run_jobs().await;
+        app.clock.advance(hours * HOUR);
+        app.run_jobs().await;
+        assert_eq!(state(app, &customer).await, expected);
+    }
+}
+
+#[app_test]
+async fn a_withdrawn_request_ends_its_correction(app: &TestApp) {
+    let customer = app.consumer_with_mobile(OLD).await;
+    let office = Office::new(app).await;
+    let proposed = office.propose(&customer, "mobile", mobile(NEW)).await;
+    let proposed = proposed.expect(201);
+    let ticket = proposed["ticketId"].as_str().unwrap();
+    let withdraw = format!("/api/tickets/{ticket}/withdraw");
+    customer.post(&withdraw, &json!({})).await.expect(200);
+    let decided = approve(&office.decider, proposed["id"].as_str().unwrap()).await;
+    assert_eq!(decided.expect(200)["state"], "lapsed");
+    app.run_jobs().await;
+}
+
+#[app_test]
 async fn what_nobody_decides_or_confirms_lapses_after_a_week(app: &TestApp) {
     let customer = app.consumer_with_mobile(OLD).await;
     let office = Office::new(app).await;
@@ -299,7 +335,7 @@ async fn a_number_of_another_account_is_refused_and_lapses_if_it_is_taken_meanwh
     office
         .propose(&customer, "mobile", mobile("9876500002"))
         .await
-        .expect_problem(409, "contact-of-another");
+        .expect_problem(409, "contact-in-use");
     let id = office.correct(&customer, "mobile", mobile(NEW)).await;
     confirm(app, &customer, &id, "new", NEW).await.expect(204);
     app.clock.advance(60);

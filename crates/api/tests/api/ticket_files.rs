@@ -59,7 +59,8 @@ async fn files_of_a_ticket_are_read_by_both_sides_and_by_nobody_else(app: &TestA
         .post(&reply, &late)
         .await
         .expect_problem(409, "changed-meanwhile");
-    add(&worker, &at_work, "form.pdf", PDF).await.expect(200);
+    let named = add(&worker, &at_work, "form.hta", PDF).await.expect(200);
+    assert_eq!(last_entry(&named)["text"], "form.pdf");
 
     for (reader, path) in [(&customer, &own), (&worker, &at_work)] {
         for place in [1, 2] {

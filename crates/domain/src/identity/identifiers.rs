@@ -17,7 +17,7 @@ pub use business::{BankAccount, Gstin};
 pub use codes::{Ifsc, Pincode};
 pub use destination::{Channel, Destination};
 pub use email::Email;
-pub use mobile::Mobile;
+pub use mobile::{Mobile, is_invisible};
 pub use name::PersonName;
 pub use pan::{Pan, PanHolder};
 

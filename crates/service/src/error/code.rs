@@ -80,6 +80,7 @@ codes! {
         ConsentMissing = "consent-missing",
         ConsentWithdrawn = "consent-withdrawn",
         ContactConfirmed = "contact-confirmed",
+        ContactInUse = "contact-in-use",
         ContactOfAnother = "contact-of-another",
         CorrectionOpen = "correction-open",
         CorrectionOver = "correction-over",

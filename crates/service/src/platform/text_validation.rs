@@ -1,7 +1,7 @@
 //! Validates free text such as reasons, notes and names. Rejects Aadhaar numbers and PANs in it (DL-13).
 
 use saakh_domain::identity::free_text;
-use saakh_domain::identity::identifiers::has_control;
+use saakh_domain::identity::identifiers::{has_control, is_invisible};
 use saakh_domain::text::Message;
 
 use crate::{Error, Result};
@@ -104,7 +104,10 @@ pub(crate) fn clean_file_name(name: &str) -> String {
     let unescaped = |name: String, (escape, meant): (&str, &str)| name.replace(escape, meant);
     let name = ESCAPED.into_iter().fold(name.to_owned(), unescaped);
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let visible: String = name.chars().filter(|c| !c.is_control()).collect();
+    let visible: String = name
+        .chars()
+        .filter(|c| !c.is_control() && !is_invisible(*c))
+        .collect();
     // The end is kept, because it contains the extension and thus the format.
     let length = visible.chars().count();
     visible

@@ -80,6 +80,7 @@ pub async fn gather(app: &App, id: CustomerId, language: Language) -> Result<Dat
             formatter.receipts(&mut conn, id).await?,
             formatter.help(&mut conn, id).await?,
             formatter.notes(&mut conn, id).await?,
+            formatter.corrections(&mut conn, id).await?,
         ],
         language,
         as_of: app.now(),

@@ -26,14 +26,12 @@ use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit::seconds_after;
 use crate::platform::text_validation;
-use crate::trust::record_views::record_view;
+use crate::support::reveal;
 use crate::trust::ticket::{Writer, record_correction};
 use crate::{App, Code, Error, Result, register_job};
 
 /// Corrections that are shown.
 const SHOWN: i64 = 100;
-/// The call in the trail of looks.
-const CALL: &str = "GET /api/admin/corrections/{id}";
 
 /// A new value, as typed.
 #[derive(Debug)]
@@ -65,6 +63,8 @@ pub struct CorrectionDetail {
     pub row: CorrectionRow,
     /// None once it has ended.
     pub new_value: Option<Secret<String>>,
+    /// After how many seconds the page hides it.
+    pub hide_after_seconds: u32,
 }
 
 /// A customer's corrections, newest first.
@@ -81,14 +81,21 @@ pub async fn list_proposed(app: &App) -> Result<Vec<CorrectionRow>> {
     })
 }
 
-/// Returns a correction with its new value, after auditing the access.
+/// Returns a correction with its new value, which counts and is recorded as a reveal of the field.
+///
+/// # Errors
+/// 404; 429 `reveals-too-many`.
 pub async fn get(app: &App, by: &RequestContext, id: CorrectionId) -> Result<CorrectionDetail> {
     let row = find_row(app, id).await?;
-    record_view(app, by, row.correction.customer_id, CALL).await?;
-    let value = value::open(app, &row.correction)?;
+    let stored = &row.correction;
+    let value = value::open(app, stored)?.filter(|_| stored.state.is_open());
+    if value.is_some() {
+        reveal::record_reveal(app, by, stored.customer_id, stored.field).await?;
+    }
     Ok(CorrectionDetail {
-        row,
         new_value: value.map(|value| Secret::new(value.to)),
+        hide_after_seconds: app.reference.limits.reveals.shown_seconds,
+        row,
     })
 }
 
@@ -96,7 +103,7 @@ pub async fn get(app: &App, by: &RequestContext, id: CorrectionId) -> Result<Cor
 ///
 /// # Errors
 /// 422 at `field`, `value`, `lastName`, `ticketId`, `file` or `reason`; 404 for a customer who is gone or being erased;
-/// 409 `correction-open`, `contact-of-another`.
+/// 409 `correction-open`, `contact-in-use`.
 pub async fn propose(app: &App, by: &RequestContext, new: NewCorrection) -> Result<CorrectionRow> {
     let reason = text_validation::validate_reason(&new.reason)?;
     let proposer = require_admin(by)?;
@@ -110,7 +117,7 @@ pub async fn propose(app: &App, by: &RequestContext, new: NewCorrection) -> Resu
         }
         let value = value::parse(app, &owner, new.field, &new.value)?;
         if value::is_of_another(tx, owner.id, new.field, &value.to).await? {
-            return Err(Code::ContactOfAnother.into());
+            return Err(Code::ContactInUse.into());
         }
         let proposed = Correction {
             id,
@@ -161,7 +168,7 @@ pub enum CorrectionCommand {
 ///
 /// # Errors
 /// 422 at `reason`; 404; 403 `correction-own` where the person who proposed it decides; 409 `correction-over` where the
-/// state does not allow it, `contact-of-another`, `correction-outdated`.
+/// state does not allow it. One that cannot be applied any more has lapsed.
 pub async fn act(
     app: &App,
     by: &RequestContext,
@@ -220,7 +227,8 @@ impl CorrectionCommand {
 }
 
 /// A name, birth date or PAN is corrected at once. Another number or address waits for the customer, who is informed at
-/// the present ones and can object.
+/// the present ones and can object for a time that begins when the first of these messages left. Without one it needs
+/// both passcodes. A correction whose ticket was finished or withdrawn meanwhile lapses.
 async fn approve(
     app: &App,
     tx: &mut Tx,
@@ -228,18 +236,28 @@ async fn approve(
     change: &mut CorrectionChange<'_>,
 ) -> Result<()> {
     change.decide(admin, None);
+    if !is_requested(tx, change).await? {
+        return change.lapse(tx).await;
+    }
     let writer = Writer::staff(admin);
     change.step(tx, writer, CorrectionStep::Approve).await?;
     if change.correction.field.channel().is_none() {
         return apply::apply(app, tx, writer, change).await;
     }
-    let wait = SignedDuration::from_secs(rules(app).wait_hours * HOUR);
-    let effective_at = seconds_after(app.now(), wait.as_secs());
-    change.correction.effective_at = Some(effective_at);
     apply::advance(app, tx, change).await?;
-    notice::enqueue(app, tx, change.correction.id).await?;
     let id = change.correction.id;
+    notice::enqueue(app, tx, id).await?;
+    let wait = SignedDuration::from_secs(rules(app).wait_hours * HOUR);
     Ok(job::enqueue_later::<ApplyCorrection>(app, tx, id, wait).await?)
+}
+
+/// Whether the customer still wants it: the ticket is neither withdrawn nor deleted.
+async fn is_requested(tx: &mut Tx, change: &CorrectionChange<'_>) -> Result<bool> {
+    let Some(ticket) = change.correction.ticket_id else {
+        return Ok(false);
+    };
+    let found = ticket::get(tx, ticket).await?;
+    Ok(found.is_some_and(|ticket| ticket.state.is_open()))
 }
 
 /// Ends a proposal about which nobody decides.
@@ -294,8 +312,11 @@ impl JobKind for ApplyCorrection {
             if !change.correction.state.is_open() {
                 return Ok(JobOutcome::Done);
             }
-            if app.now() < lapses_at {
-                return Ok(JobOutcome::Postpone(lapses_at.duration_since(app.now())));
+            let effective_at = change.correction.effective_at;
+            let next = effective_at.filter(|at| *at > app.now() && *at < lapses_at);
+            let next = next.unwrap_or(lapses_at);
+            if app.now() < next {
+                return Ok(JobOutcome::Postpone(next.duration_since(app.now())));
             }
             change.lapse(tx).await?;
             Ok(JobOutcome::Done)

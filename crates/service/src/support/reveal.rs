@@ -7,8 +7,8 @@ use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::trust::reveal::RevealReason;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::trust::ticket;
-use saakh_store::write_tx;
-use serde_json::json;
+use saakh_store::{Tx, write_tx};
+use serde_json::{Value, json};
 
 use crate::identity::user::{full_name, profile_values};
 use crate::origination::bureau;
@@ -44,29 +44,19 @@ pub async fn reveal(
 ) -> Result<RevealedValue> {
     let explanation = validate_explanation(&command)?;
     let limits = app.reference.limits.reveals;
-    let counter = format!("reveal:{}", by.actor.label());
+    let counter = reveal_counter(by);
     let value = write_tx!(app.db, limit::scope(&counter), |tx| -> Result<
         Secret<String>,
     > {
-        let allowed = limit::allow_hourly(tx, &counter, limits.per_hour, app.now()).await?;
-        allowed.map_err(|wait| Error::rate_limited(Code::RevealsTooMany, wait))?;
         let customer = customer::get(tx, command.customer).await?;
         let customer = customer.ok_or_else(Error::not_found)?;
         if command.field.needs_ticket() && ticket::count_open(tx, customer.id).await? == 0 {
             return Err(Code::RevealNeedsTicket.into());
         }
         let value = find_value(app, &customer, command.field)?.ok_or_else(Error::not_found)?;
-        limit::record_event(app, tx, &counter).await?;
-        let event = AuditEvent {
-            action: "customer.reveal",
-            target_kind: "customer",
-            target_id: command.customer.to_string(),
-            detail: json!({
-                "field": command.field.code(),
-                "reason": command.reason.code(),
-                "explanation": explanation,
-            }),
-        };
+        count_reveal(app, tx, &counter).await?;
+        let explanation = explanation.as_deref();
+        let event = build_event(command.customer, command.field, command.reason, explanation);
         record(app, tx, by, event).await?;
         Ok(value)
     })?;
@@ -74,6 +64,53 @@ pub async fn reveal(
         value,
         hide_after_seconds: limits.shown_seconds,
     })
+}
+
+/// Counts and records that somebody sees a value that is to replace a field, to decide about it.
+///
+/// # Errors
+/// 429 `reveals-too-many`.
+pub(super) async fn record_reveal(
+    app: &App,
+    by: &RequestContext,
+    id: CustomerId,
+    field: IdentityField,
+) -> Result<()> {
+    let counter = reveal_counter(by);
+    write_tx!(app.db, limit::scope(&counter), |tx| {
+        count_reveal(app, tx, &counter).await?;
+        let reason = RevealReason::CustomerContact;
+        Ok(record(app, tx, by, build_event(id, field, reason, None)).await?)
+    })
+}
+
+fn reveal_counter(by: &RequestContext) -> String {
+    format!("reveal:{}", by.actor.label())
+}
+
+async fn count_reveal(app: &App, tx: &mut Tx, counter: &str) -> Result<()> {
+    let most = app.reference.limits.reveals.per_hour;
+    let allowed = limit::allow_hourly(tx, counter, most, app.now()).await?;
+    allowed.map_err(|wait| Error::rate_limited(Code::RevealsTooMany, wait))?;
+    Ok(limit::record_event(app, tx, counter).await?)
+}
+
+fn build_event(
+    id: CustomerId,
+    field: IdentityField,
+    reason: RevealReason,
+    explanation: Option<&str>,
+) -> AuditEvent<Value> {
+    AuditEvent {
+        action: "customer.reveal",
+        target_kind: "customer",
+        target_id: id.to_string(),
+        detail: json!({
+            "field": field.code(),
+            "reason": reason.code(),
+            "explanation": explanation,
+        }),
+    }
 }
 
 fn validate_explanation(command: &RevealCommand<'_>) -> Result<Option<String>> {

@@ -55,6 +55,7 @@ sql!(
     ADD = "INSERT INTO sent_message (id, channel, destination, body, sent_at)
     VALUES ($1, $2, $3, $4, $5)"
 );
+sql!(MOVE = "UPDATE sent_message SET destination = $2 WHERE destination = $1");
 sql!(REMOVE = "DELETE FROM sent_message WHERE id = $1");
 sql!(
     PAGE = columns
@@ -75,6 +76,11 @@ pub async fn add(tx: &mut Tx, message: &SentMessage) -> Result<(), DbError> {
     )
     .await?;
     Ok(())
+}
+
+/// Keeps the messages to a number or address in the history of the one that replaces it.
+pub async fn move_to(tx: &mut Tx, from: &str, to: &str) -> Result<(), DbError> {
+    tx.send(&MOVE, args![from, to]).await
 }
 
 /// Deletes a message that was not sent after all.

@@ -49,7 +49,7 @@ pub struct Correction {
     pub new_confirmed_at: Option<Timestamp>,
     /// When the customer entered a passcode to the one that is replaced.
     pub old_confirmed_at: Option<Timestamp>,
-    /// Until when the customer can object.
+    /// Until when the customer can object; none before they were informed of it.
     pub effective_at: Option<Timestamp>,
     pub ended_at: Option<Timestamp>,
     /// The revision of the profile that has it.
@@ -104,7 +104,7 @@ sql!(
 sql!(
     SAVE = "UPDATE correction SET state = $2, decided_by = $3, decided_at = $4, decision = $5,
         new_confirmed_at = $6, old_confirmed_at = $7, effective_at = $8, ended_at = $9,
-        applied_revision = $10, cipher = $11
+        applied_revision = $10, cipher = CASE WHEN $11 = 1 THEN NULL ELSE cipher END
     WHERE id = $1"
 );
 sql!(
@@ -162,7 +162,8 @@ pub async fn add(tx: &mut Tx, new: &Correction) -> Result<(), DbError> {
     tx.send(&ADD, args).await
 }
 
-/// Stores everything of a correction that changes.
+/// Stores everything of a correction that changes. The values are only removed, because a rotation of the key may have
+/// replaced them since they were read.
 pub async fn save(tx: &mut Tx, changed: &Correction) -> Result<(), DbError> {
     tx.expects(|| changed.scope());
     let args = args![
@@ -176,7 +177,7 @@ pub async fn save(tx: &mut Tx, changed: &Correction) -> Result<(), DbError> {
         changed.effective_at,
         changed.ended_at,
         changed.applied_revision,
-        changed.cipher.clone()
+        i64::from(changed.cipher.is_none())
     ];
     tx.send(&SAVE, args).await
 }

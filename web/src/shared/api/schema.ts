@@ -32646,7 +32646,7 @@ export interface paths {
                     /** @description The text to search for. */
                     q?: string;
                     channel?: "sms" | "whatsapp" | "email" | "call";
-                    effect?: "none" | "stopped";
+                    effect?: "none" | "stopped" | "ticket";
                     customerId?: string;
                     /** @description The first day, in India. */
                     from?: string;
@@ -32751,7 +32751,7 @@ export interface paths {
                     /** @description The text to search for. */
                     q?: string;
                     channel?: "sms" | "whatsapp" | "email" | "call";
-                    effect?: "none" | "stopped";
+                    effect?: "none" | "stopped" | "ticket";
                     customerId?: string;
                     /** @description The first day, in India. */
                     from?: string;
@@ -32874,7 +32874,7 @@ export interface paths {
                     /** @description The text to search for. */
                     q?: string;
                     channel?: "sms" | "whatsapp" | "email" | "call";
-                    effect?: "none" | "stopped";
+                    effect?: "none" | "stopped" | "ticket";
                     customerId?: string;
                     /** @description The first day, in India. */
                     from?: string;
@@ -34743,7 +34743,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `correction-open`: one of this field has not ended; `contact-of-another`: another customer has confirmed the number or address */
+                /** @description `correction-open`: one of this field has not ended; `contact-in-use`: another customer has confirmed the number or address */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -34883,8 +34883,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a correction with its new value, to be compared with the evidence; the audit trail records
-         *     the access.
+         * Returns a correction with its new value, to be compared with the evidence; it counts and is recorded
+         *     as a reveal.
          */
         get: {
             parameters: {
@@ -34915,7 +34915,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The user may not do this */
+                /** @description `confirm-needed` */
                 403: {
                     headers: {
                         [name: string]: unknown;
@@ -34932,7 +34932,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                /** @description `reveals-too-many` */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -47322,6 +47322,11 @@ export interface components {
         CorrectionDetail: components["schemas"]["CorrectionView"] & {
             /** @description Null once it has ended. */
             newValue: string | null;
+            /**
+             * Format: int32
+             * @description After so many seconds the page hides it.
+             */
+            hideAfterSeconds: number;
         };
         /** @description A correction to propose. */
         CorrectionRequest: {
@@ -50453,7 +50458,9 @@ export interface components {
             newConfirmed: boolean;
             /** @description Whether the passcode to the one that is replaced was entered. */
             oldConfirmed: boolean;
-            /** @description When it takes effect once the new one is confirmed; null before it is approved. */
+            /** @description Whether a letter stands for the passcodes. */
+            byLetter: boolean;
+            /** @description When it takes effect once the new one is confirmed; null before the customer was informed of it. */
             effectiveAt: string | null;
         };
         /** @description Corrections of the customer's data that have not ended. */
@@ -52275,7 +52282,7 @@ export interface components {
          * @description What a reply did.
          * @enum {string}
          */
-        ReplyEffectName: "none" | "stopped";
+        ReplyEffectName: "none" | "stopped" | "ticket";
         /** @description A range of days. */
         ReportDays: {
             startDate: string;
@@ -53541,7 +53548,7 @@ export interface components {
          * @description How a ticket reached us.
          * @enum {string}
          */
-        TicketChannelName: "web" | "phone" | "mail" | "letter";
+        TicketChannelName: "web" | "phone" | "mail" | "letter" | "reply";
         /**
          * @description What an entry of a ticket is.
          * @enum {string}

@@ -1,10 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { m } from "#messages";
 import { Problem, problemMessage } from "#shared/api/problem.ts";
 import { upload } from "#shared/api/upload.ts";
 import { joinClasses } from "./classes.ts";
 import { saveOnDevice } from "./save-on-device.ts";
+
+const BYTES_PER_MB = 1024 * 1024;
+/** As on the server, so that nobody waits for an upload that is refused. */
+const MAX_FILE_BYTES = 5 * BYTES_PER_MB;
 
 interface TicketFileLinkProps {
   name: string;
@@ -46,9 +50,11 @@ export function AddTicketFile<Answer>({ address, hint, className, onAdded }: Add
     meta: { quiet: true },
     onSuccess: onAdded,
   });
+  const [isTooLarge, setIsTooLarge] = useState(false);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
-    if (file !== undefined && !sending.isPending) sending.mutate(file);
+    setIsTooLarge(file !== undefined && file.size > MAX_FILE_BYTES);
+    if (file !== undefined && file.size <= MAX_FILE_BYTES && !sending.isPending) sending.mutate(file);
     // Reset, so that the same file can be picked again after an error.
     if (input.current !== null) input.current.value = "";
   };
@@ -69,9 +75,10 @@ export function AddTicketFile<Answer>({ address, hint, className, onAdded }: Add
       <p id={`${id}-hint`} className="text-sm text-ink-2">
         {hint}
       </p>
-      {sending.error !== null && (
+      {(isTooLarge || sending.error !== null) && (
         <p role="alert" className="font-semibold text-bad">
-          ! {describeFailure(sending.error)}
+          !{" "}
+          {isTooLarge ? m.invalid_ticket_file({ max: MAX_FILE_BYTES / BYTES_PER_MB }) : describeFailure(sending.error)}
         </p>
       )}
     </div>
@@ -84,6 +91,7 @@ function sendFile<Answer>(address: string, file: File): Promise<Answer> {
   return upload<Answer>(address, form, { onProgress: () => undefined, signal: new AbortController().signal });
 }
 
-function describeFailure(error: Error): string {
+function describeFailure(error: Error | null): string {
+  if (error === null) return "";
   return (error instanceof Problem ? error.fields["file"] : undefined) ?? problemMessage(error);
 }

@@ -54,6 +54,6 @@ impl Mobile {
 }
 
 /// Whether it is an invisible direction mark or joiner.
-const fn is_invisible(c: char) -> bool {
+pub const fn is_invisible(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
 }

@@ -10,14 +10,13 @@ use saakh_domain::short_code::ShortCode;
 use saakh_domain::text::Message;
 use saakh_domain::time::{show_day, show_instant};
 use saakh_domain::trust::consent::Purpose;
-use saakh_domain::trust::ticket::TicketEntryKind;
 use saakh_store::Conn;
 use saakh_store::identity::customer::Customer;
 use saakh_store::origination::submission::{self, Submission};
 use saakh_store::origination::{application, credit_score, key_facts, visit};
 use saakh_store::trust::consent::Consent;
 use saakh_store::trust::ticket::entry::TicketEntry;
-use saakh_store::trust::{application_note, consent, share_receipt, ticket};
+use saakh_store::trust::{application_note, consent, correction, share_receipt, ticket};
 use serde_json::{Value as Json, json};
 
 use super::source::{self, GroupSource};
@@ -277,15 +276,36 @@ impl Formatter<'_> {
         Ok(group(source::HELP, records))
     }
 
-    /// The messages of a ticket, those from the second on with their time.
+    /// The messages of a ticket and the names of its files, those from the second on with their time.
     fn format_thread(&self, entries: &[TicketEntry]) -> String {
-        let is_message = |entry: &&TicketEntry| entry.kind == TicketEntryKind::Message;
+        let is_message = |entry: &&TicketEntry| entry.kind.is_correspondence();
         let texts = entries.iter().filter(is_message).enumerate();
         let texts = texts.map(|(place, entry)| match place {
             0 => entry.text.clone(),
             _ => format!("{}\n{}", show_instant(entry.at, self.language), entry.text),
         });
         texts.collect::<Vec<_>>().join("\n\n")
+    }
+
+    pub(super) async fn corrections(&self, conn: &mut Conn, id: CustomerId) -> Result<Group> {
+        let all = correction::list_for_customer(conn, id, i64::MAX).await?;
+        let records = all.into_iter().map(|row| {
+            let stored = row.correction;
+            let field = stored.field.code().replace('-', "_");
+            let field = Message::new(format!("common_reveal_field_{field}"));
+            let change = format!("{} → {}", stored.old_masked, stored.new_masked);
+            let state = format!("common_correction_state_{}", stored.state.code());
+            let mut record = vec![
+                self.time_entry("writtenAt", stored.proposed_at),
+                self.text_entry("item", &self.render(&field)),
+                self.text_entry("change", &change),
+                self.text_entry("status", &self.render(&Message::new(state))),
+                self.text_entry("note", &stored.reason),
+            ];
+            record.extend(stored.decision.map(|why| self.text_entry("note", &why)));
+            record
+        });
+        Ok(group(source::CORRECTIONS, records.collect()))
     }
 
     fn reference(&self, code: Option<ShortCode>) -> Option<Entry> {

@@ -81,7 +81,17 @@ pub(super) const HELP: GroupSource = source(
 );
 pub(super) const NOTES: GroupSource = source("notes", &["application_note.text"]);
 
-static GROUPS: [GroupSource; 16] = [
+pub(super) const CORRECTIONS: GroupSource = source(
+    "corrections",
+    &[
+        "correction.old_masked",
+        "correction.new_masked",
+        "correction.reason",
+        "correction.decision",
+    ],
+);
+
+static GROUPS: [GroupSource; 17] = [
     PERSON,
     ORIGIN,
     SESSIONS,
@@ -98,6 +108,7 @@ static GROUPS: [GroupSource; 16] = [
     RECEIPTS,
     HELP,
     NOTES,
+    CORRECTIONS,
 ];
 
 /// The columns that the export shows, as `table.column`.
@@ -131,6 +142,11 @@ mod tests {
             "co_applicant",
             &["mobile"],
             "of another person; their answers are in the profile",
+        ),
+        (
+            "correction",
+            &["cipher"],
+            "the masks are shown, the new value is in the profile",
         ),
         ("commission_event", &["event"], "money between companies"),
         (
@@ -253,6 +269,7 @@ mod tests {
             &["name", "asked"],
             "a list that staff wrote, for a day",
         ),
+        ("ticket_file", &["name"], "the entry of the ticket shows it"),
         (
             "unmapped_event",
             &["status_word", "reason_word"],

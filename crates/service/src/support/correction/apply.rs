@@ -4,16 +4,19 @@ use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
-use saakh_domain::id::{CorrectionId, InvalidId, LenderId, SubmissionId};
+use jiff::SignedDuration;
+use saakh_domain::id::{CorrectionId, CustomerId, InvalidId, LenderId, SubmissionId};
 use saakh_domain::identity::identifiers::{Channel, Pan};
 use saakh_domain::text::Message;
+use saakh_domain::trust::consent::Purpose;
 use saakh_domain::trust::correction::{ContactProof, CorrectionStep};
 use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::{Language, Secret};
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::origination::submission;
+use saakh_store::origination::{credit_score, submission};
+use saakh_store::platform::{message as log, message_reply, sent_message};
 use saakh_store::trust::correction::{self, Correction};
-use saakh_store::trust::{erasure, share_receipt};
+use saakh_store::trust::{consent, erasure, share_receipt};
 use saakh_store::{Tx, read_tx};
 use serde_json::json;
 
@@ -21,6 +24,7 @@ use super::change::CorrectionChange;
 use super::notice::name_field;
 use super::value::{self, CorrectedValue};
 use crate::identity::{session, user};
+use crate::origination::bureau::RequestCreditScore;
 use crate::origination::profile;
 use crate::platform::audit::RequestContext;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
@@ -105,11 +109,14 @@ async fn store(
                 Channel::Email => owner.email = Some(contact),
             }
             session::close_all_in(app, tx, owner.id).await?;
+            leave_destination(app, tx, value).await?;
         }
         IdentityField::Pan => {
             let parsed = Pan::parse(&value.to)
                 .map_err(|error| Error::internal("a stored PAN does not parse", error))?;
             pan = Some(profile::seal_pan(app, &owner, &parsed));
+            // The score is of whom the wrong number belongs to.
+            credit_score::remove(tx, owner.id).await?;
         }
         IdentityField::Name | IdentityField::BirthDate => {
             let mut answers = user::profile_values(&owner)?;
@@ -122,7 +129,29 @@ async fn store(
             owner.profile = user::serialize_profile(&answers)?;
         }
     }
-    Ok(customer::save_profile(tx, &owner, pan.as_ref(), app.now()).await?)
+    customer::save_profile(tx, &owner, pan.as_ref(), app.now()).await?;
+    if field == IdentityField::Pan {
+        request_score(app, tx, owner.id).await?;
+    }
+    Ok(())
+}
+
+/// Has a new score fetched, if the customer agreed to that.
+async fn request_score(app: &App, tx: &mut Tx, id: CustomerId) -> Result<()> {
+    let in_force = consent::list_in_force(tx, id).await?;
+    let agrees = |one: &consent::Consent| one.purpose == Purpose::CreditReport.code();
+    if in_force.iter().any(agrees) {
+        job::enqueue_again::<RequestCreditScore>(app, tx, id, SignedDuration::ZERO).await?;
+    }
+    Ok(())
+}
+
+/// What was sent to a number or address that the customer gave up is not shown to who has it next.
+async fn leave_destination(app: &App, tx: &mut Tx, value: &CorrectedValue) -> Result<()> {
+    sent_message::move_to(tx, &value.from, &value.to).await?;
+    let hash = app.contact_key.hash(&Secret::new(value.from.clone()));
+    log::forget_destination(tx, &hash).await?;
+    Ok(message_reply::forget_destination(tx, &hash).await?)
 }
 
 /// Each lender that holds the field is informed once, by its latest submission.

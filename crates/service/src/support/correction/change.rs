@@ -5,6 +5,7 @@ use saakh_domain::trust::correction::{CorrectionState, CorrectionStep};
 use saakh_store::Tx;
 use saakh_store::trust::correction::{self, Correction};
 
+use super::notice;
 use crate::trust::ticket::{Writer, record_correction};
 use crate::{App, Code, Error, Result};
 
@@ -43,21 +44,28 @@ impl<'a> CorrectionChange<'a> {
         let next = self.correction.state.next_state(step);
         let next = next.ok_or(Code::CorrectionOver)?;
         self.correction.state = next;
+        let is_contact = self.correction.field.channel().is_some();
         if !next.is_open() {
             self.correction.ended_at = Some(self.app.now());
-            self.correction.cipher = None;
+            // The old number or address is informed once more, and then forgotten.
+            if next == CorrectionState::Applied && is_contact {
+                notice::enqueue_last(self.app, tx, self.correction.id).await?;
+            } else {
+                self.correction.cipher = None;
+            }
         }
         self.save(tx).await?;
         let Some(ticket) = self.correction.ticket_id else {
             return Ok(());
         };
-        let informs = match next {
-            CorrectionState::Approved => self.correction.field.channel().is_some(),
-            CorrectionState::Proposed | CorrectionState::Waiting | CorrectionState::Cancelled => {
-                false
-            }
-            _ => true,
-        };
+        // A name, birth date or PAN is applied in the same moment.
+        if next == CorrectionState::Approved && !is_contact {
+            return Ok(());
+        }
+        let informs = !matches!(
+            next,
+            CorrectionState::Proposed | CorrectionState::Waiting | CorrectionState::Cancelled
+        );
         let about = (self.correction.field, next);
         record_correction(self.app, tx, ticket, by, about, informs).await
     }

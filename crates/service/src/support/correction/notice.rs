@@ -3,19 +3,23 @@
 use std::fmt;
 use std::str::FromStr;
 
-use saakh_domain::Language;
 use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::id::{CorrectionId, InvalidId};
 use saakh_domain::identity::identifiers::Channel;
+use saakh_domain::identity::tally::HOUR;
 use saakh_domain::text::Message;
 use saakh_domain::trust::identity_field::IdentityField;
+use saakh_domain::{Language, Secret};
 use saakh_outbound::text_message::TextChannel;
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::platform::sent_message;
+use saakh_store::platform::sent_message::{self, SentMessage};
 use saakh_store::trust::correction::{self, Correction};
 use saakh_store::{Tx, read_tx, write_tx};
 
+use super::change::CorrectionChange;
+use super::value;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
+use crate::platform::limit::seconds_after;
 use crate::platform::message::{self, OutgoingMessage, Recipient, SendOutcome, Sender};
 use crate::platform::registered_text::{self, SystemText};
 use crate::{App, Result, register_job};
@@ -91,18 +95,9 @@ impl JobKind for SendCorrectionNotice {
         };
         let sent = message::send_once(app, found.scope(), sender, message).await?;
         match sent {
-            SendOutcome::Sent(copy) => {
-                write_tx!(app.db, found.scope(), |tx| -> Result<()> {
-                    if correction::get(tx, found.id).await?.is_some() {
-                        sent_message::add(tx, &copy).await?;
-                    }
-                    Ok(())
-                })?;
-                Ok(JobOutcome::Done)
-            }
-            SendOutcome::SentBefore | SendOutcome::Rejected | SendOutcome::Refused => {
-                Ok(JobOutcome::Done)
-            }
+            SendOutcome::Sent(copy) => start_wait(job, found.id, Some(*copy)).await,
+            SendOutcome::SentBefore => start_wait(job, found.id, None).await,
+            SendOutcome::Rejected | SendOutcome::Refused => Ok(JobOutcome::Done),
             SendOutcome::Retry(after) => Ok(JobOutcome::Retry(after)),
             SendOutcome::Wait(until) => Ok(JobOutcome::Postpone(until.duration_since(app.now()))),
         }
@@ -110,6 +105,123 @@ impl JobKind for SendCorrectionNotice {
 }
 
 register_job!(SendCorrectionNotice);
+
+/// Keeps the copy for the customer, and begins the time for objections with the first message that left.
+async fn start_wait(
+    job: &JobContext<'_>,
+    id: CorrectionId,
+    copy: Option<SentMessage>,
+) -> Result<JobOutcome> {
+    let app = job.app;
+    let Some(found) = super::find(app, id).await? else {
+        return Ok(JobOutcome::Done);
+    };
+    write_tx!(app.db, found.scope(), |tx| {
+        if correction::get(tx, id).await?.is_some() {
+            let mut change = CorrectionChange::begin(app, tx, id).await?;
+            if let Some(copy) = &copy {
+                sent_message::add(tx, copy).await?;
+            }
+            if change.correction.effective_at.is_none() && change.correction.state.is_open() {
+                let wait = super::rules(app).wait_hours * HOUR;
+                change.correction.effective_at = Some(seconds_after(app.now(), wait));
+                change.save(tx).await?;
+            }
+        }
+        job.finish_if_held_in(tx).await?;
+        Ok(JobOutcome::AlreadyCompleted)
+    })
+}
+
+pub(super) async fn enqueue_last(app: &App, tx: &mut Tx, id: CorrectionId) -> Result<()> {
+    Ok(job::enqueue::<SendReplacedNotice>(app, tx, id).await?)
+}
+
+/// Informs the number or address that was replaced, and forgets it.
+pub(super) struct SendReplacedNotice;
+
+impl JobKind for SendReplacedNotice {
+    const NAME: &'static str = "send-replaced-notice";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = CorrectionId;
+
+    async fn run(job: &JobContext<'_>, id: CorrectionId) -> Result<JobOutcome> {
+        let app = job.app;
+        let (found, owner) = read_tx!(app.db, |conn| -> Result<_> {
+            let found = correction::get(conn, id).await?;
+            let owner = match &found {
+                Some(found) => customer::get(conn, found.customer_id).await?,
+                None => None,
+            };
+            Ok((found, owner))
+        })?;
+        let Some((found, owner)) = found.zip(owner) else {
+            return Ok(JobOutcome::Done);
+        };
+        let Some(value) = value::open(app, &found)? else {
+            return Ok(JobOutcome::Done);
+        };
+        if let Some(message) = build_last_message(app, &found, &owner, Secret::new(value.from)) {
+            let sender = Sender {
+                recipient: Recipient::Destination,
+                purpose: ContactPurpose::Service,
+                once_key: Some(job.step_key("notice")),
+            };
+            match message::send_once(app, found.scope(), sender, message).await? {
+                SendOutcome::Retry(after) if !job.is_last() => {
+                    return Ok(JobOutcome::Retry(after));
+                }
+                SendOutcome::Wait(until) => {
+                    return Ok(JobOutcome::Postpone(until.duration_since(app.now())));
+                }
+                _ => {}
+            }
+        }
+        write_tx!(app.db, found.scope(), |tx| {
+            let mut change = CorrectionChange::begin(app, tx, id).await?;
+            change.correction.cipher = None;
+            change.save(tx).await?;
+            job.finish_if_held_in(tx).await?;
+            Ok(JobOutcome::AlreadyCompleted)
+        })
+    }
+}
+
+register_job!(SendReplacedNotice);
+
+fn build_last_message(
+    app: &App,
+    about: &Correction,
+    owner: &Customer,
+    to: Secret<String>,
+) -> Option<OutgoingMessage> {
+    let brand = message::find_brand(app, owner);
+    let language = owner.language;
+    match about.field.channel()? {
+        Channel::Sms => {
+            let text = SystemText {
+                channel: TextChannel::Sms,
+                to,
+                template: "contact_replaced",
+                language,
+                brand: &brand,
+                host: None,
+                slots: &[],
+            };
+            let text = registered_text::build_text_message(app, &text)?;
+            Some(OutgoingMessage::text("sms_contact_replaced", text))
+        }
+        Channel::Email => {
+            let text = Message::new("mail_replaced_text")
+                .with("brand", &brand.title)
+                .with("link", app.page_url("/"));
+            let subject = Message::new("mail_replaced_subject").with("brand", &brand.title);
+            Some(OutgoingMessage::mail_of_texts(
+                app, to, language, &subject, &text,
+            ))
+        }
+    }
+}
 
 fn build_message(
     app: &App,

@@ -18,7 +18,7 @@ use serde_json::{Map, Value as Json};
 
 use super::TypedValue;
 use crate::identity::otp;
-use crate::identity::user::{full_name, profile_values};
+use crate::identity::user::profile_values;
 use crate::support::reveal::find_value;
 use crate::trust::correction_seal;
 use crate::{App, Error, Result};
@@ -100,9 +100,8 @@ pub(super) fn find_current(
     match field {
         IdentityField::Mobile => Ok(mobile.cloned()),
         IdentityField::Email => Ok(email.cloned()),
-        IdentityField::Name | IdentityField::Pan | IdentityField::BirthDate => {
-            find_value(app, owner, field)
-        }
+        IdentityField::Name => Ok(describe_name(&profile_values(owner)?).map(Secret::new)),
+        IdentityField::Pan | IdentityField::BirthDate => find_value(app, owner, field),
     }
 }
 
@@ -189,15 +188,23 @@ fn describe(field: IdentityField, parsed: &ParsedFields) -> Result<String> {
             .values
             .date("birth_date")
             .map(|date| date.to_string()),
-        _ => full_name(&parsed.values),
+        _ => describe_name(&parsed.values),
     };
     text.ok_or_else(|| Error::field(VALUE, Message::new("invalid_required")))
 }
 
-/// Six asterisks and the end of a value; of a birth date the year.
+/// The parts of a name apart, because a name that is split wrongly is another one.
+fn describe_name(values: &Values) -> Option<String> {
+    let first = values.text("first_name")?;
+    let parts = [Some(first), values.text("last_name")];
+    Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" · "))
+}
+
+/// Six asterisks and the end of a value; of a birth date the year, of an address what its owner recognises.
 pub(super) fn mask(field: IdentityField, value: &str) -> String {
-    match field {
-        IdentityField::BirthDate => format!("******{}", value.get(..4).unwrap_or_default()),
+    match (field, Destination::parse(value)) {
+        (IdentityField::BirthDate, _) => format!("******{}", value.get(..4).unwrap_or_default()),
+        (IdentityField::Email, Ok(email)) => email.masked(),
         _ => mask_value(value),
     }
 }

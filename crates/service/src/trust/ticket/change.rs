@@ -96,9 +96,11 @@ impl<'a> TicketChange<'a> {
         by: Writer,
         content: EntryContent<'_>,
     ) -> Result<()> {
-        // Staff can always end what a requester filled.
+        // Staff can always end what a requester filled, and a requester can always stop a correction.
         let most = self.app.reference.support.tickets.most_entries;
-        if by.author == TicketAuthor::Requester && self.ticket.revision >= most {
+        let is_limited =
+            by.author == TicketAuthor::Requester && content.kind != TicketEntryKind::Correction;
+        if is_limited && self.ticket.revision >= most {
             return Err(Code::TicketFull.into());
         }
         self.ticket.revision += 1;

@@ -60,7 +60,7 @@ pub(super) async fn add(
     let mut row = TicketFile {
         ticket: ticket.id,
         place: 0,
-        name: text_validation::clean_file_name(&new.name),
+        name: name_file(&new.name, media_type),
         media_type,
         bytes: i64::try_from(new.content.len()).unwrap_or(i64::MAX),
         sha256: sha256_hex(&new.content),
@@ -69,8 +69,43 @@ pub(super) async fn add(
     };
     row.place = reserve_place(app, ticket, by, sender, &row).await?;
     let put = app.files.put(&key(&row), new.content).await;
-    put.map_err(file_store_error)?;
-    complete(app, ticket, by, &row).await
+    let added = match put.map_err(file_store_error) {
+        Ok(()) => complete(app, ticket, by, &row).await,
+        Err(error) => Err(error),
+    };
+    if added.is_err() {
+        discard(app, &row).await?;
+    }
+    added
+}
+
+/// The name of a file with the end of its type, so that it opens as what its content is.
+fn name_file(name: &str, media_type: TicketFileType) -> String {
+    let name = text_validation::clean_file_name(name);
+    let stem = name
+        .rsplit_once('.')
+        .map_or(name.as_str(), |(stem, _)| stem);
+    let stem = if stem.is_empty() { "file" } else { stem };
+    format!("{stem}.{}", media_type.extension())
+}
+
+/// Removes a file that was not shown after all, with its content. One that is shown, because only the answer of the
+/// database was lost, stays.
+async fn discard(app: &App, row: &TicketFile) -> Result<()> {
+    let is_shown = write_tx!(app.db, Scope::rows(), |tx| -> Result<bool> {
+        let files = file::list(tx, row.ticket).await?;
+        let stored = files.iter().find(|file| file.place == row.place);
+        let is_shown = stored.is_some_and(|file| file.stored_at.is_some());
+        if stored.is_some() && !is_shown {
+            file::delete(tx, row.ticket, row.place).await?;
+        }
+        Ok(is_shown)
+    })?;
+    if !is_shown {
+        let removed = app.files.remove(&key(row)).await;
+        removed.map_err(file_store_error)?;
+    }
+    Ok(())
 }
 
 fn check_content(content: &[u8]) -> Result<TicketFileType> {
@@ -100,6 +135,9 @@ async fn reserve_place(
         limit::record_event(app, tx, &counter).await?;
         let change = TicketChange::begin(app, tx, ticket.id).await?;
         check_open(app, &change.ticket, by)?;
+        if by.is_requester() && change.ticket.revision + 1 >= rules.most_entries {
+            return Err(Code::TicketFull.into());
+        }
         let files = file::list(tx, ticket.id).await?;
         if i64::try_from(files.len()).unwrap_or(i64::MAX) >= rules.most_files {
             return Err(Code::TicketFilesFull.into());
@@ -130,7 +168,7 @@ fn check_open(app: &App, ticket: &Ticket, by: Writer) -> Result<()> {
 
 /// Shows a file whose content is stored, unless its ticket was erased meanwhile.
 async fn complete(app: &App, ticket: &Ticket, by: Writer, row: &TicketFile) -> Result<()> {
-    let shown = write_tx!(app.db, ticket.scope(), |tx| -> Result<()> {
+    write_tx!(app.db, ticket.scope(), |tx| -> Result<()> {
         if !file::mark_stored(tx, row.ticket, row.place, app.now()).await? {
             return Err(Error::not_found());
         }
@@ -148,12 +186,7 @@ async fn complete(app: &App, ticket: &Ticket, by: Writer, row: &TicketFile) -> R
         change.write(tx, by, content).await?;
         change.finish(tx).await?;
         Ok(())
-    });
-    if shown.is_err() {
-        let removed = app.files.remove(&key(row)).await;
-        removed.map_err(file_store_error)?;
-    }
-    shown
+    })
 }
 
 /// Reads a file of a ticket.

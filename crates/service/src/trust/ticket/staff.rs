@@ -430,9 +430,14 @@ async fn send_reply(
     Ok(job::enqueue::<SendTicketAnswer>(app, tx, notice).await?)
 }
 
-/// Whether the requester or a colleague wrote after what the writer of a reply saw.
+/// Whether the requester or a colleague wrote after what the writer of a reply saw. A file of ours belongs to the reply.
 fn is_unseen(entry: &TicketEntry, seen: i64) -> bool {
-    entry.place > seen && entry.kind.is_correspondence()
+    let is_of_requester = entry.author == TicketAuthor::Requester;
+    let is_new = match entry.kind {
+        TicketEntryKind::Message => true,
+        kind => kind.is_correspondence() && is_of_requester,
+    };
+    entry.place > seen && is_new
 }
 
 /// Refuses to resolve a ticket whose requester wrote last. A file of ours is no answer.

@@ -29,6 +29,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "customer.hold", label: m.audit_action_customer_hold() },
     { value: "customer.hold-end", label: m.audit_action_customer_hold_end() },
     { value: "customer.act", label: m.audit_action_customer_act() },
+    { value: "customer.correct", label: m.audit_action_customer_correct() },
     { value: "customer.look", label: m.audit_action_customer_look() },
     { value: "customer.reveal", label: m.audit_action_customer_reveal() },
     { value: "commission.close", label: m.audit_action_commission_close() },

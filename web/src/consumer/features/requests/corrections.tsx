@@ -7,6 +7,7 @@ import type { ConfirmationSent } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDateTime } from "#shared/format/date.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { OtpForm } from "#shared/ui/otp-form.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
 import { type SentCode, withSentAt } from "#shared/ui/sent-code.ts";
@@ -16,14 +17,16 @@ import { type Correction, correctionsQuery, requestsQuery } from "./queries.ts";
 
 type Side = "new" | "old";
 
-/** Changes of the customer's number or address that are not done: to be confirmed by OTP, or stopped. */
+/** Corrections of the customer's data that are not done: to be confirmed by OTP where that is needed, or stopped. */
 export function Corrections() {
-  const { data: corrections = [] } = useQuery(correctionsQuery);
-  const contacts = corrections.filter(({ field }) => field === "mobile" || field === "email");
-  return contacts.map((one) => <ContactCorrection key={one.id} correction={one} />);
+  const { data: corrections, error, isFetching, refetch } = useQuery(correctionsQuery);
+  if (corrections === undefined) {
+    return error === null ? null : <LoadFailure error={error} pending={isFetching} onRetry={() => void refetch()} />;
+  }
+  return corrections.map((one) => <OwnCorrection key={one.id} correction={one} />);
 }
 
-function ContactCorrection({ correction }: { correction: Correction }) {
+function OwnCorrection({ correction }: { correction: Correction }) {
   const { id, state, oldMasked, newMasked, newConfirmed, oldConfirmed } = correction;
   const field = nameField(correction.field);
   const sides: [Side, string, boolean][] = [
@@ -57,13 +60,13 @@ function ContactCorrection({ correction }: { correction: Correction }) {
   );
 }
 
-function WhatIsNext({ correction: { state, newConfirmed, effectiveAt } }: { correction: Correction }) {
+function WhatIsNext({ correction: { state, newConfirmed, byLetter, effectiveAt } }: { correction: Correction }) {
   const { language } = useBoot();
-  if (state === "proposed" || effectiveAt === null) return m.requests_correction_proposed();
+  if (state === "proposed") return m.requests_correction_proposed();
+  if (effectiveAt === null) return m.requests_correction_needs_both();
   const date = formatDateTime(effectiveAt, language);
-  return newConfirmed || state === "waiting"
-    ? m.requests_correction_waits({ date })
-    : m.requests_correction_needs_new({ date });
+  if (byLetter) return m.requests_correction_waits_letter({ date });
+  return newConfirmed ? m.requests_correction_waits({ date }) : m.requests_correction_needs_new({ date });
 }
 
 interface ConfirmProps {
@@ -98,7 +101,7 @@ function Confirm({ id, side, contact }: ConfirmProps) {
   }
   return (
     <OtpForm
-      id={`correction-${side}`}
+      id={`correction-${id}-${side}`}
       lead={m.confirm_sent({ destination: sentCode.sent.masked })}
       verify={async (otp) => {
         await send("post", "/api/corrections/{id}/confirm", {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { m } from "#messages";
 import { problemMessage } from "#shared/api/problem.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -8,8 +9,10 @@ import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
 import { TicketFileLink } from "#shared/ui/ticket-file.tsx";
-import { loadTicketFile } from "../tickets/queries.ts";
+import { loadTicketFile, ticketQuery } from "../tickets/queries.ts";
 import { approve, type Correction, correctionQuery } from "./queries.ts";
+
+const MILLISECONDS = 1_000;
 
 interface ApproveDialogProps {
   correction: Correction;
@@ -17,13 +20,14 @@ interface ApproveDialogProps {
 }
 
 /** Shows the value beside the evidence before it is approved. */
-export function ApproveDialog({ correction: { id, field, ticketId, file }, onClose }: ApproveDialogProps) {
-  const detail = useQuery(correctionQuery(id));
+export function ApproveDialog({ correction, onClose }: ApproveDialogProps) {
+  const { id, field, byLetter } = correction;
   const approving = useMutation({
     mutationFn: () => approve(id),
     meta: { quiet: true },
-    onSuccess: () => {
-      toast(m.corrections_approved(), "ok");
+    onSuccess: ({ state }) => {
+      if (state === "lapsed") toast(m.corrections_ended_unchanged(), "bad");
+      else toast(m.corrections_approved(), "ok");
       onClose();
     },
   });
@@ -37,29 +41,73 @@ export function ApproveDialog({ correction: { id, field, ticketId, file }, onClo
           <Button look="secondary" onClick={onClose}>
             {m.common_cancel()}
           </Button>
-          <Button pending={approving.isPending} disabled={!detail.isSuccess} onClick={() => approving.mutate()}>
+          <Button pending={approving.isPending} onClick={() => approving.mutate()}>
             {m.corrections_approve()}
           </Button>
         </>
       }
     >
       <p className="text-ink-2">{isContact ? m.corrections_approve_contact_text() : m.corrections_approve_text()}</p>
-      <Loaded query={detail} skeleton={["h-12"]}>
-        {({ oldMasked, newValue }) => (
-          <Facts
-            facts={[
-              { name: m.corrections_old(), value: oldMasked },
-              { name: m.corrections_new(), value: newValue },
-            ]}
-          />
-        )}
-      </Loaded>
-      {ticketId !== null && <TicketFileLink name={m.corrections_file()} load={() => loadTicketFile(ticketId, file)} />}
+      {byLetter && <Banner tone="warn">{m.corrections_approve_letter()}</Banner>}
+      <Values correction={correction} />
+      <Evidence correction={correction} />
       {approving.error !== null && (
         <Banner tone="bad" live>
           {problemMessage(approving.error)}
         </Banner>
       )}
     </ShowDialog>
+  );
+}
+
+/** The new value, hidden again after a while. */
+function Values({ correction: { id, oldMasked, newMasked } }: { correction: Correction }) {
+  const detail = useQuery({ ...correctionQuery(id), gcTime: 0, staleTime: Infinity });
+  const [isHidden, setIsHidden] = useState(false);
+  const seconds = detail.data?.hideAfterSeconds;
+  useEffect(() => {
+    if (seconds === undefined || isHidden) return undefined;
+    const timer = setTimeout(() => setIsHidden(true), seconds * MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [seconds, isHidden]);
+  const showAgain = () => {
+    setIsHidden(false);
+    void detail.refetch();
+  };
+  return (
+    <Loaded query={detail} skeleton={["h-12"]}>
+      {({ newValue }) => (
+        <>
+          <Facts
+            facts={[
+              { name: m.corrections_old(), value: oldMasked },
+              { name: m.corrections_new(), value: isHidden ? newMasked : newValue },
+            ]}
+          />
+          {isHidden && (
+            <Button look="secondary" className="self-start" onClick={showAgain}>
+              {m.corrections_show_again()}
+            </Button>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** The file, and who added it. */
+function Evidence({ correction: { ticketId, file } }: { correction: Correction }) {
+  const ticket = useQuery({ ...ticketQuery(ticketId ?? ""), enabled: ticketId !== null });
+  const entry = ticket.data?.entries.find(({ kind, to }) => kind === "file" && to === String(file));
+  if (ticketId === null || entry === undefined) return null;
+  return (
+    <p className="flex flex-col">
+      <span className="text-sm text-ink-2">
+        {entry.author === "requester"
+          ? m.corrections_evidence_requester()
+          : m.corrections_evidence_by({ by: entry.by ?? "" })}
+      </span>
+      <TicketFileLink name={entry.text} load={() => loadTicketFile(ticketId, file)} />
+    </p>
   );
 }

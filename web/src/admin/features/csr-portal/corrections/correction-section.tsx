@@ -12,9 +12,7 @@ import { Pill } from "#shared/console-ui/pill.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { formatDateTime } from "#shared/format/date.ts";
-import { TicketFileLink } from "#shared/ui/ticket-file.tsx";
 import { NO_APPLICATION } from "../queries.ts";
-import { loadTicketFile } from "../tickets/queries.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { type Correction, refuse, withdraw } from "./queries.ts";
 import { CORRECTION_STATES, describeProof, isOpen } from "./states.ts";
@@ -75,25 +73,24 @@ export function CorrectionSection({ correction, isNamed = false }: CorrectionSec
           ...(correction.decision === null ? [] : [{ name: m.common_reason(), value: correction.decision }]),
         ]}
       />
-      <Evidence correction={correction} />
+      <RequestLink correction={correction} />
       {isOpen(correction) && <CorrectionActions correction={correction} />}
     </Section>
   );
 }
 
-/** The request and its file, which those who may not work the request cannot open. */
-function Evidence({ correction: { ticketId, file } }: { correction: Correction }) {
+/** The request with its evidence, for those who may work it. */
+function RequestLink({ correction: { ticketId } }: { correction: Correction }) {
   const worksTickets = usePermission("ticket.work");
   if (ticketId === null || !worksTickets) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-4">
-      <TicketFileLink name={m.corrections_file()} load={() => loadTicketFile(ticketId, file)} />
+    <p>
       <Link
         to="/admin/csr-portal"
         search={{ ticket: ticketId }}
         className="rounded-sm font-semibold text-brand-strong underline underline-offset-4"
       >
-        {m.corrections_ticket()}
+        {m.corrections_open_ticket()}
       </Link>
     </p>
   );

@@ -5,6 +5,7 @@ import { Button } from "#shared/console-ui/button.tsx";
 import { DayField } from "#shared/console-ui/day-field.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { type Form, useForm } from "#shared/console-ui/form/use-form.ts";
+import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { ShowDialog } from "#shared/console-ui/show-dialog.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
@@ -25,20 +26,17 @@ interface ProposeDialogProps {
 /** Proposes a correction with a file of an open request as evidence. */
 export function ProposeDialog({ customerId, onClose }: ProposeDialogProps) {
   const tickets = useQuery(customerTicketsQuery(customerId, ""));
-  const items = tickets.data?.items;
-  if (items === undefined) return null;
-  if (items.length === 0) return <NothingToShow onClose={onClose} />;
-  return <ProposeForm customerId={customerId} tickets={items} onClose={onClose} />;
-}
-
-function NothingToShow({ onClose }: { onClose: () => void }) {
+  const items = tickets.data?.items ?? [];
+  if (items.length > 0) return <ProposeForm customerId={customerId} tickets={items} onClose={onClose} />;
   return (
     <ShowDialog
       title={m.corrections_propose()}
       onClose={onClose}
       actions={<Button onClick={onClose}>{m.common_close()}</Button>}
     >
-      <p>{m.corrections_propose_nothing()}</p>
+      <Loaded query={tickets} skeleton={["h-12"]}>
+        {() => <p>{m.corrections_propose_nothing()}</p>}
+      </Loaded>
     </ShowDialog>
   );
 }
