@@ -46,6 +46,7 @@ pub mod record;
 pub mod redirect;
 pub mod report;
 pub mod reverify;
+pub mod saved_reply;
 pub mod saved_report;
 pub mod sender;
 pub mod site;

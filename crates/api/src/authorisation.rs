@@ -24,9 +24,9 @@ pub use permitted::{
     JourneyReader, LenderReader, LenderWriter, LinkWriter, ListReader, Masquerader, MerchantReader,
     MerchantRevealer, MerchantWriter, MessageReader, MisWriter, PartnerReader, PartnerWriter,
     PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader,
-    ReportBuilder, RevenueWriter, SiteWriter, StaffAccess, StatusFileReader, StatusFileWriter,
-    SupportActor, SupportReader, SuppressionWriter, TemplateWriter, TicketStaff, UploadReader,
-    UploadWriter, UserManager, VendorSwitcher,
+    ReplySaver, ReportBuilder, RevenueWriter, SiteWriter, StaffAccess, StatusFileReader,
+    StatusFileWriter, SupportActor, SupportReader, SuppressionWriter, TemplateWriter, TicketStaff,
+    UploadReader, UploadWriter, UserManager, VendorSwitcher,
 };
 
 use crate::error::{ApiError, ApiResult};

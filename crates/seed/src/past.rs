@@ -12,6 +12,7 @@ mod office;
 mod payouts;
 mod questions;
 mod reports;
+mod saved_replies;
 mod templates;
 mod tickets;
 mod visits;

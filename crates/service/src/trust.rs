@@ -5,4 +5,5 @@ pub(crate) mod correction_seal;
 pub mod interest;
 pub mod receipt;
 pub mod record_views;
+pub mod saved_reply;
 pub mod ticket;

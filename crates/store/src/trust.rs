@@ -8,6 +8,7 @@ pub mod correction;
 pub mod erasure;
 pub mod file_mark;
 pub mod quiet;
+pub mod saved_reply;
 pub mod share_receipt;
 pub mod suppression;
 pub mod suppression_import;

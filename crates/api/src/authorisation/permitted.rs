@@ -147,6 +147,8 @@ permitted! {
     SupportReader = CsrRead;
     /// Acts for customers.
     SupportActor = CsrAct;
+    /// Writes replies that all who work tickets use.
+    ReplySaver = TicketSupervise;
     /// Decides about corrections of customers' data.
     CorrectionDecider = CorrectionDecide;
     /// Sees a customer's masked data, with a reason.

@@ -34,6 +34,7 @@ pub(super) fn messaging_routes() -> OpenApiRouter<Api> {
         .merge(admin::suppression::routes())
         .merge(admin::ticket::routes())
         .merge(admin::correction::routes())
+        .merge(admin::saved_reply::routes())
         .merge(admin::message_template::routes())
         .merge(admin::sender::routes())
 }

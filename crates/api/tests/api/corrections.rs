@@ -154,7 +154,7 @@ async fn a_name_is_corrected_by_two_people_and_its_lenders_are_informed(app: &Te
     let officer = &catalog.brands.default_brand().grievance.email;
     let mails = app.messages(officer).await;
     let told = mails.iter().find(|mail| mail.body.contains("CASHe"));
-    let told = &told.expect("a mail about the lender").body;
+    let told = &told.unwrap().body;
     assert!(told.contains("We corrected the name") && !told.contains("Rani"));
     let seen = office
         .decider

@@ -109,6 +109,7 @@ mod reports;
 mod request_limits;
 mod revenue;
 mod rotation;
+mod saved_replies;
 mod saved_reports;
 mod scanned_uploads;
 mod schema_names;

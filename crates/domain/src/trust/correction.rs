@@ -72,16 +72,13 @@ pub struct ContactProof {
     pub old_confirmed: bool,
     /// The customer can enter neither; a letter proves who they are.
     pub by_letter: bool,
-    /// The time for objections has passed.
-    pub wait_over: bool,
 }
 
 impl ContactProof {
-    /// What may happen to an approved correction; none while the customer has to confirm.
-    pub const fn next_step(self) -> Option<CorrectionStep> {
-        if self.new_confirmed && (self.old_confirmed || self.wait_over)
-            || self.by_letter && self.wait_over
-        {
+    /// What may happen to an approved correction, whose time for objections has passed or not; none while the customer
+    /// has to confirm.
+    pub const fn next_step(self, wait_over: bool) -> Option<CorrectionStep> {
+        if self.new_confirmed && (self.old_confirmed || wait_over) || self.by_letter && wait_over {
             Some(CorrectionStep::Apply)
         } else if self.new_confirmed || self.by_letter {
             Some(CorrectionStep::Wait)
@@ -148,9 +145,8 @@ mod tests {
                 new_confirmed,
                 old_confirmed,
                 by_letter,
-                wait_over,
             };
-            assert_eq!(proof.next_step(), expected, "{proof:?}");
+            assert_eq!(proof.next_step(wait_over), expected, "{proof:?}");
         }
     }
 }

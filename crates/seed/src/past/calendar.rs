@@ -10,8 +10,8 @@ use super::commissions::LenderHalf;
 use super::office::Office;
 use super::payouts::PayeeSelection;
 use super::{
-    commissions, contacts, corrections, files, messages, payouts, questions, reports, templates,
-    tickets, visits,
+    commissions, contacts, corrections, files, messages, payouts, questions, reports,
+    saved_replies, templates, tickets, visits,
 };
 use crate::partners;
 
@@ -57,6 +57,7 @@ pub(super) enum Action {
     /// Customers choose not to be contacted.
     AddChoices,
     AddMessages,
+    /// Staff write templates of messages, and replies to use again.
     WriteTemplates,
     /// Somebody asks something.
     OpenTicket(i32),
@@ -95,7 +96,10 @@ impl Action {
             Self::AddSuppressions(run) => contacts::add_suppressions(office, run).await,
             Self::AddChoices => contacts::add_choices(office).await,
             Self::AddMessages => messages::add(office).await,
-            Self::WriteTemplates => templates::add(office).await,
+            Self::WriteTemplates => {
+                templates::add(office).await?;
+                saved_replies::add(office).await
+            }
             Self::OpenTicket(number) => tickets::open(office, number).await,
             Self::WorkTicket(number) => tickets::work(office, number).await,
             Self::Correct(place) => corrections::add(office, place).await,

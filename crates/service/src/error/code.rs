@@ -126,6 +126,7 @@ codes! {
         SitesTooMany = "sites-too-many",
         StatementLineReplaced = "statement-line-replaced",
         StatusWordsTooMany = "status-words-too-many",
+        SavedRepliesFull = "saved-replies-full",
         SubmissionNotApproved = "submission-not-approved",
         TaskEnded = "task-ended",
         TaskExpired = "task-expired",

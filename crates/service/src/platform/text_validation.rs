@@ -60,6 +60,16 @@ pub(crate) fn validate_staff_text(text: &str) -> Result<String> {
     lines("text", text, STAFF_TEXT)
 }
 
+/// Validates a body of a reply that staff save. Errors are reported for `field`.
+pub(crate) fn validate_saved_reply(field: &str, text: &str) -> Result<String> {
+    lines(field, text, STAFF_TEXT)
+}
+
+/// Validates a short title. Errors are reported for `field`.
+pub(crate) fn validate_title(field: &str, text: &str) -> Result<String> {
+    validate(field, text, NAME)
+}
+
 /// Validates a name. Errors are reported for the field `name`.
 pub(crate) fn validate_name(text: &str) -> Result<String> {
     validate("name", text, NAME)

@@ -43,9 +43,9 @@ pub(super) async fn advance(
         new_confirmed: stored.new_confirmed_at.is_some(),
         old_confirmed: stored.old_confirmed_at.is_some(),
         by_letter: stored.by_letter,
-        wait_over: stored.effective_at.is_some_and(|at| app.now() >= at),
     };
-    let next = proof.next_step();
+    let wait_over = stored.effective_at.is_some_and(|at| app.now() >= at);
+    let next = proof.next_step(wait_over);
     match next.filter(|step| stored.state.next_state(*step).is_some()) {
         Some(CorrectionStep::Apply) => apply(app, tx, Writer::SYSTEM, change).await,
         Some(step) => change.step(tx, Writer::SYSTEM, step).await,

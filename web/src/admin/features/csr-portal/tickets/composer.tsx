@@ -1,15 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import { queriesUnder } from "#shared/api/data.ts";
 import { Problem, problemMessage } from "#shared/api/problem.ts";
 import { Button, buttonClasses } from "#shared/console-ui/button.tsx";
+import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { readDraft, removeDraft, storeDraft } from "#shared/session/drafts.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { AddTicketFile } from "#shared/ui/ticket-file.tsx";
-import { actOnTicket, type Ticket } from "./queries.ts";
+import { actOnTicket, type SavedReply, savedRepliesQuery, type Ticket } from "./queries.ts";
 
 /** Characters, as on the server. */
 const MAX_LENGTH = 4_000;
@@ -102,8 +103,13 @@ function Writing({ ticket, mode }: { ticket: Ticket; mode: Mode }) {
   const send = (after: After) => sending.mutate({ after, seen: isStale ? ticket.version : seen });
   const refused = sending.error instanceof Problem ? sending.error.fields["text"] : undefined;
   const isEmpty = text.trim() === "";
+  const insert = ({ bodyEn, bodyHi }: SavedReply) => {
+    const body = ticket.locale === "hi" ? bodyHi : bodyEn;
+    setText(isEmpty ? body : `${text.trimEnd()}\n\n${body}`);
+  };
   return (
     <>
+      {mode === "reply" && <InsertReply onInsert={insert} />}
       <TextAreaField
         id="ticket-text"
         label={mode === "reply" ? m.tickets_reply_label() : m.tickets_note_label()}
@@ -128,6 +134,27 @@ function Writing({ ticket, mode }: { ticket: Ticket; mode: Mode }) {
         )}
       </div>
     </>
+  );
+}
+
+/** Puts a saved reply into the text, in the requester's language; nothing while there is none. */
+function InsertReply({ onInsert }: { onInsert: (reply: SavedReply) => void }) {
+  const { data: replies = [] } = useQuery(savedRepliesQuery);
+  if (replies.length === 0) return null;
+  return (
+    <SelectField
+      id="ticket-saved-reply"
+      label={m.tickets_saved_insert()}
+      value=""
+      options={[
+        { value: "", label: m.common_choose() },
+        ...replies.map(({ id, title }) => ({ value: String(id), label: title })),
+      ]}
+      onChange={({ target }) => {
+        const chosen = replies.find(({ id }) => String(id) === target.value);
+        if (chosen !== undefined) onInsert(chosen);
+      }}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { server } from "#shared/api/client.ts";
-import { command, query } from "#shared/api/data.ts";
+import { command, query, resource, rowsQuery } from "#shared/api/data.ts";
 import { ifMatch } from "#shared/api/admin/if-match.ts";
 import type { paths } from "#shared/api/schema.ts";
 import type { Schemas } from "#shared/api/types.ts";
@@ -72,3 +72,10 @@ export async function loadTicketFile(id: string, place: number): Promise<Blob> {
   });
   return data as Blob;
 }
+
+export type SavedReply = Schemas["SavedReplyView"];
+
+/** Replies that staff use again, by title. */
+export const savedRepliesQuery = rowsQuery("/api/admin/saved-replies");
+
+export const savedReplies = resource("/api/admin/saved-replies/{id}", ({ id }: SavedReply) => id);

@@ -12,6 +12,7 @@ import { ProposedCorrections } from "../corrections/proposed-corrections.tsx";
 import { proposedQuery } from "../corrections/queries.ts";
 import { ticketColumns } from "./columns.tsx";
 import { listedSearch, queuesQuery, takeNextTicket, ticketsQuery } from "./queries.ts";
+import { SavedReplies } from "./saved-replies.tsx";
 import type { TicketFilter } from "./search.ts";
 import { TicketDrawer } from "./ticket-drawer.tsx";
 import { choices, KINDS, QUEUES, STATES } from "./words.ts";
@@ -30,9 +31,9 @@ export function TicketDesk() {
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <QueueNav list={list} />
-      {list.search.view === "corrections" ? (
-        <ProposedCorrections />
-      ) : (
+      {list.search.view === "corrections" && <ProposedCorrections />}
+      {list.search.view === "replies" && <SavedReplies />}
+      {list.search.view !== "corrections" && list.search.view !== "replies" && (
         <ListPage
           isPart
           title={m.tickets_title()}
@@ -135,12 +136,15 @@ function QueueNav({ list }: { list: TicketList }) {
           />
         )}
         {supervises && (
-          <QueueLink
-            name={m.tickets_escalated()}
-            count={data?.escalated}
-            isShown={view === "escalated"}
-            onShow={() => show({ view: "escalated" })}
-          />
+          <>
+            <QueueLink
+              name={m.tickets_escalated()}
+              count={data?.escalated}
+              isShown={view === "escalated"}
+              onShow={() => show({ view: "escalated" })}
+            />
+            <QueueLink name={m.tickets_saved()} isShown={view === "replies"} onShow={() => show({ view: "replies" })} />
+          </>
         )}
       </ul>
     </nav>
