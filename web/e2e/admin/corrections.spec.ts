@@ -2,28 +2,18 @@ import type { Page } from "@playwright/test";
 import { logInReady } from "../consumer/ready-profile.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { newMobile } from "../new-names.ts";
+import { renderText } from "../texts.ts";
 import { openBackOffice } from "./back-office.ts";
 
 const EVIDENCE = { name: "card.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\na copy") };
 
 const card = (page: Page) => page.getByRole("heading", { name: "Your mobile number is to be changed" }).locator("..");
 
-/** Sends an OTP to the number that ends with these digits, and enters it. */
-async function confirm(page: Page, readCode: (mobile: string) => Promise<string>, mobile: string): Promise<void> {
-  await card(page)
-    .getByRole("button", { name: `Send an OTP to ******${mobile.slice(-4)}` })
-    .click();
-  await expect(card(page).getByRole("textbox")).toBeVisible();
-  await card(page)
-    .getByRole("textbox")
-    .fill(await readCode(`+91${mobile}`));
-}
-
 for (const viewport of [
   { width: 1366, height: 768 },
   { width: 360, height: 640 },
 ]) {
-  test(`a lost number is replaced by two people and two OTPs: ${viewport.width} px`, async ({ page, world }) => {
+  test(`another number is proposed, approved, confirmed and stopped: ${viewport.width} px`, async ({ page, world }) => {
     await page.setViewportSize(viewport);
     const [old, next] = [newMobile(), newMobile()];
     await page.goto("/");
@@ -55,7 +45,7 @@ for (const viewport of [
     await dialog.getByRole("combobox", { name: "Evidence" }).selectOption({ label: "card.pdf" });
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Propose a correction" }).click();
-    await expect(dialog.getByText("This is required").first()).toBeVisible();
+    await expect(dialog.getByText(renderText("en", "invalid_required")).first()).toBeVisible();
     await dialog.getByRole("textbox", { name: "Reason" }).fill("The card shows the name");
     await dialog.getByRole("button", { name: "Propose a correction" }).click();
     await expect(page.getByText("Waits for a decision")).toBeVisible();
@@ -72,7 +62,7 @@ for (const viewport of [
     await expect(approval.getByText(`+91${next}`)).toBeVisible();
     await expectAccessible(page);
     await approval.getByRole("button", { name: "Approve" }).click();
-    await expect(page.getByText("Waits for the customer's OTP")).toBeVisible();
+    await expect(page.getByText("Waits for the customer", { exact: true })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
 
     await page.evaluate((items) => {
@@ -80,14 +70,20 @@ for (const viewport of [
       for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
     }, session);
     await page.goto("/user/requests");
-    await expect(card(page).getByText(/^First confirm the new one\./)).toBeVisible();
+    await expect(card(page).getByText(/^First confirm the new one\.|^Confirm the new and/)).toBeVisible();
     await expectAccessible(page);
-    await confirm(page, (to) => world.readSentCode(to), next);
+    await card(page)
+      .getByRole("button", { name: `Send an OTP to ******${next.slice(-4)}` })
+      .click();
+    await expect(card(page).getByRole("textbox")).toBeVisible();
+    await card(page)
+      .getByRole("textbox")
+      .fill(await world.readSentCode(`+91${next}`));
     await expect(card(page).getByText(/^It changes on /)).toBeVisible();
-    await confirm(page, (to) => world.readSentCode(to), old);
-    // The change ends the session.
+    await card(page).getByRole("button", { name: "Stop this change" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stop this change" }).click();
     await expect(card(page)).toBeHidden();
-    await page.goto("/user/requests");
-    await expect(page.getByRole("button", { name: "Ask a question" })).toBeHidden();
+    await fold.click();
+    await expect(page.getByText(/^Correction of your mobile number: stopped/)).toBeVisible();
   });
 }
