@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { m } from "#messages";
 import { sessionQuery, usePermission } from "#admin/queries.ts";
-import { revealFieldLabel } from "#admin/support/revealed-field.tsx";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
 import { Facts } from "#shared/console-ui/detail-page.tsx";
@@ -15,7 +14,7 @@ import { formatDateTime } from "#shared/format/date.ts";
 import { NO_APPLICATION } from "../queries.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { type Correction, refuse, withdraw } from "./queries.ts";
-import { CORRECTION_STATES, describeProof, isOpen } from "./states.ts";
+import { CORRECTION_STATES, describeProof, isOpen, titleField } from "./states.ts";
 
 interface CorrectionSectionProps {
   correction: Correction;
@@ -31,7 +30,7 @@ export function CorrectionSection({ correction, isNamed = false }: CorrectionSec
   const { customerId, customer, decidedBy, decidedAt, effectiveAt } = correction;
   const isContact = correction.field === "mobile" || correction.field === "email";
   return (
-    <Section title={capitalise(revealFieldLabel(correction.field))} note={correction.reason}>
+    <Section title={titleField(correction.field)} note={correction.reason}>
       <Facts
         facts={[
           ...(isNamed
@@ -147,8 +146,4 @@ function CorrectionActions({ correction }: { correction: Correction }) {
       )}
     </div>
   );
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

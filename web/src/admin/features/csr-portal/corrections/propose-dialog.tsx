@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { m } from "#messages";
-import { revealFieldLabel } from "#admin/support/revealed-field.tsx";
 import { Button } from "#shared/console-ui/button.tsx";
 import { DayField } from "#shared/console-ui/day-field.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
@@ -15,6 +14,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { nameTicket } from "../tickets/columns.tsx";
 import { customerTicketsQuery, ticketQuery, type TicketRow } from "../tickets/queries.ts";
 import { type CorrectionRequest, propose } from "./queries.ts";
+import { titleField } from "./states.ts";
 
 const FIELDS = ["name", "birth-date", "pan", "mobile", "email"] as const;
 
@@ -95,7 +95,7 @@ function ProposeForm({ customerId, tickets, onClose }: ProposeFormProps) {
       <SelectField
         {...form.text("field")}
         label={m.corrections_field()}
-        options={FIELDS.map((one) => ({ value: one, label: revealFieldLabel(one) }))}
+        options={FIELDS.map((one) => ({ value: one, label: titleField(one) }))}
       />
       <ValueFields form={form} />
       <EvidenceFields form={form} tickets={tickets} />

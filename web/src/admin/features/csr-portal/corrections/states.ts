@@ -1,4 +1,5 @@
 import { m } from "#messages";
+import { revealFieldLabel } from "#admin/support/revealed-field.tsx";
 import type { PillTone } from "#shared/console-ui/pill.tsx";
 import type { Correction } from "./queries.ts";
 
@@ -12,6 +13,12 @@ export const CORRECTION_STATES: Record<Correction["state"], { label: () => strin
   cancelled: { label: m.corrections_state_cancelled, tone: "bad" },
   lapsed: { label: m.corrections_state_lapsed, tone: "quiet" },
 };
+
+/** The field as a title: "Mobile number". */
+export function titleField(field: Correction["field"]): string {
+  const label = revealFieldLabel(field);
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
 
 /** Whether something can still happen to it. */
 export function isOpen({ state }: Correction): boolean {

@@ -13,7 +13,7 @@ import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
-import { formatDateTime } from "#shared/format/date.ts";
+import { formatDate } from "#shared/format/date.ts";
 import { savedReplies, savedRepliesQuery, type SavedReply } from "./queries.ts";
 
 type Open = { kind: "new" } | { kind: "edit" | "delete"; reply: SavedReply } | null;
@@ -58,19 +58,23 @@ function buildColumns(language: Language, onOpen: (open: Open) => void): Column<
     {
       key: "text",
       title: m.tickets_saved_en(),
-      cell: ({ bodyEn }) => <span className="line-clamp-2 max-w-md">{bodyEn}</span>,
+      cell: ({ bodyEn }) => (
+        <span className="block max-w-64 truncate" title={bodyEn}>
+          {bodyEn}
+        </span>
+      ),
     },
     {
       key: "by",
       title: m.tickets_saved_by(),
-      value: ({ editedBy, editedAt }) => `${editedBy}, ${formatDateTime(editedAt, language)}`,
+      value: ({ editedBy, editedAt }) => `${editedBy}, ${formatDate(editedAt, language)}`,
     },
     {
       key: "actions",
       title: m.common_actions(),
       hideTitle: true,
       cell: (reply) => (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex gap-2">
           <Button
             look="secondary"
             aria-label={m.tickets_saved_edit({ title: reply.title })}
