@@ -26,7 +26,7 @@ pub use permitted::{
     PayoutApprover, PayoutHandler, PayoutPreparer, PlanReader, PlanWriter, ProductsReportReader,
     ReplySaver, ReportBuilder, RevenueWriter, SiteWriter, StaffAccess, StatusFileReader,
     StatusFileWriter, SupportActor, SupportReader, SuppressionWriter, TemplateWriter, TicketStaff,
-    UploadReader, UploadWriter, UserManager, VendorSwitcher,
+    UploadReader, UploadWriter, UserManager, VendorSwitcher, VisitorRevealer,
 };
 
 use crate::error::{ApiError, ApiResult};

@@ -10,7 +10,7 @@ use saakh_domain::text::Message;
 use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::trust::reveal::RevealReason;
 use saakh_service::Error;
-use saakh_service::support::reveal::{RevealCommand, reveal as reveal_field};
+use saakh_service::support::reveal::{RevealCommand, RevealedValue, reveal as reveal_field};
 use saakh_service::support::{application_record, note};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -42,7 +42,7 @@ pub struct NewNote {
     note: String,
 }
 
-/// A request to see one masked field of a customer.
+/// A request to see one masked field.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RevealRequest {
@@ -53,7 +53,16 @@ pub struct RevealRequest {
     /// Explains the reason; required for the reason `other`.
     #[serde(default)]
     #[schema(max_length = 500)]
-    explanation: String,
+    pub(super) explanation: String,
+}
+
+impl RevealRequest {
+    pub(super) fn parse(&self) -> Result<(IdentityField, RevealReason), Error> {
+        let unknown = |name: &str| Error::field(name, Message::new("invalid_choose"));
+        let field = IdentityField::from_code(&self.field).ok_or_else(|| unknown("field"))?;
+        let reason = RevealReason::from_code(&self.reason).ok_or_else(|| unknown("reason"))?;
+        Ok((field, reason))
+    }
 }
 
 /// A field that is shown for a limited time.
@@ -63,6 +72,15 @@ pub struct RevealedField {
     value: String,
     /// The seconds after which the page hides the value.
     hide_after_seconds: u32,
+}
+
+impl From<RevealedValue> for RevealedField {
+    fn from(revealed: RevealedValue) -> Self {
+        Self {
+            value: revealed.value.into_exposed(),
+            hide_after_seconds: revealed.hide_after_seconds,
+        }
+    }
 }
 
 /// Returns an application with everything about it; the audit trail records the access.
@@ -126,9 +144,7 @@ async fn reveal(
     Path(id): Path<String>,
     Json(body): Json<RevealRequest>,
 ) -> ApiResult<Json<RevealedField>> {
-    let unknown = |name: &str| Error::field(name, Message::new("invalid_choose"));
-    let field = IdentityField::from_code(&body.field).ok_or_else(|| unknown("field"))?;
-    let reason = RevealReason::from_code(&body.reason).ok_or_else(|| unknown("reason"))?;
+    let (field, reason) = body.parse()?;
     let command = RevealCommand {
         customer: id.parse().map_err(|_| Error::not_found())?,
         field,
@@ -136,8 +152,5 @@ async fn reveal(
         explanation: &body.explanation,
     };
     let revealed = reveal_field(&api.app, &by, command).await?;
-    Ok(Json(RevealedField {
-        value: revealed.value.into_exposed(),
-        hide_after_seconds: revealed.hide_after_seconds,
-    }))
+    Ok(Json(revealed.into()))
 }

@@ -12,6 +12,7 @@ use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{
     AfterReply, TicketAction, TicketChannel, TicketKind, TicketPriority, TicketQueue, TicketState,
 };
+use saakh_service::support::reveal::reveal_visitor;
 use saakh_service::trust::ticket::list_permitted_queues;
 use saakh_service::trust::ticket::staff::{
     self, Classification, Reply, TicketCommand, TicketForCustomer,
@@ -28,7 +29,10 @@ use self::view::{
     NextTicket, NextTicketRequest, TicketActionRequest, TicketFilter, TicketItem, TicketQueues,
     TicketRequest, TicketView,
 };
-use crate::authorisation::{AuthorisedActor, ConfirmedActor, ListReader, TicketStaff};
+use super::application::{RevealRequest, RevealedField};
+use crate::authorisation::{
+    AuthorisedActor, ConfirmedActor, ListReader, TicketStaff, VisitorRevealer,
+};
 use crate::error::{ApiResult, Problem};
 use crate::http::body::{Json, Path};
 use crate::http::download;
@@ -49,6 +53,7 @@ pub fn routes() -> OpenApiRouter<Api> {
         .routes(routes!(act))
         .routes(routes!(add_file).layer(DefaultBodyLimit::max(TICKET_UPLOAD_LIMIT)))
         .routes(routes!(load_file))
+        .routes(routes!(reveal))
         .merge(export_routes::<ListExport<Tickets>>("/api/admin/tickets"))
 }
 
@@ -287,6 +292,32 @@ async fn load_file(
     let id = id.parse().map_err(|_| Error::not_found())?;
     let file = staff::load_file(&api.app, &worker, id, place).await?;
     Ok(download::ticket_file(file))
+}
+
+/// Returns what a visitor typed as name, mobile number or email, for a reason that the audit trail
+/// records.
+#[utoipa::path(post, path = "/api/admin/tickets/{id}/reveal", tag = "admin",
+    operation_id = "reveal_visitor",
+    params(("id" = String, Path, description = "The ticket")), request_body = RevealRequest,
+    security(("admin" = [])), responses(
+    (status = 200, body = RevealedField),
+    (status = 404, body = Problem, description = "No such ticket of a visitor in the caller's queues"),
+    (status = 422, body = Problem),
+    (status = 429, body = Problem, description = "`reveals-too-many`"),
+))]
+async fn reveal(
+    State(api): State<Api>,
+    AuthorisedActor(ConfirmedActor(VisitorRevealer(worker))): AuthorisedActor<
+        ConfirmedActor<VisitorRevealer>,
+    >,
+    Path(id): Path<String>,
+    Json(body): Json<RevealRequest>,
+) -> ApiResult<Json<RevealedField>> {
+    let id = id.parse().map_err(|_| Error::not_found())?;
+    let (field, reason) = body.parse()?;
+    let explained = (reason, body.explanation.as_str());
+    let revealed = reveal_visitor(&api.app, &worker, id, field, explained).await?;
+    Ok(Json(revealed.into()))
 }
 
 fn parse_command(

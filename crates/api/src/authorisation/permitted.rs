@@ -198,11 +198,26 @@ pub struct TicketStaff(pub TicketWorker);
 impl Access for TicketStaff {
     fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
         let admin = with_one_of(principal, Self::ANY_OF)?;
-        Ok(Self(TicketWorker {
-            by: RequestContext::admin(admin.id, request_id),
-            queues: list_permitted_queues(admin.role),
-            is_supervisor: admin.role.has_permission(Permission::TicketSupervise),
-        }))
+        Ok(Self(build_worker(&admin, request_id)))
+    }
+}
+
+/// Sees what visitors typed, with a reason, in tickets of the queues that their role permits.
+#[derive(Debug, Clone)]
+pub struct VisitorRevealer(pub TicketWorker);
+
+impl Access for VisitorRevealer {
+    fn admit(principal: Principal, request_id: &str) -> ApiResult<Self> {
+        let admin = with_one_of(principal, &[Permission::CsrReveal])?;
+        Ok(Self(build_worker(&admin, request_id)))
+    }
+}
+
+fn build_worker(admin: &AdminUser, request_id: &str) -> TicketWorker {
+    TicketWorker {
+        by: RequestContext::admin(admin.id, request_id),
+        queues: list_permitted_queues(admin.role),
+        is_supervisor: admin.role.has_permission(Permission::TicketSupervise),
     }
 }
 

@@ -637,3 +637,29 @@ async fn a_reply_that_reaches_nobody_is_noted_and_a_typed_address_is_not_flooded
         ["notified", "notified", "notified", "refused", "refused"]
     );
 }
+
+#[app_test]
+async fn what_a_visitor_typed_is_shown_for_a_reason_and_on_record(app: &TestApp) {
+    help::ask(&app.visitor(), help::ASKED).await.expect(200);
+    app.run_jobs().await;
+    let worker = app.admin(Role::Three).await;
+    let id = only(&worker).await;
+    let reveal = async |field: &str, reason: &str| {
+        let body = json!({ "field": field, "reason": reason });
+        act(&worker, &id, "reveal", body).await
+    };
+    reveal("email", "other").await.expect(422);
+    reveal("pan", "complaint").await.expect(404);
+    let shown = reveal("email", "complaint").await.expect(200);
+    assert_eq!(shown["value"], "sunita@example.com");
+    let admin = app.admin(Role::One).await;
+    let trail = admin.get("/api/admin/audit?action=ticket.reveal").await;
+    assert_eq!(trail.expect(200)["items"].as_array().unwrap().len(), 1);
+    let customer = app.consumer_with_mobile("9876500001").await;
+    let own = open_own(&customer, "question").await;
+    let body = json!({ "field": "email", "reason": "complaint" });
+    act(&worker, own["id"].as_str().unwrap(), "reveal", body)
+        .await
+        .expect(404);
+    app.run_jobs().await;
+}

@@ -1,7 +1,7 @@
 //! Reveals of one masked field of a customer: for a reason, limited by person, recorded before the value is shown.
 
 use saakh_domain::Secret;
-use saakh_domain::id::CustomerId;
+use saakh_domain::id::{CustomerId, TicketId};
 use saakh_domain::text::Message;
 use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::trust::reveal::RevealReason;
@@ -14,6 +14,7 @@ use crate::identity::user::{full_name, profile_values};
 use crate::origination::bureau;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::{limit, text_validation};
+use crate::trust::ticket::staff::TicketWorker;
 use crate::{App, Code, Error, Result};
 
 /// A request to see one field.
@@ -42,7 +43,7 @@ pub async fn reveal(
     by: &RequestContext,
     command: RevealCommand<'_>,
 ) -> Result<RevealedValue> {
-    let explanation = validate_explanation(&command)?;
+    let explanation = validate_explanation(command.reason, command.explanation)?;
     let limits = app.reference.limits.reveals;
     let counter = reveal_counter(by);
     let value = write_tx!(app.db, limit::scope(&counter), |tx| -> Result<
@@ -63,6 +64,53 @@ pub async fn reveal(
     Ok(RevealedValue {
         value,
         hide_after_seconds: limits.shown_seconds,
+    })
+}
+
+/// Returns what a visitor typed as name, number or address, and records who saw it and why. Customers are revealed as
+/// such, so their tickets have nothing here.
+///
+/// # Errors
+/// 422 at `explanation`; 404 for a ticket of another queue or without the field; 429 `reveals-too-many`.
+pub async fn reveal_visitor(
+    app: &App,
+    worker: &TicketWorker,
+    id: TicketId,
+    field: IdentityField,
+    (reason, explanation): (RevealReason, &str),
+) -> Result<RevealedValue> {
+    let explanation = validate_explanation(reason, explanation)?;
+    let counter = reveal_counter(&worker.by);
+    let value = write_tx!(app.db, limit::scope(&counter), |tx| -> Result<
+        Secret<String>,
+    > {
+        let found = ticket::get(tx, id).await?.ok_or_else(Error::not_found)?;
+        worker.check(&found)?;
+        let contact = found.contact.filter(|_| found.customer_id.is_none());
+        let contact = contact.ok_or_else(Error::not_found)?;
+        let value = match field {
+            IdentityField::Name => contact.name,
+            IdentityField::Mobile => contact.phone,
+            IdentityField::Email => contact.email,
+            IdentityField::Pan | IdentityField::BirthDate => return Err(Error::not_found()),
+        };
+        count_reveal(app, tx, &counter).await?;
+        let event = AuditEvent {
+            action: "ticket.reveal",
+            target_kind: "ticket",
+            target_id: id.to_string(),
+            detail: json!({
+                "field": field.code(),
+                "reason": reason.code(),
+                "explanation": explanation,
+            }),
+        };
+        record(app, tx, &worker.by, event).await?;
+        Ok(value)
+    })?;
+    Ok(RevealedValue {
+        value,
+        hide_after_seconds: app.reference.limits.reveals.shown_seconds,
     })
 }
 
@@ -113,15 +161,15 @@ fn build_event(
     }
 }
 
-fn validate_explanation(command: &RevealCommand<'_>) -> Result<Option<String>> {
-    if command.explanation.trim().is_empty() {
-        if command.reason.needs_explanation() {
+fn validate_explanation(reason: RevealReason, explanation: &str) -> Result<Option<String>> {
+    if explanation.trim().is_empty() {
+        if reason.needs_explanation() {
             let missing = Message::new("invalid_required");
             return Err(Error::field("explanation", missing));
         }
         return Ok(None);
     }
-    text_validation::validate_explanation(command.explanation).map(Some)
+    text_validation::validate_explanation(explanation).map(Some)
 }
 
 /// A field's present value; none if there is none.

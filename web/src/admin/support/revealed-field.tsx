@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import { usePermission } from "#admin/queries.ts";
 import { revealField, type IdentityField, type RevealReason } from "#shared/api/admin/applications.ts";
+import type { Schemas } from "#shared/api/types.ts";
 import { MaskedValue } from "#shared/console-ui/masked-value.tsx";
 
 interface RevealedFieldProps {
@@ -12,9 +13,25 @@ interface RevealedFieldProps {
 
 /** A masked field of a customer, shown for a recorded reason to those who may see it. */
 export function RevealedField({ customerId, field, masked }: RevealedFieldProps) {
+  return (
+    <ReasonedValue
+      field={field}
+      masked={masked}
+      reveal={(reason, explanation) => revealField(customerId, field, reason, explanation)}
+    />
+  );
+}
+
+interface ReasonedValueProps {
+  field: IdentityField;
+  /** As the server masks it; null if it is not set. */
+  masked: string | null;
+  reveal: (reason: RevealReason, explanation: string) => Promise<Schemas["RevealedField"]>;
+}
+
+/** A masked value of a person, shown for a reason of the list to those who may see it. */
+export function ReasonedValue({ field, masked, reveal }: ReasonedValueProps) {
   const isPermitted = usePermission("csr.reveal");
-  const reveal = (reason: string, explanation: string) =>
-    revealField(customerId, field, reason as RevealReason, explanation);
   return (
     <MaskedValue
       masked={masked}
@@ -24,7 +41,7 @@ export function RevealedField({ customerId, field, masked }: RevealedFieldProps)
         label: revealReasonLabel(value),
         needsExplanation: value === "other",
       }))}
-      reveal={isPermitted ? reveal : null}
+      reveal={isPermitted ? (reason, explanation) => reveal(reason as RevealReason, explanation) : null}
     />
   );
 }

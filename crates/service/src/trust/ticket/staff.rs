@@ -95,7 +95,7 @@ impl TicketWorker {
     }
 
     /// A ticket of a queue that is not theirs is not found.
-    fn check(&self, ticket: &Ticket) -> Result<()> {
+    pub(crate) fn check(&self, ticket: &Ticket) -> Result<()> {
         if self.queues.contains(&ticket.queue) {
             Ok(())
         } else {

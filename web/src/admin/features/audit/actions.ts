@@ -32,6 +32,7 @@ export function auditActions(): { value: string; label: string }[] {
     { value: "customer.correct", label: m.audit_action_customer_correct() },
     { value: "customer.look", label: m.audit_action_customer_look() },
     { value: "customer.reveal", label: m.audit_action_customer_reveal() },
+    { value: "ticket.reveal", label: m.audit_action_ticket_reveal() },
     { value: "saved-reply.create", label: m.audit_action_saved_reply_create() },
     { value: "saved-reply.update", label: m.audit_action_saved_reply_update() },
     { value: "saved-reply.delete", label: m.audit_action_saved_reply_delete() },

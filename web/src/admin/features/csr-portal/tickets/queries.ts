@@ -1,5 +1,5 @@
 import { server } from "#shared/api/client.ts";
-import { command, query, resource, rowsQuery } from "#shared/api/data.ts";
+import { command, query, resource, rowsQuery, send } from "#shared/api/data.ts";
 import { ifMatch } from "#shared/api/admin/if-match.ts";
 import type { paths } from "#shared/api/schema.ts";
 import type { Schemas } from "#shared/api/types.ts";
@@ -79,3 +79,8 @@ export type SavedReply = Schemas["SavedReplyView"];
 export const savedRepliesQuery = rowsQuery("/api/admin/saved-replies");
 
 export const savedReplies = resource("/api/admin/saved-replies/{id}", ({ id }: SavedReply) => id);
+
+/** What a visitor typed, for a reason that is audited. */
+export function revealVisitor(id: string, body: Schemas["RevealRequest"]) {
+  return send("post", "/api/admin/tickets/{id}/reveal", { params: { path: { id } }, body });
+}

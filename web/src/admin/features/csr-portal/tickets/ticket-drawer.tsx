@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { m } from "#messages";
+import { ReasonedValue } from "#admin/support/revealed-field.tsx";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Facts } from "#shared/console-ui/detail-page.tsx";
 import { IconButton } from "#shared/console-ui/icon-button.tsx";
@@ -12,7 +13,7 @@ import { formatDate, formatDateTime } from "#shared/format/date.ts";
 import { NO_APPLICATION } from "../queries.ts";
 import { Due, nameTicket, StatePill } from "./columns.tsx";
 import { Composer } from "./composer.tsx";
-import { type Ticket, ticketQuery } from "./queries.ts";
+import { revealVisitor, type Ticket, ticketQuery } from "./queries.ts";
 import { TicketActions } from "./ticket-actions.tsx";
 import { TicketThread } from "./ticket-thread.tsx";
 import { useDrawerKeys } from "./use-drawer-keys.ts";
@@ -94,11 +95,28 @@ function Details({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** A customer leads to everything about them; a visitor has only what was typed. */
-function Requester({ ticket: { customerId, requester, contactEmail, contactPhone } }: { ticket: Ticket }) {
+/** A customer leads to everything about them; a visitor has only what was typed, each masked. */
+function Requester({ ticket: { id, customerId, requester, contactEmail, contactPhone } }: { ticket: Ticket }) {
   if (customerId === null) {
-    const known = [requester, contactEmail, contactPhone].filter((part) => part !== null);
-    return known.length === 0 ? m.tickets_requester_gone() : known.join(" · ");
+    const typed = [
+      ["name", requester],
+      ["email", contactEmail],
+      ["mobile", contactPhone],
+    ] as const;
+    const known = typed.filter(([, masked]) => masked !== null);
+    if (known.length === 0) return m.tickets_requester_gone();
+    return (
+      <span className="flex flex-wrap gap-x-4">
+        {known.map(([field, masked]) => (
+          <ReasonedValue
+            key={field}
+            field={field}
+            masked={masked}
+            reveal={(reason, explanation) => revealVisitor(id, { field, reason, explanation })}
+          />
+        ))}
+      </span>
+    );
   }
   return (
     <Link
