@@ -135,15 +135,19 @@ async fn update(
 /// Deletes a saved reply.
 #[utoipa::path(delete, path = "/api/admin/saved-replies/{id}", tag = "admin",
     operation_id = "delete_saved_reply",
-    params(("id" = i64, Path, description = "The reply")), security(("admin" = [])), responses(
+    params(("id" = i64, Path, description = "The reply"),
+        ("If-Match" = Option<String>, Header, description = "The version that was read")),
+    security(("admin" = [])), responses(
     (status = 204),
     (status = 404, body = Problem),
+    (status = 409, body = Problem, description = "`changed-meanwhile`"),
 ))]
 async fn delete(
     State(api): State<Api>,
     AuthorisedActor(ReplySaver(by)): AuthorisedActor<ReplySaver>,
     Path(id): Path<i64>,
+    IfMatch(seen): IfMatch,
 ) -> ApiResult<StatusCode> {
-    saved_reply::delete(&api.app, &by, id).await?;
+    saved_reply::delete(&api.app, &by, id, seen).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -83,6 +83,14 @@ pub struct CorrectionCodeEntry {
     otp: Secret<String>,
 }
 
+/// A correction after a passcode.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ConfirmedCorrection {
+    /// `lapsed` if the number or address cannot be used any more.
+    #[schema(value_type = crate::words::CorrectionStateName)]
+    state: &'static str,
+}
+
 impl From<Correction> for OwnCorrectionView {
     fn from(stored: Correction) -> Self {
         Self {
@@ -152,7 +160,7 @@ async fn send(
 #[utoipa::path(post, path = "/api/corrections/{id}/confirm", tag = "customer",
     params(("id" = String, Path, description = "The correction")), request_body = CorrectionCodeEntry,
     security(("customer" = [])), responses(
-    (status = 204),
+    (status = 200, body = ConfirmedCorrection),
     (status = 404, body = Problem, description = "No such correction of the customer"),
     (status = 409, body = Problem, description = "`correction-over`: it is not to be confirmed"),
     (status = 422, body = Problem, description = "`otp-wrong`, `otp-expired` or `otp-used-up`"),
@@ -165,7 +173,7 @@ async fn confirm(
     ClientAddress(address): ClientAddress,
     Path(id): Path<String>,
     Json(body): Json<CorrectionCodeEntry>,
-) -> ApiResult<StatusCode> {
+) -> ApiResult<Json<ConfirmedCorrection>> {
     let id = id.parse().map_err(|_| Error::not_found())?;
     let side = parse_side(&body.contact)?;
     let entry = PasscodeEntry {
@@ -173,8 +181,10 @@ async fn confirm(
         code: body.otp,
         address,
     };
-    own::confirm(&api.app, customer, id, side, entry).await?;
-    Ok(StatusCode::NO_CONTENT)
+    let state = own::confirm(&api.app, customer, id, side, entry).await?;
+    Ok(Json(ConfirmedCorrection {
+        state: state.code(),
+    }))
 }
 
 /// Stops a correction that the customer does not want.

@@ -203,12 +203,12 @@ async fn a_mobile_number_changes_at_once_by_both_passcodes(app: &TestApp) {
     let own = customer.get("/api/corrections").await.expect(200);
     assert_eq!(own["items"][0]["newMasked"], "******0009");
 
-    confirm(app, &customer, &id, "new", NEW).await.expect(204);
+    confirm(app, &customer, &id, "new", NEW).await.expect(200);
     assert_eq!(state(app, &customer).await, "waiting");
     let wrong = json!({ "contact": "old", "nonce": "x", "otp": "000000" });
     let path = format!("/api/corrections/{id}/confirm");
     customer.post(&path, &wrong).await.expect(422);
-    confirm(app, &customer, &id, "old", OLD).await.expect(204);
+    confirm(app, &customer, &id, "old", OLD).await.expect(200);
     assert_eq!(state(app, &customer).await, "applied");
     // The change ends the sessions; the new number finds the account, the old one begins another.
     customer.get("/api/tickets").await.expect(401);
@@ -230,7 +230,7 @@ async fn with_the_new_number_alone_it_changes_after_three_days(app: &TestApp) {
     let customer = app.consumer_with_mobile(OLD).await;
     let office = Office::new(app).await;
     let id = office.correct(&customer, "mobile", mobile(NEW)).await;
-    confirm(app, &customer, &id, "new", NEW).await.expect(204);
+    confirm(app, &customer, &id, "new", NEW).await.expect(200);
     app.run_jobs().await;
     app.clock.advance(71 * HOUR);
     app.run_jobs().await;
@@ -245,7 +245,7 @@ async fn the_holder_of_the_old_number_stops_it(app: &TestApp) {
     let customer = app.consumer_with_mobile(OLD).await;
     let office = Office::new(app).await;
     let id = office.correct(&customer, "mobile", mobile(NEW)).await;
-    confirm(app, &customer, &id, "new", NEW).await.expect(204);
+    confirm(app, &customer, &id, "new", NEW).await.expect(200);
     let other = app.consumer_with_mobile("9876500002").await;
     let cancel = format!("/api/corrections/{id}/cancel");
     other.post(&cancel, &json!({})).await.expect(404);
@@ -337,10 +337,11 @@ async fn a_number_of_another_account_is_refused_and_lapses_if_it_is_taken_meanwh
         .await
         .expect_problem(409, "contact-in-use");
     let id = office.correct(&customer, "mobile", mobile(NEW)).await;
-    confirm(app, &customer, &id, "new", NEW).await.expect(204);
+    confirm(app, &customer, &id, "new", NEW).await.expect(200);
     app.clock.advance(60);
     app.consumer_with_mobile(NEW).await;
-    confirm(app, &customer, &id, "old", OLD).await.expect(204);
+    let confirmed = confirm(app, &customer, &id, "old", OLD).await.expect(200);
+    assert_eq!(confirmed["state"], "lapsed");
     assert_eq!(state(app, &customer).await, "lapsed");
     app.run_jobs().await;
 }

@@ -7,7 +7,7 @@ mod notice;
 pub mod own;
 mod value;
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, CorrectionId, CustomerId, TicketId};
 use saakh_domain::identity::tally::{DAY, HOUR};
@@ -301,10 +301,7 @@ impl JobKind for ApplyCorrection {
         let Some(value) = value::open(app, &found)? else {
             return Ok(JobOutcome::Done);
         };
-        let lapses_at = seconds_after(
-            found.decided_at.unwrap_or(found.proposed_at),
-            rules(app).lapse_days * DAY,
-        );
+        let lapses_at = find_lapse(app, &found);
         write_tx!(app.db, value.scope()?, |tx| {
             tx.enter(found.scope()).await?;
             let mut change = CorrectionChange::begin(app, tx, id).await?;
@@ -312,9 +309,10 @@ impl JobKind for ApplyCorrection {
             if !change.correction.state.is_open() {
                 return Ok(JobOutcome::Done);
             }
+            // The warning may leave any time, so its wait is looked for each day.
             let effective_at = change.correction.effective_at;
-            let next = effective_at.filter(|at| *at > app.now() && *at < lapses_at);
-            let next = next.unwrap_or(lapses_at);
+            let next = effective_at.unwrap_or_else(|| seconds_after(app.now(), DAY));
+            let next = if next > app.now() { next.min(lapses_at) } else { lapses_at };
             if app.now() < next {
                 return Ok(JobOutcome::Postpone(next.duration_since(app.now())));
             }
@@ -325,6 +323,14 @@ impl JobKind for ApplyCorrection {
 }
 
 register_job!(ApplyCorrection);
+
+/// When an approved correction lapses: not before the time for objections has passed and a day more.
+fn find_lapse(app: &App, correction: &Correction) -> Timestamp {
+    let decided_at = correction.decided_at.unwrap_or(correction.proposed_at);
+    let lapses_at = seconds_after(decided_at, rules(app).lapse_days * DAY);
+    let waited = correction.effective_at.map(|at| seconds_after(at, DAY));
+    waited.map_or(lapses_at, |waited| waited.max(lapses_at))
+}
 
 /// The customer, unless the data are erased or will be.
 async fn find_owner(tx: &mut Tx, id: CustomerId) -> Result<Customer> {

@@ -61,14 +61,18 @@ pub async fn update(
     find(app, id).await
 }
 
-/// Deletes a reply. What was sent with it stays.
-pub async fn delete(app: &App, by: &RequestContext, id: i64) -> Result<()> {
+/// Deletes a reply, of the version `seen` if one is given. What was sent with it stays.
+///
+/// # Errors
+/// 404; 409 `changed-meanwhile`.
+pub async fn delete(app: &App, by: &RequestContext, id: i64, seen: Option<i64>) -> Result<()> {
     write_tx!(app.db, scope(), |tx| {
         let all = saved_reply::all(tx).await?;
         let stored = all.iter().find(|one| one.id == id);
-        let title = stored.ok_or_else(Error::not_found)?.title.clone();
-        saved_reply::delete(tx, id).await?;
-        audit(app, tx, by, "saved-reply.delete", id, &title).await
+        let stored = stored.ok_or_else(Error::not_found)?;
+        require_same_version(stored.version, seen)?;
+        saved_reply::delete(tx, id, app.now()).await?;
+        audit(app, tx, by, "saved-reply.delete", id, &stored.title).await
     })
 }
 

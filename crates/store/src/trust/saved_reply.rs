@@ -34,7 +34,8 @@ pub struct ReplyTexts {
 sql!(
     ALL = "SELECT saved_reply.id, title, body_en, body_hi, saved_reply.version, edited_at,
         admin_user.name AS editor
-    FROM saved_reply JOIN admin_user ON admin_user.id = edited_by ORDER BY title"
+    FROM saved_reply JOIN admin_user ON admin_user.id = edited_by
+    WHERE deleted_at IS NULL ORDER BY title"
 );
 sql!(
     ADD = "INSERT INTO saved_reply (id, title, body_en, body_hi, version, edited_by, edited_at)
@@ -46,9 +47,9 @@ sql!(
         edited_at = $6, version = version + 1
     WHERE id = $1"
 );
-sql!(DELETE = "DELETE FROM saved_reply WHERE id = $1");
+sql!(DELETE = "UPDATE saved_reply SET deleted_at = $2 WHERE id = $1");
 
-/// All replies, by title.
+/// All replies that are not deleted, by title.
 pub async fn all(conn: &mut Conn) -> Result<Vec<SavedReply>, DbError> {
     let rows = conn.fetch_all(&ALL, args![]).await?;
     rows.iter().map(read).collect()
@@ -76,8 +77,9 @@ pub async fn save(
     tx.send(&SAVE, args).await
 }
 
-pub async fn delete(tx: &mut Tx, id: i64) -> Result<(), DbError> {
-    tx.send(&DELETE, args![id]).await
+/// Hides a reply for good.
+pub async fn delete(tx: &mut Tx, id: i64, now: Timestamp) -> Result<(), DbError> {
+    tx.send(&DELETE, args![id, now]).await
 }
 
 fn read(row: &Row) -> Result<SavedReply, DbError> {

@@ -119,10 +119,12 @@ async fn start_wait(
     write_tx!(app.db, found.scope(), |tx| {
         if correction::get(tx, id).await?.is_some() {
             let mut change = CorrectionChange::begin(app, tx, id).await?;
-            if let Some(copy) = &copy {
+            // Of a number that was replaced meanwhile the history is somebody else's.
+            let is_open = change.correction.state.is_open();
+            if let Some(copy) = copy.as_ref().filter(|_| is_open) {
                 sent_message::add(tx, copy).await?;
             }
-            if change.correction.effective_at.is_none() && change.correction.state.is_open() {
+            if change.correction.effective_at.is_none() && is_open {
                 let wait = super::rules(app).wait_hours * HOUR;
                 change.correction.effective_at = Some(seconds_after(app.now(), wait));
                 change.save(tx).await?;

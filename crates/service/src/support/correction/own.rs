@@ -51,7 +51,8 @@ pub async fn send(
     otp::correction::send(app, customer, &destination, delivery).await
 }
 
-/// Confirms the new or the old number or address by its passcode. With both it is replaced at once.
+/// Confirms the new or the old number or address by its passcode. With both it is replaced at once. Returns where the
+/// correction stands: it lapses if the number or address cannot be used any more.
 ///
 /// # Errors
 /// 404; 409 `correction-over`; 422 at `otp`.
@@ -61,7 +62,7 @@ pub async fn confirm(
     id: CorrectionId,
     side: ContactSide,
     entry: PasscodeEntry,
-) -> Result<()> {
+) -> Result<CorrectionState> {
     let (_, value) = find_confirmable(app, customer, id).await?;
     let (old, new) = value.destinations()?;
     let destination = match side {
@@ -70,22 +71,23 @@ pub async fn confirm(
     };
     // A wrong code is counted, so the transaction commits in both cases; the refusal follows.
     let judged = write_tx!(app.db, value.scope()?, |tx| -> Result<
-        std::result::Result<(), OtpRefusal>,
+        std::result::Result<CorrectionState, OtpRefusal>,
     > {
         let judged = otp::correction::verify_in(app, tx, &entry, &destination, customer).await?;
-        if judged.is_ok() {
-            tx.enter(Scope::customer(customer)).await?;
-            let mut change = CorrectionChange::begin(app, tx, id).await?;
-            if !is_confirmable(&change.correction) {
-                return Err(Code::CorrectionOver.into());
-            }
-            match side {
-                ContactSide::New => change.correction.new_confirmed_at = Some(app.now()),
-                ContactSide::Old => change.correction.old_confirmed_at = Some(app.now()),
-            }
-            apply::advance(app, tx, &mut change).await?;
+        if let Err(refusal) = judged {
+            return Ok(Err(refusal));
         }
-        Ok(judged)
+        tx.enter(Scope::customer(customer)).await?;
+        let mut change = CorrectionChange::begin(app, tx, id).await?;
+        if !is_confirmable(&change.correction) {
+            return Err(Code::CorrectionOver.into());
+        }
+        match side {
+            ContactSide::New => change.correction.new_confirmed_at = Some(app.now()),
+            ContactSide::Old => change.correction.old_confirmed_at = Some(app.now()),
+        }
+        apply::advance(app, tx, &mut change).await?;
+        Ok(Ok(change.correction.state))
     });
     app.jobs.notify_one();
     judged?.map_err(otp::co_applicant::refusal_error)

@@ -2,6 +2,7 @@
 
 use jiff::SignedDuration;
 use saakh_domain::id::{CustomerId, TicketId};
+use saakh_domain::identity::free_text::find_forbidden;
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{
     MAX_TICKET_FILE_BYTES, TicketEntryKind, TicketFileType, TicketStep,
@@ -73,8 +74,10 @@ pub(super) async fn add(
         Ok(()) => complete(app, ticket, by, &row).await,
         Err(error) => Err(error),
     };
-    if added.is_err() {
-        discard(app, &row).await?;
+    if added.is_err()
+        && let Err(error) = discard(app, ticket, &row).await
+    {
+        tracing::warn!(%error, ticket = %ticket.id, "interrupted upload not removed: the sweep does");
     }
     added
 }
@@ -85,27 +88,27 @@ fn name_file(name: &str, media_type: TicketFileType) -> String {
     let stem = name
         .rsplit_once('.')
         .map_or(name.as_str(), |(stem, _)| stem);
-    let stem = if stem.is_empty() { "file" } else { stem };
+    // Numbers that are stored in no text are in no name either.
+    let is_kept = !stem.is_empty() && find_forbidden(stem).is_none();
+    let stem = if is_kept { stem } else { "file" };
     format!("{stem}.{}", media_type.extension())
 }
 
-/// Removes a file that was not shown after all, with its content. One that is shown, because only the answer of the
-/// database was lost, stays.
-async fn discard(app: &App, row: &TicketFile) -> Result<()> {
-    let is_shown = write_tx!(app.db, Scope::rows(), |tx| -> Result<bool> {
-        let files = file::list(tx, row.ticket).await?;
-        let stored = files.iter().find(|file| file.place == row.place);
-        let is_shown = stored.is_some_and(|file| file.stored_at.is_some());
-        if stored.is_some() && !is_shown {
-            file::delete(tx, row.ticket, row.place).await?;
-        }
-        Ok(is_shown)
+/// Removes a file that was not shown after all: the content before the row, so that the sweep finds what could not be
+/// removed. One that is shown, because only the answer of the database was lost, stays.
+async fn discard(app: &App, ticket: &Ticket, row: &TicketFile) -> Result<()> {
+    let files = read_tx!(app.db, |conn| -> Result<Vec<TicketFile>> {
+        Ok(file::list(conn, row.ticket).await?)
     })?;
-    if !is_shown {
-        let removed = app.files.remove(&key(row)).await;
-        removed.map_err(file_store_error)?;
+    let is_shown = |file: &TicketFile| file.place == row.place && file.stored_at.is_some();
+    if files.iter().any(is_shown) {
+        return Ok(());
     }
-    Ok(())
+    let removed = app.files.remove(&key(row)).await;
+    removed.map_err(file_store_error)?;
+    write_tx!(app.db, ticket.scope(), |tx| {
+        Ok(file::delete_unstored(tx, row.ticket, row.place).await?)
+    })
 }
 
 fn check_content(content: &[u8]) -> Result<TicketFileType> {
@@ -229,7 +232,7 @@ pub(super) async fn remove_unstored(app: &App) -> Result<()> {
             let removed = app.files.remove(&key(&row)).await;
             removed.map_err(file_store_error)?;
             write_tx!(app.db, Scope::rows(), |tx| -> Result<()> {
-                Ok(file::delete(tx, row.ticket, row.place).await?)
+                Ok(file::delete_unstored(tx, row.ticket, row.place).await?)
             })?;
         }
     }

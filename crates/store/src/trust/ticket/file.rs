@@ -73,7 +73,10 @@ sql!(
         + "FROM ticket_file WHERE stored_at IS NULL AND added_at < $1
     ORDER BY added_at, ticket_id, place LIMIT $2"
 );
-sql!(DELETE = "DELETE FROM ticket_file WHERE ticket_id = $1 AND place = $2");
+sql!(
+    DELETE_UNSTORED = "DELETE FROM ticket_file
+    WHERE ticket_id = $1 AND place = $2 AND stored_at IS NULL"
+);
 sql!(
     TICKETS_OF_CUSTOMER = "SELECT DISTINCT ticket_id FROM ticket_file
     WHERE ticket_id IN (SELECT id FROM ticket WHERE customer_id = $1)"
@@ -117,8 +120,9 @@ pub async fn list_unstored(conn: &mut Conn, before: Timestamp) -> Result<Vec<Tic
     rows.iter().map(read).collect()
 }
 
-pub async fn delete(tx: &mut Tx, ticket: TicketId, place: i64) -> Result<(), DbError> {
-    tx.send(&DELETE, args![ticket, place]).await
+/// Deletes a row whose content is not stored.
+pub async fn delete_unstored(tx: &mut Tx, ticket: TicketId, place: i64) -> Result<(), DbError> {
+    tx.send(&DELETE_UNSTORED, args![ticket, place]).await
 }
 
 /// The tickets of a customer that have files.

@@ -104,11 +104,12 @@ function Confirm({ id, side, contact }: ConfirmProps) {
       id={`correction-${id}-${side}`}
       lead={m.confirm_sent({ destination: sentCode.sent.masked })}
       verify={async (otp) => {
-        await send("post", "/api/corrections/{id}/confirm", {
+        const { state } = await send("post", "/api/corrections/{id}/confirm", {
           params,
           body: { contact: side, nonce: sentCode.sent.nonce, otp },
         });
-        toast(m.requests_correction_confirmed(), "ok");
+        if (state === "lapsed") toast(m.requests_correction_lapsed(), "bad");
+        else toast(m.requests_correction_confirmed(), "ok");
         await queries.invalidateQueries({ queryKey: correctionsQuery.queryKey });
         await queries.invalidateQueries({ queryKey: requestsQuery.queryKey });
       }}

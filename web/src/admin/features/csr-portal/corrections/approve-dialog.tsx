@@ -10,7 +10,7 @@ import { toast } from "#shared/console-ui/toasts.tsx";
 import { Banner } from "#shared/ui/banner.tsx";
 import { TicketFileLink } from "#shared/ui/ticket-file.tsx";
 import { loadTicketFile, ticketQuery } from "../tickets/queries.ts";
-import { approve, type Correction, correctionQuery } from "./queries.ts";
+import { approve, type Correction, revealedQuery } from "./queries.ts";
 
 const MILLISECONDS = 1_000;
 
@@ -31,6 +31,8 @@ export function ApproveDialog({ correction, onClose }: ApproveDialogProps) {
       onClose();
     },
   });
+  // Loaded by `Values`: nobody approves what they have not seen.
+  const { isSuccess } = useQuery({ ...revealedQuery(id), enabled: false });
   const isContact = field === "mobile" || field === "email";
   return (
     <ShowDialog
@@ -41,7 +43,7 @@ export function ApproveDialog({ correction, onClose }: ApproveDialogProps) {
           <Button look="secondary" onClick={onClose}>
             {m.common_cancel()}
           </Button>
-          <Button pending={approving.isPending} onClick={() => approving.mutate()}>
+          <Button pending={approving.isPending} disabled={!isSuccess} onClick={() => approving.mutate()}>
             {m.corrections_approve()}
           </Button>
         </>
@@ -62,7 +64,7 @@ export function ApproveDialog({ correction, onClose }: ApproveDialogProps) {
 
 /** The new value, hidden again after a while. */
 function Values({ correction: { id, oldMasked, newMasked } }: { correction: Correction }) {
-  const detail = useQuery({ ...correctionQuery(id), gcTime: 0, staleTime: Infinity });
+  const detail = useQuery(revealedQuery(id));
   const [isHidden, setIsHidden] = useState(false);
   const seconds = detail.data?.hideAfterSeconds;
   useEffect(() => {
@@ -70,9 +72,9 @@ function Values({ correction: { id, oldMasked, newMasked } }: { correction: Corr
     const timer = setTimeout(() => setIsHidden(true), seconds * MILLISECONDS);
     return () => clearTimeout(timer);
   }, [seconds, isHidden]);
-  const showAgain = () => {
-    setIsHidden(false);
-    void detail.refetch();
+  const showAgain = async () => {
+    const { isSuccess } = await detail.refetch();
+    if (isSuccess) setIsHidden(false);
   };
   return (
     <Loaded query={detail} skeleton={["h-12"]}>
@@ -85,9 +87,14 @@ function Values({ correction: { id, oldMasked, newMasked } }: { correction: Corr
             ]}
           />
           {isHidden && (
-            <Button look="secondary" className="self-start" onClick={showAgain}>
+            <Button look="secondary" className="self-start" pending={detail.isFetching} onClick={() => void showAgain()}>
               {m.corrections_show_again()}
             </Button>
+          )}
+          {isHidden && detail.error !== null && (
+            <Banner tone="bad" live>
+              {problemMessage(detail.error)}
+            </Banner>
           )}
         </>
       )}

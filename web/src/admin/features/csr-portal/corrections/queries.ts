@@ -1,4 +1,5 @@
-import { command, query } from "#shared/api/data.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { command, query, send } from "#shared/api/data.ts";
 import type { Schemas } from "#shared/api/types.ts";
 
 export type Correction = Schemas["CorrectionView"];
@@ -11,8 +12,16 @@ export const customerCorrectionsQuery = (id: string) =>
 /** Corrections that wait for a decision, oldest first. */
 export const proposedQuery = query("/api/admin/corrections");
 
-/** A correction with its new value, for the person who decides. */
-export const correctionQuery = (id: string) => query("/api/admin/corrections/{id}", { params: { path: { id } } });
+/** A correction with its new value, for the person who decides. Each call is a reveal, so nothing else refetches it. */
+export const revealedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["revealed-correction", id],
+    queryFn: () => send("get", "/api/admin/corrections/{id}", { params: { path: { id } } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    meta: { quiet: true },
+  });
 
 /** A correction changes the customer, their requests and what waits. */
 const ALSO_CHANGED = [
