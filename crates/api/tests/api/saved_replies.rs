@@ -37,7 +37,16 @@ async fn supervisors_write_replies_and_agents_read_them(app: &TestApp) {
         (&json!(2), &changed["bodyEn"])
     );
     agent.delete(&one).await.expect(403);
+    supervisor
+        .json("DELETE", &one, &stale, &json!({}))
+        .await
+        .expect_problem(409, "changed-meanwhile");
     supervisor.delete(&one).await.expect(204);
     supervisor.delete(&one).await.expect(404);
+    // Its id names no other reply.
+    let next = supervisor.post(PATH, &texts).await.expect(201);
+    assert_ne!(next["id"], created["id"]);
+    let next = format!("{PATH}/{}", next["id"]);
+    supervisor.delete(&next).await.expect(204);
     assert_eq!(agent.get(PATH).await.expect(200)["items"], json!([]));
 }

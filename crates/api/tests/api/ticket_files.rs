@@ -59,18 +59,20 @@ async fn files_of_a_ticket_are_read_by_both_sides_and_by_nobody_else(app: &TestA
         .post(&reply, &late)
         .await
         .expect_problem(409, "changed-meanwhile");
-    let named = add(&worker, &at_work, "form.hta", PDF).await.expect(200);
-    assert_eq!(last_entry(&named)["text"], "form.pdf");
+    for (name, kept) in [("form.hta", "form.pdf"), ("ABCPK1234F.pdf", "file.pdf")] {
+        let named = add(&worker, &at_work, name, PDF).await.expect(200);
+        assert_eq!(last_entry(&named)["text"], kept);
+    }
 
     for (reader, path) in [(&customer, &own), (&worker, &at_work)] {
-        for place in [1, 2] {
+        for place in [1, 2, 3] {
             let file = reader.get(&format!("{path}/files/{place}")).await;
             assert_eq!((file.status, file.text.as_bytes()), (200, PDF));
             assert_eq!(file.header("content-type"), "application/pdf");
             let saved = file.header("content-disposition");
             assert!(saved.ends_with(&format!("-{place}.pdf\"")), "{saved}");
         }
-        reader.get(&format!("{path}/files/3")).await.expect(404);
+        reader.get(&format!("{path}/files/4")).await.expect(404);
     }
     let other = app.consumer_with_mobile("9876500002").await;
     other.get(&format!("{own}/files/1")).await.expect(404);

@@ -312,7 +312,11 @@ impl JobKind for ApplyCorrection {
             // The warning may leave any time, so its wait is looked for each day.
             let effective_at = change.correction.effective_at;
             let next = effective_at.unwrap_or_else(|| seconds_after(app.now(), DAY));
-            let next = if next > app.now() { next.min(lapses_at) } else { lapses_at };
+            let next = if next > app.now() {
+                next.min(lapses_at)
+            } else {
+                lapses_at
+            };
             if app.now() < next {
                 return Ok(JobOutcome::Postpone(next.duration_since(app.now())));
             }

@@ -9566,11 +9566,13 @@ export interface paths {
                 };
             };
             responses: {
-                204: {
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content?: never;
+                    content: {
+                        "application/json": components["schemas"]["ConfirmedCorrection"];
+                    };
                 };
                 /** @description The body could not be understood */
                 400: {
@@ -35744,7 +35746,10 @@ export interface paths {
         delete: {
             parameters: {
                 query?: never;
-                header?: never;
+                header?: {
+                    /** @description The version that was read */
+                    "If-Match"?: string | null;
+                };
                 path: {
                     /** @description The reply */
                     id: number;
@@ -35758,6 +35763,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description `if-match-malformed` */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
                 };
                 /** @description Nobody is logged in, or no longer */
                 401: {
@@ -35778,6 +35792,15 @@ export interface paths {
                     };
                 };
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `changed-meanwhile` */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -47634,6 +47657,11 @@ export interface components {
         ConfirmationRequest: {
             /** @description The nonce of this browser's previous request, whose code then stays valid. */
             nonce?: string | null;
+        };
+        /** @description A correction after a passcode. */
+        ConfirmedCorrection: {
+            /** @description `lapsed` if the number or address cannot be used any more. */
+            state: components["schemas"]["CorrectionStateName"];
         };
         /** @description A form and a connector to save or try. */
         ConnectorDraft: {

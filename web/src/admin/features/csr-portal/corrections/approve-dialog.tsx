@@ -87,7 +87,12 @@ function Values({ correction: { id, oldMasked, newMasked } }: { correction: Corr
             ]}
           />
           {isHidden && (
-            <Button look="secondary" className="self-start" pending={detail.isFetching} onClick={() => void showAgain()}>
+            <Button
+              look="secondary"
+              className="self-start"
+              pending={detail.isFetching}
+              onClick={() => void showAgain()}
+            >
               {m.corrections_show_again()}
             </Button>
           )}
