@@ -57,7 +57,7 @@ async fn expect_file(admin: &TestClient<'_>, weekday: i8, is_expected: bool) -> 
 
 #[app_test]
 async fn each_role_sees_the_queues_that_it_may_work_on(app: &TestApp) {
-    assert_eq!(names(app, Role::One).await.len(), 10);
+    assert_eq!(names(app, Role::One).await.len(), 11);
     for (role, expected) in [
         (Role::Two, &["expected-files"] as &[&str]),
         (Role::Three, &[]),

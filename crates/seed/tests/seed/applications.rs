@@ -336,6 +336,7 @@ async fn every_statement_prepares(app: &TestApp) {
         "past::commissions::DISBURSED",
         "past::contacts::NOT_LISTED",
         "past::contacts::UNDECIDED",
+        "past::corrections::WITH_PAN",
         "past::messages::INFORMED",
         "past::tickets::ASKERS",
         "past::visits::LOOK_FOR_CARDS",

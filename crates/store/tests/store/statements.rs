@@ -68,7 +68,7 @@ async fn unprepared(db: &Db) -> Vec<String> {
 }
 
 /// Tables that the back office maintains, or that get a row per month or day: they do not grow with customers.
-const SMALL: [&str; 33] = [
+const SMALL: [&str; 34] = [
     "admin_user",
     "allowed_link",
     "app_secret",
@@ -93,6 +93,7 @@ const SMALL: [&str; 33] = [
     "payout_batch",
     "policy_version",
     "redirect_day",
+    "saved_reply",
     "saved_report",
     "sender",
     "site",

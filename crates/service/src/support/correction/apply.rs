@@ -21,7 +21,7 @@ use saakh_store::{Tx, read_tx};
 use serde_json::json;
 
 use super::change::CorrectionChange;
-use super::notice::name_field;
+use super::notice::{self, name_field};
 use super::value::{self, CorrectedValue};
 use crate::identity::{session, user};
 use crate::origination::bureau::RequestCreditScore;
@@ -76,6 +76,9 @@ pub(super) async fn apply(
     change.correction.applied_revision = Some(owner.revision + 1);
     inform_lenders(app, tx, &change.correction).await?;
     change.step(tx, by, CorrectionStep::Apply).await?;
+    if change.correction.field.channel().is_some() {
+        notice::enqueue_last(app, tx, change.correction.id).await?;
+    }
     let detail = json!({});
     super::audit(
         app,

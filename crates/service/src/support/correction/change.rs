@@ -5,7 +5,6 @@ use saakh_domain::trust::correction::{CorrectionState, CorrectionStep};
 use saakh_store::Tx;
 use saakh_store::trust::correction::{self, Correction};
 
-use super::notice;
 use crate::trust::ticket::{Writer, record_correction};
 use crate::{App, Code, Error, Result};
 
@@ -47,10 +46,8 @@ impl<'a> CorrectionChange<'a> {
         let is_contact = self.correction.field.channel().is_some();
         if !next.is_open() {
             self.correction.ended_at = Some(self.app.now());
-            // The old number or address is informed once more, and then forgotten.
-            if next == CorrectionState::Applied && is_contact {
-                notice::enqueue_last(self.app, tx, self.correction.id).await?;
-            } else {
+            // The old number or address is informed once more before it is forgotten.
+            if !(next == CorrectionState::Applied && is_contact) {
                 self.correction.cipher = None;
             }
         }

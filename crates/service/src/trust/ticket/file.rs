@@ -77,7 +77,7 @@ pub(super) async fn add(
     if added.is_err()
         && let Err(error) = discard(app, ticket, &row).await
     {
-        tracing::warn!(%error, ticket = %ticket.id, "interrupted upload not removed: the sweep does");
+        tracing::warn!(%error, ticket = %ticket.id, "interrupted upload not removed");
     }
     added
 }
