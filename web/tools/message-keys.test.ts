@@ -12,7 +12,7 @@ const MIN_KEYS = 1_500;
 /** Prefixes of features whose keys do not carry the feature's own name. */
 const FEATURE_PREFIXES: Record<string, readonly string[]> = {
   "admin/commissions": ["commissions_", "disputes_"],
-  "admin/csr-portal": ["csr_portal_", "tickets_"],
+  "admin/csr-portal": ["csr_portal_", "tickets_", "corrections_"],
   "admin/reports": ["report_", "saved_"],
   "admin/shell": ["admin_", "go_"],
   "admin/upload-files": ["bank_", "commission_file_", "mis_", "statement_", "status_files_", "upload_"],

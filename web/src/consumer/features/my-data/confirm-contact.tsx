@@ -48,7 +48,7 @@ function ConfirmContactForm({ kind }: { kind: ContactKind }) {
   if (sentCode !== null) {
     return (
       <>
-        <p role="status">{m.confirm_sent({ destination: sentCode.sent.masked })}</p>
+        <p role="status">{m.common_confirm_sent({ destination: sentCode.sent.masked })}</p>
         <ConfirmationCode
           sentCode={sentCode}
           confirm={confirmContact}

@@ -26,7 +26,7 @@ function ConfirmationForm({ onSettled }: { onSettled: (confirmed: boolean) => vo
   return (
     <Dialog title={m.common_confirm_identity()} onClose={() => onSettled(false)}>
       <p role="status">
-        {sentCode === null ? m.confirm_text() : m.confirm_sent({ destination: sentCode.sent.masked })}
+        {sentCode === null ? m.confirm_text() : m.common_confirm_sent({ destination: sentCode.sent.masked })}
       </p>
       {sentCode !== null && (
         <ConfirmationCode

@@ -102,7 +102,7 @@ function Confirm({ id, side, contact }: ConfirmProps) {
   return (
     <OtpForm
       id={`correction-${id}-${side}`}
-      lead={m.confirm_sent({ destination: sentCode.sent.masked })}
+      lead={m.common_confirm_sent({ destination: sentCode.sent.masked })}
       verify={async (otp) => {
         const { state } = await send("post", "/api/corrections/{id}/confirm", {
           params,

@@ -35,8 +35,8 @@ const CORRECTIONS: Record<Correction["state"], () => string> = {
 /** Who wrote a message, or what happened. */
 export function describeStep({ kind, author, from, to }: Entry): string {
   if (kind === "correction") {
-    const standing = CORRECTIONS[to as keyof typeof CORRECTIONS]?.() ?? "";
-    return m.requests_step_correction({ field: nameField(from), state: standing });
+    const status = CORRECTIONS[to as keyof typeof CORRECTIONS]?.() ?? "";
+    return m.requests_step_correction({ field: nameField(from), state: status });
   }
   if (kind === "file") return author === "requester" ? m.requests_step_file_you() : m.requests_step_file_we();
   if (kind === "message") return author === "requester" ? m.requests_you() : m.requests_we();
