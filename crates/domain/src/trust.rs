@@ -1,4 +1,5 @@
-//! Consents, notices, searches for customers, reveals and corrections of what identifies them, and why rows about an erased person stay.
+//! Consents, notices, searches for customers, reveals and corrections of what identifies them, and why rows
+//! about an erased person stay.
 
 pub mod consent;
 pub mod correction;

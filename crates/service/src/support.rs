@@ -1,5 +1,5 @@
-//! Support: actions, corrections and searches for customers, a customer and an application with everything about them, notes, and reveals of
-//! masked data.
+//! Support: actions, corrections and searches for customers, a customer and an application with everything about them, notes, and
+//! reveals of masked data.
 
 pub mod action;
 pub mod application_record;

@@ -145,7 +145,8 @@ async fn suppress_bounced(app: &App, tx: &mut Tx, bounced: Message) -> Result<()
     add_own(app, tx, bounced.customer_id, new).await
 }
 
-/// Stores a reply for staff; of a customer it becomes a ticket. Stops offers if its first word asks for it, and confirms that once.
+/// Stores a reply for staff; of a customer it becomes a ticket. Stops offers if its first word asks for it, and
+/// confirms that once.
 async fn accept_reply(
     app: &App,
     channel: ContactChannel,

@@ -3,17 +3,19 @@
 
 mod apply;
 mod change;
+mod deadline;
 mod notice;
 pub mod own;
 mod value;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::SignedDuration;
 use saakh_domain::Secret;
 use saakh_domain::id::{AdminId, CorrectionId, CustomerId, TicketId};
 use saakh_domain::identity::tally::{DAY, HOUR};
 use saakh_domain::text::Message;
 use saakh_domain::trust::correction::{CorrectionState, CorrectionStep};
 use saakh_domain::trust::identity_field::IdentityField;
+use saakh_domain::trust::ticket::CorrectionRules;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::trust::correction::{self, Correction, CorrectionRow};
 use saakh_store::trust::erasure;
@@ -22,13 +24,13 @@ use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde_json::{Value, json};
 
 use self::change::CorrectionChange;
+use self::deadline::{ApplyCorrection, LapseCorrection};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
-use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
-use crate::platform::limit::seconds_after;
+use crate::platform::job;
 use crate::platform::text_validation;
 use crate::support::reveal;
 use crate::trust::ticket::{Writer, record_correction};
-use crate::{App, Code, Error, Result, register_job};
+use crate::{App, Code, Error, Result};
 
 /// Corrections that are shown.
 const SHOWN: i64 = 100;
@@ -260,82 +262,6 @@ async fn is_requested(tx: &mut Tx, change: &CorrectionChange<'_>) -> Result<bool
     Ok(found.is_some_and(|ticket| ticket.state.is_open()))
 }
 
-/// Ends a proposal about which nobody decides.
-pub(crate) struct LapseCorrection;
-
-impl JobKind for LapseCorrection {
-    const NAME: &'static str = "lapse-correction";
-    const QUEUE: Queue = Queue::Records;
-    type Payload = CorrectionId;
-
-    async fn run(job: &JobContext<'_>, id: CorrectionId) -> Result<JobOutcome> {
-        let Some(found) = find(job.app, id).await? else {
-            return Ok(JobOutcome::Done);
-        };
-        write_tx!(job.app.db, found.scope(), |tx| -> Result<()> {
-            let mut change = CorrectionChange::begin(job.app, tx, id).await?;
-            if change.correction.state == CorrectionState::Proposed {
-                change.lapse(tx).await?;
-            }
-            Ok(())
-        })?;
-        Ok(JobOutcome::Done)
-    }
-}
-
-register_job!(LapseCorrection);
-
-/// Applies another number or address when the wait is over; one that the customer does not confirm lapses later.
-pub(crate) struct ApplyCorrection;
-
-impl JobKind for ApplyCorrection {
-    const NAME: &'static str = "apply-correction";
-    const QUEUE: Queue = Queue::Records;
-    type Payload = CorrectionId;
-
-    async fn run(job: &JobContext<'_>, id: CorrectionId) -> Result<JobOutcome> {
-        let app = job.app;
-        let Some(found) = find(app, id).await?.filter(|found| found.state.is_open()) else {
-            return Ok(JobOutcome::Done);
-        };
-        let Some(value) = value::open(app, &found)? else {
-            return Ok(JobOutcome::Done);
-        };
-        let lapses_at = find_lapse(app, &found);
-        write_tx!(app.db, value.scope()?, |tx| {
-            tx.enter(found.scope()).await?;
-            let mut change = CorrectionChange::begin(app, tx, id).await?;
-            apply::advance(app, tx, &mut change).await?;
-            if !change.correction.state.is_open() {
-                return Ok(JobOutcome::Done);
-            }
-            // The warning may leave any time, so its wait is looked for each day.
-            let effective_at = change.correction.effective_at;
-            let next = effective_at.unwrap_or_else(|| seconds_after(app.now(), DAY));
-            let next = if next > app.now() {
-                next.min(lapses_at)
-            } else {
-                lapses_at
-            };
-            if app.now() < next {
-                return Ok(JobOutcome::Postpone(next.duration_since(app.now())));
-            }
-            change.lapse(tx).await?;
-            Ok(JobOutcome::Done)
-        })
-    }
-}
-
-register_job!(ApplyCorrection);
-
-/// When an approved correction lapses: not before the time for objections has passed and a day more.
-fn find_lapse(app: &App, correction: &Correction) -> Timestamp {
-    let decided_at = correction.decided_at.unwrap_or(correction.proposed_at);
-    let lapses_at = seconds_after(decided_at, rules(app).lapse_days * DAY);
-    let waited = correction.effective_at.map(|at| seconds_after(at, DAY));
-    waited.map_or(lapses_at, |waited| waited.max(lapses_at))
-}
-
 /// The customer, unless the data are erased or will be.
 async fn find_owner(tx: &mut Tx, id: CustomerId) -> Result<Customer> {
     let owner = customer::get(tx, id).await?.ok_or_else(Error::not_found)?;
@@ -375,7 +301,7 @@ async fn find_row(app: &App, id: CorrectionId) -> Result<CorrectionRow> {
     found.ok_or_else(Error::not_found)
 }
 
-fn rules(app: &App) -> saakh_domain::trust::ticket::CorrectionRules {
+fn rules(app: &App) -> CorrectionRules {
     app.reference.support.corrections
 }
 

@@ -136,10 +136,9 @@ sql!(
         WHERE correction.customer_id = $1 AND state IN ('proposed', 'approved', 'waiting')"
     )
 );
-sql!(COUNT_PROPOSED = "SELECT COUNT(*) AS count FROM correction WHERE state = 'proposed'");
 sql!(
-    OLDEST_PROPOSED =
-        "SELECT MIN(proposed_at) AS proposed_at FROM correction WHERE state = 'proposed'"
+    COUNT_PROPOSED = "SELECT COUNT(*) AS count, MIN(proposed_at) AS oldest FROM correction
+        WHERE state = 'proposed'"
 );
 
 pub async fn add(tx: &mut Tx, new: &Correction) -> Result<(), DbError> {
@@ -216,9 +215,8 @@ pub async fn list_proposed(conn: &mut Conn, most: i64) -> Result<Vec<CorrectionR
 
 /// How many corrections wait for a decision, and since when.
 pub async fn count_proposed(conn: &mut Conn) -> Result<(i64, Option<Timestamp>), DbError> {
-    let count = conn.fetch_one(&COUNT_PROPOSED, args![]).await?;
-    let oldest = conn.fetch_one(&OLDEST_PROPOSED, args![]).await?;
-    Ok((count.int("count")?, oldest.opt_instant("proposed_at")?))
+    let row = conn.fetch_one(&COUNT_PROPOSED, args![]).await?;
+    Ok((row.int("count")?, row.opt_instant("oldest")?))
 }
 
 fn read_row(row: &Row) -> Result<CorrectionRow, DbError> {

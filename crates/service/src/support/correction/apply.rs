@@ -91,8 +91,8 @@ pub(super) async fn apply(
     .await
 }
 
-/// Stores the new value under a new revision, so that offers for the old one are outdated. Whoever logs in with another
-/// number or address has to do so again.
+/// Stores the new value under a new revision, so that offers for the old one are outdated. A customer
+/// with another number or address has to log in again.
 async fn store(
     app: &App,
     tx: &mut Tx,
