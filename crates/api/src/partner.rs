@@ -1,7 +1,7 @@
 //! Calls of merchants and partners.
 
 pub mod account;
-pub mod dispute;
 pub mod masquerade;
 pub mod poster;
 pub mod revenue;
+pub mod ticket;

@@ -52,8 +52,8 @@ use saakh_domain::trust::customer_search::IdentifierKind;
 use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::trust::reveal::RevealReason;
 use saakh_domain::trust::ticket::{
-    AfterReply, TicketAction, TicketAuthor, TicketChannel, TicketEntryKind, TicketKind,
-    TicketPriority, TicketQueue, TicketState,
+    AfterReply, RequesterKind, TicketAction, TicketAuthor, TicketChannel, TicketEntryKind,
+    TicketKind, TicketPriority, TicketQueue, TicketState,
 };
 use saakh_service::identity::otp::transfer::TransferStatus;
 use saakh_service::operations::upload::{DayOrder, DebitCredit, RepeatedPayment, Separator};
@@ -189,6 +189,8 @@ closed_sets! {
     TicketPriorityName = TicketPriority::WORDS.iter().copied();
     /// The state of a ticket.
     TicketStateName = TicketState::WORDS.iter().copied();
+    /// Who asks.
+    TicketRequesterName = RequesterKind::WORDS.iter().copied();
     /// What an entry of a ticket is.
     TicketEntryKindName = TicketEntryKind::WORDS.iter().copied();
     /// Whose entry of a ticket it is.

@@ -98,8 +98,6 @@ uuid_ids! {
     VendorSwitchId;
     /// One visit to an external seller: the unique id in its link.
     VisitId;
-    /// One dispute about the commission of a loan.
-    DisputeId;
     /// A saved report.
     SavedReportId;
 }

@@ -3,9 +3,11 @@
 
 pub mod action;
 pub mod application_record;
+mod continue_link;
 pub mod correction;
 pub mod customer_record;
 pub mod customer_search;
 pub mod note;
+pub mod offer_replay;
 pub mod reveal;
 pub mod timeline;

@@ -48,7 +48,7 @@ test("a partner disputes a line, gets a correction, asks again, and the dispute 
   await asking.getByLabel("Your question").fill(QUESTION);
   await expectAccessible(portal);
   await asking.getByRole("button", { name: "Send" }).click();
-  const questions = portal.getByRole("region", { name: "Your disputes" });
+  const questions = portal.getByRole("region", { name: "Your questions" });
   await expect(questions.getByText("Why is my share so small?")).toBeVisible();
   await expectAccessible(portal);
 
@@ -78,7 +78,7 @@ test("a partner disputes a line, gets a correction, asks again, and the dispute 
   await expectAccessible(page);
 
   // The partner asks again at the same time: the answer conflicts, and the typed text is kept.
-  await questions.getByRole("button", { name: "Ask again" }).click();
+  await questions.getByRole("button", { name: "Write again" }).click();
   await portal.getByRole("dialog").getByLabel("Your question").fill("Are you there?");
   await portal.getByRole("dialog").getByRole("button", { name: "Send" }).click();
   await expect(questions.getByText("Are you there?")).toBeVisible();
@@ -90,20 +90,20 @@ test("a partner disputes a line, gets a correction, asks again, and the dispute 
   await expect(page.getByText(/^Booked: entry \d+$/)).toBeVisible();
   await expect(findStat(page, "Received")).toHaveText("₹4,000");
 
-  // The partner gets the answer by mail and in the portal, where the sum is updated.
+  // A mail leads the partner to the answer in the portal, where the sum is updated.
   await expect(async () => {
     const mails = await page.request.get("/dev/outbox.json", { params: { destination: "partner@demo.example" } });
-    expect(await mails.text()).toContain("the lender paid 1,000 more");
+    expect(await mails.text()).toContain("/partner#questions");
   }).toPass();
   await portal.reload();
   await expect(findStat(portal, "Payable to you")).toHaveText("₹2,400");
   await expect(questions.getByText(ANSWER)).toBeVisible();
-  await expect(questions.getByText(/^Answered by Our team/)).toBeVisible();
+  await expect(questions.getByText(/^We answered/)).toBeVisible();
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await expect(page.getByText("Closed", { exact: true })).toBeVisible();
   await portal.reload();
   await expect(questions.getByText("Closed", { exact: true })).toBeVisible();
-  await expect(questions.getByRole("button")).toHaveCount(0);
+  await expect(questions.getByRole("button", { name: "No answer needed" })).toHaveCount(0);
 
   // Record a dispute that a lender sent by letter.
   await page.getByRole("button", { name: "Record lender dispute" }).click();

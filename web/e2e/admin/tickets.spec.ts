@@ -70,7 +70,7 @@ for (const viewport of [
     await page.reload();
     await expect(reply).toHaveValue("Which bank was it?");
     await drawer.getByRole("button", { name: "Send and wait for an answer" }).click();
-    await expect(drawer.getByText("Waits for the customer").first()).toBeVisible();
+    await expect(drawer.getByText("Waits for an answer").first()).toBeVisible();
     await expect(reply).toHaveValue("");
 
     await becomeCustomer();
@@ -128,3 +128,69 @@ test("a visitor reads the answer by the link in the mail, and withdraws", async 
   await page.goto("/help/not-a-link-of-ours");
   await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
 });
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 360, height: 640 },
+]) {
+  test(`two requests of a customer become one, and two again: ${viewport.width} px`, async ({ page, world }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    await logInReady(page, world, newMobile(), "en");
+    const numbers: string[] = [];
+    for (const text of ["The EMI was taken twice.", "Any news about my EMI?"]) {
+      await page.goto("/user/requests");
+      await page.getByRole("button", { name: "Ask a question" }).click();
+      await page.getByRole("textbox", { name: "Your question" }).fill(text);
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.getByText(`${text} · `).click();
+      const number = page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).first();
+      numbers.push((await number.textContent()) ?? "");
+    }
+    const session = await page.evaluate(() => ({ ...localStorage }));
+    await page.evaluate(() => localStorage.clear());
+    await openBackOffice(page, world, "role3", PORTAL);
+    await page.goto(`${PORTAL}?q=${numbers[1]}`);
+    const grid = page.getByRole("grid", { name: "Requests" });
+    await grid.getByRole("button", { name: "Any news about my EMI?" }).click();
+    const drawer = page.getByRole("dialog", { name: "Any news about my EMI?" });
+    await drawer.getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("menuitem", { name: "Merge into another" }).click();
+    const merging = page.getByRole("dialog", { name: "Merge into another" });
+    await merging.getByLabel("Number of the other ticket").fill("0000-0000");
+    await merging.getByRole("button", { name: "Merge into another" }).click();
+    await expect(merging.getByText("No ticket has this number")).toBeVisible();
+    await expectAccessible(page);
+    await merging.getByLabel("Number of the other ticket").fill(numbers[0] ?? "");
+    await merging.getByRole("button", { name: "Merge into another" }).click();
+    await expect(merging).toBeHidden();
+    await expect(drawer.getByText("Merged", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    // The entry leads to the other ticket.
+    await drawer.getByRole("link", { name: new RegExp(`merged this into ${numbers[0]}`) }).click();
+    await expect(openTicket(page).getByText(new RegExp(`merged ${numbers[1]} into this`))).toBeVisible();
+    await openTicket(page)
+      .getByRole("link", { name: new RegExp(`merged ${numbers[1]} into this`) })
+      .click();
+    await drawer.getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("menuitem", { name: "Undo merge" }).click();
+    await expect(drawer.getByText("Open", { exact: true })).toBeVisible();
+    await drawer.getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("menuitem", { name: "Assign" }).click();
+    const assigning = page.getByRole("dialog", { name: "Assign" });
+    await assigning.getByLabel("Worked by").selectOption({ index: 1 });
+    await assigning.getByRole("button", { name: "Assign" }).click();
+    await expect(assigning).toBeHidden();
+    await expect(drawer.getByText(/ (gave it to|took it)/)).toBeVisible();
+
+    await page.evaluate((items) => {
+      localStorage.clear();
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+    }, session);
+    await page.goto("/user/requests");
+    await page.getByText("The EMI was taken twice. · ").click();
+    await expect(page.getByText(`We added your request ${numbers[1]} to this one`)).toBeVisible();
+    await expect(page.getByText(`Apart from request ${numbers[1]} again`)).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -1,7 +1,9 @@
 import { SESSION_ENDED, testAccessibility, testLoginTexts, testLockout } from "../console.ts";
-import { expect, expectForgotten, test } from "../fixtures.ts";
+import { openBackOffice } from "../admin/back-office.ts";
+import { expect, expectAccessible, expectForgotten, test } from "../fixtures.ts";
 import { idleUntilPrompt } from "../idle.ts";
 import { logIn } from "../log-in.ts";
+import { newWord } from "../new-names.ts";
 import { openPortal } from "./portal.ts";
 
 const welcome = /^Welcome, /;
@@ -91,3 +93,50 @@ testAccessibility(async (page, world, stop) => {
     await stop();
   }
 });
+
+for (const viewport of [
+  { width: 1366, height: 768 },
+  { width: 360, height: 640 },
+]) {
+  test(`a partner asks, is answered, and writes again: ${viewport.width} px`, async ({
+    page,
+    browser,
+    baseURL,
+    world,
+  }) => {
+    await page.setViewportSize(viewport);
+    const question = `May I print ${newWord()} in A3?`;
+    await openPortal(page, world);
+    const questions = page.getByRole("region", { name: "Your questions" });
+    await questions.getByRole("button", { name: "Ask a question" }).click();
+    const asking = page.getByRole("dialog", { name: "Ask a question" });
+    await asking.getByRole("button", { name: "Send" }).click();
+    await expect(asking.getByRole("alert").getByText("Fill this in")).toBeVisible();
+    await asking.getByLabel("Your question").fill(question);
+    await expectAccessible(page);
+    await asking.getByRole("button", { name: "Send" }).click();
+    const own = questions.getByRole("listitem").filter({ has: page.getByRole("heading", { name: question }) });
+    await expect(own.getByText("With us")).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+
+    const office = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+    await openBackOffice(office, world, "admin", "/admin/csr-portal?queue=partners&sort=-due&rows=100");
+    await office.getByRole("grid", { name: "Requests" }).getByRole("button", { name: question }).click();
+    const drawer = office.getByRole("dialog", { name: question });
+    await drawer.getByRole("textbox", { name: "Reply to the requester" }).fill("Yes, use the file below the link.");
+    await drawer.getByRole("button", { name: "Send and resolve" }).click();
+    await expect(drawer.getByText("Resolved", { exact: true })).toBeVisible();
+    await office.context().close();
+
+    await page.reload();
+    await expect(own.getByText("Yes, use the file below the link.")).toBeVisible();
+    await expect(own.getByText("Answered")).toBeVisible();
+    await own.getByRole("button", { name: "Write again" }).click();
+    await page.getByRole("dialog").getByLabel("Your question").fill("And in A4?");
+    await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+    await expect(own.getByText("And in A4?")).toBeVisible();
+    await own.getByRole("button", { name: "No answer needed" }).click();
+    await expect(own.getByText("Closed").first()).toBeVisible();
+  });
+}

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchSession } from "#shared/api/public.ts";
-import { fetchOwnDisputes, fetchRevenue } from "#shared/api/staff.ts";
+import { rowsQuery } from "#shared/api/data.ts";
+import { fetchRevenue } from "#shared/api/staff.ts";
 
 /** The session with its figures. The guard refetches it on every navigation. */
 export const revenueQuery = queryOptions({ queryKey: ["revenue"], queryFn: fetchRevenue });
@@ -13,5 +14,5 @@ export const sessionQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Disputes of the logged-in partner or merchant. */
-export const disputesQuery = queryOptions({ queryKey: ["disputes"], queryFn: fetchOwnDisputes, meta: { quiet: true } });
+/** What the logged-in partner or merchant asked of us, newest first. */
+export const questionsQuery = rowsQuery("/api/partner/tickets");

@@ -10,6 +10,7 @@ use saakh_domain::text::Message;
 use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::trust::reveal::RevealReason;
 use saakh_service::Error;
+use saakh_service::support::offer_replay::{self, OfferReplay};
 use saakh_service::support::reveal::{RevealCommand, RevealedValue, reveal as reveal_field};
 use saakh_service::support::{application_record, note};
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,7 @@ pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .routes(routes!(get))
         .routes(routes!(add_note))
+        .routes(routes!(replay_offers))
         .routes(routes!(reveal))
 }
 
@@ -105,6 +107,69 @@ async fn get(
         language,
     };
     Ok(Json(renderer.render(record)))
+}
+
+/// Whether shown offers are the same when they are computed again.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferReplayView {
+    is_identical: bool,
+    /// Why they cannot be computed again, in English.
+    #[schema(required)]
+    problem: Option<String>,
+    differences: Vec<OfferDifference>,
+}
+
+/// What differs, as the program writes it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferDifference {
+    /// The lender, or another part.
+    about: String,
+    /// As it was shown.
+    stored: String,
+    computed: String,
+}
+
+impl From<OfferReplay> for OfferReplayView {
+    fn from(replay: OfferReplay) -> Self {
+        let (is_identical, problem, differences) = match replay {
+            OfferReplay::Identical => (true, None, Vec::new()),
+            OfferReplay::Different(differences) => (false, None, differences),
+            OfferReplay::Impossible(problem) => (false, Some(problem), Vec::new()),
+        };
+        let differences = differences.into_iter().map(|one| OfferDifference {
+            about: one.about,
+            stored: one.stored,
+            computed: one.computed,
+        });
+        Self {
+            is_identical,
+            problem,
+            differences: differences.collect(),
+        }
+    }
+}
+
+/// Computes shown offers again from the facts, lenders and rules of their time; the audit trail
+/// records the access.
+#[utoipa::path(get, path = "/api/admin/applications/{appId}/offer-views/{viewId}/replay", tag = "admin",
+    security(("admin" = [])),
+    params(("appId" = String, Path, description = "The application's id"),
+        ("viewId" = String, Path, description = "The id of the view")), responses(
+    (status = 200, body = OfferReplayView),
+    (status = 404, body = Problem, description = "No such view of the application"),
+))]
+async fn replay_offers(
+    State(api): State<Api>,
+    AuthorisedActor(SupportReader(by)): AuthorisedActor<SupportReader>,
+    Path((id, view)): Path<(String, String)>,
+) -> ApiResult<Json<OfferReplayView>> {
+    let id = id.parse().map_err(|_| Error::not_found())?;
+    let view = view.parse().map_err(|_| Error::not_found())?;
+    let call = "GET /api/admin/applications/{appId}/offer-views/{viewId}/replay";
+    let replayed = offer_replay::replay_view(&api.app, &by, (id, view), call).await?;
+    Ok(Json(replayed.into()))
 }
 
 /// Adds a note to an application. Notes stay as they are; the customer's data export has them.

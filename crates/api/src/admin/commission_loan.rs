@@ -24,7 +24,7 @@ use crate::http::body::{Json, Path, Query};
 use crate::http::request::RequestLanguage;
 use crate::listing::RenderContext;
 use crate::state::Api;
-use crate::view::dispute::{DisputeView, Reader};
+use crate::view::dispute::DisputeView;
 use crate::view::ledger::{EntryPage, build_page};
 use crate::view::{Percent, Rupees};
 use crate::words::closed_sets;
@@ -164,9 +164,7 @@ async fn get(
     let entries = entry::list_for_loan(&mut conn, id, before, ENTRIES_PER_PAGE + 1).await?;
     drop(conn);
     let disputes = dispute::list_for_loan(&api.app, id).await?;
-    let disputes = disputes
-        .into_iter()
-        .map(|one| DisputeView::from_thread(one, Reader::Staff));
+    let disputes = disputes.into_iter().map(DisputeView::from);
     let context = RenderContext::new(&api.app, language);
     let entries = build_page(&api, entries, ENTRIES_PER_PAGE, language);
     Ok(Json(CommissionLoan {

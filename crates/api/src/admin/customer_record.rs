@@ -133,8 +133,9 @@ async fn timeline(
     request_body = CustomerActionRequest, security(("admin" = [])), responses(
     (status = 204),
     (status = 404, body = Problem, description = "No such customer, action or consent, or the customer is being erased"),
-    (status = 409, body = Problem, description = "`contact-unconfirmed`: nothing is confirmed that could be stopped"),
+    (status = 409, body = Problem, description = "`contact-unconfirmed`: nothing is confirmed that could be stopped or written to"),
     (status = 422, body = Problem),
+    (status = 429, body = Problem, description = "`continue-links-too-many`"),
 ))]
 async fn act(
     State(api): State<Api>,
@@ -155,6 +156,7 @@ fn parse_command(action: &str, body: &CustomerActionRequest) -> Result<CustomerC
             CustomerAction::StopOffers => CustomerCommand::StopOffers,
             CustomerAction::StopCalls => CustomerCommand::StopCalls,
             CustomerAction::EndSessions => CustomerCommand::EndSessions,
+            CustomerAction::SendContinueLink => CustomerCommand::SendContinueLink,
             CustomerAction::WithdrawConsent => {
                 let consent = body.consent_id.as_deref().and_then(|id| id.parse().ok());
                 CustomerCommand::WithdrawConsent(consent.ok_or_else(|| missing("consentId"))?)

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::civil::Date;
 use saakh_domain::distribution::ledger::dispute::{Correction, DisputeState};
-use saakh_domain::id::{DisputeId, LenderId};
+use saakh_domain::id::{LenderId, TicketId};
 use saakh_domain::text::Message;
 use saakh_service::{App, Error, distribution};
 use saakh_store::db::list::{List, Page, PageRequest};
@@ -30,7 +30,7 @@ use crate::listing::export::{export_routes, register};
 use crate::listing::{self, Cell, Column, ListExport, Listing, RenderContext};
 use crate::state::Api;
 use crate::view::Rupees;
-use crate::view::dispute::{DisputeText, DisputeView, Reader};
+use crate::view::dispute::{DisputeText, DisputeView};
 
 pub fn routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
@@ -129,16 +129,19 @@ impl Listing for Disputes {
     }
 
     fn render_item(context: &RenderContext<'_>, row: dispute::DisputeRow) -> DisputeItem {
+        let ticket = row.ticket;
+        let loan = ticket.commission.map(|subject| subject.loan.to_string());
+        let lender = ticket.lender_id.map(|id| lender_name(context.app, id));
         DisputeItem {
-            id: row.dispute.id.to_string(),
-            submission_id: row.dispute.loan.to_string(),
+            id: ticket.id.to_string(),
+            submission_id: loan.unwrap_or_default(),
             short_code: row.short_code.map(|code| code.to_string()),
-            lender: lender_name(context.app, row.dispute.lender),
+            lender: lender.unwrap_or_default(),
             asker: row.asker,
-            state: row.dispute.state.code(),
+            state: DisputeState::of_ticket(ticket.state).code(),
             question: row.question,
-            asked_at: row.dispute.asked_at.to_string(),
-            changed_at: row.dispute.changed_at.to_string(),
+            asked_at: ticket.opened_at.to_string(),
+            changed_at: ticket.changed_at.to_string(),
         }
     }
 }
@@ -178,7 +181,7 @@ async fn record(
     let loan = loan.parse().map_err(|_| Error::not_found())?;
     let recorded =
         distribution::dispute::record_for_lender(&api.app, &by, loan, &body.text).await?;
-    let view = DisputeView::from_thread(recorded, Reader::Staff);
+    let view = DisputeView::from(recorded);
     Ok((StatusCode::CREATED, Json(view)))
 }
 
@@ -186,7 +189,7 @@ async fn record(
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DisputeAnswer {
-    #[schema(max_length = 1000)]
+    #[schema(max_length = 4_000)]
     text: String,
     /// The correction to book, if any.
     correction: Option<DisputeCorrection>,
@@ -229,7 +232,7 @@ async fn answer(
     let id = parse_id(&id)?;
     let answered =
         distribution::dispute::answer(&api.app, &by, id, seen, &body.text, correction).await?;
-    Ok(Json(DisputeView::from_thread(answered, Reader::Staff)))
+    Ok(Json(DisputeView::from(answered)))
 }
 
 /// Closes an answered dispute.
@@ -248,10 +251,10 @@ async fn close(
     IfMatch(seen): IfMatch,
 ) -> ApiResult<Json<DisputeView>> {
     let closed = distribution::dispute::close(&api.app, &by, parse_id(&id)?, seen).await?;
-    Ok(Json(DisputeView::from_thread(closed, Reader::Staff)))
+    Ok(Json(DisputeView::from(closed)))
 }
 
-fn parse_id(id: &str) -> saakh_service::Result<DisputeId> {
+fn parse_id(id: &str) -> saakh_service::Result<TicketId> {
     id.parse().map_err(|_| Error::not_found())
 }
 

@@ -6,7 +6,7 @@ use axum::extract::multipart::MultipartRejection;
 use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::StatusCode;
 use axum::response::Response;
-use saakh_domain::id::{AdminId, CustomerId, LenderId};
+use saakh_domain::id::{AdminId, CustomerId, LenderId, TicketId};
 use saakh_domain::identity::permission::Permission;
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{
@@ -14,9 +14,9 @@ use saakh_domain::trust::ticket::{
 };
 use saakh_service::support::reveal::reveal_visitor;
 use saakh_service::trust::ticket::list_permitted_queues;
-use saakh_service::trust::ticket::staff::{
-    self, Classification, Reply, TicketCommand, TicketForCustomer,
-};
+use saakh_service::trust::ticket::merge;
+use saakh_service::trust::ticket::staff::command::{self, Classification, Reply, TicketCommand};
+use saakh_service::trust::ticket::staff::{self, TicketForCustomer};
 use saakh_service::{App, Error};
 use saakh_store::db::list::{List, Page, PageRequest};
 use saakh_store::identity::admin_user::StaffPermit;
@@ -236,7 +236,8 @@ async fn get(
     (status = 200, body = TicketView),
     (status = 404, body = Problem, description = "No such action, or no such ticket in the caller's queues"),
     (status = 409, body = Problem, description = "`transition`: its state does not allow it; \
-        `changed-meanwhile`: the requester wrote since; `reply-missing`; `ticket-over`; `ticket-full`"),
+        `changed-meanwhile`: the requester wrote since; `reply-missing`; `ticket-over`; `ticket-full`; \
+        `tickets-differ`: the other one is finished, about commission, or somebody else's"),
     (status = 422, body = Problem),
 ))]
 async fn act(
@@ -248,8 +249,17 @@ async fn act(
 ) -> ApiResult<Json<TicketView>> {
     let id = id.parse().map_err(|_| Error::not_found())?;
     let action = TicketAction::from_code(&action).ok_or_else(Error::not_found)?;
-    let command = parse_command(&api.app, action, body)?;
-    let thread = staff::act(&api.app, &worker, id, seen, command).await?;
+    let thread = match action {
+        TicketAction::Merge => {
+            let into = find_ticket(&api.app, body.into.as_deref()).await?;
+            merge::merge(&api.app, &worker, id, seen, into).await?
+        }
+        TicketAction::Unmerge => merge::unmerge(&api.app, &worker, id).await?,
+        action => {
+            let command = parse_command(&api.app, action, body)?;
+            command::act(&api.app, &worker, id, seen, command).await?
+        }
+    };
     Ok(Json(TicketView::new(&api.app, thread)))
 }
 
@@ -332,7 +342,7 @@ fn parse_command(
             then: parse_required("after", body.after.as_deref(), AfterReply::from_code)?,
         }),
         TicketAction::Note => TicketCommand::Note(body.text.unwrap_or_default()),
-        TicketAction::Assign => TicketCommand::Assign,
+        TicketAction::Assign => TicketCommand::Assign(body.assignee.map(AdminId)),
         TicketAction::Release => TicketCommand::Release,
         TicketAction::Hold => TicketCommand::Hold(body.reason.unwrap_or_default()),
         TicketAction::Resume => TicketCommand::Resume,
@@ -353,7 +363,18 @@ fn parse_command(
                 .map(|key| find_lender(app, key))
                 .transpose()?,
         }),
+        TicketAction::Merge | TicketAction::Unmerge => return Err(Error::not_found()),
     })
+}
+
+/// The ticket with a number; an error at `into` if there is none.
+async fn find_ticket(app: &App, number: Option<&str>) -> Result<TicketId, Error> {
+    let code = number.and_then(|number| number.trim().parse().ok());
+    let found = match code {
+        Some(code) => staff::find_by_number(app, code).await?,
+        None => None,
+    };
+    found.ok_or_else(|| Error::field("into", Message::new("tickets_number_unknown")))
 }
 
 fn find_lender(app: &App, key: &str) -> Result<(LenderId, String), Error> {

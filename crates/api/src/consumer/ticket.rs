@@ -4,10 +4,11 @@ use axum::extract::multipart::MultipartRejection;
 use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use saakh_domain::id::LenderId;
 use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::TicketKind;
-use saakh_service::Error;
 use saakh_service::trust::ticket::request::{self, OwnTicket, Requester};
+use saakh_service::{App, Error};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
@@ -45,6 +46,10 @@ pub struct OwnTickets {
 pub struct OwnTicketRequest {
     #[schema(value_type = crate::words::TicketKindName)]
     kind: String,
+    /// The key of the lender that it is about.
+    #[serde(default)]
+    #[schema(max_length = 60)]
+    lender: Option<String>,
     #[schema(max_length = 2_000)]
     text: String,
 }
@@ -81,6 +86,10 @@ async fn open(
     let kind = TicketKind::from_code(&body.kind);
     let new = OwnTicket {
         kind: kind.ok_or_else(|| Error::field("kind", Message::new("invalid_choose")))?,
+        lender: body
+            .lender
+            .map(|key| find_lender(&api.app, &key))
+            .transpose()?,
         text: body.text,
         locale,
     };
@@ -89,6 +98,13 @@ async fn open(
         StatusCode::CREATED,
         Json(OwnTicketView::new(&api.app, opened)),
     ))
+}
+
+fn find_lender(app: &App, key: &str) -> Result<LenderId, Error> {
+    let catalog = app.catalog();
+    let lender = catalog.catalog.current_lender_by_key(key);
+    let lender = lender.ok_or_else(|| Error::field("lender", Message::new("invalid_choose")))?;
+    Ok(lender.id)
 }
 
 /// Adds a message; a finished ticket is open again.
@@ -131,7 +147,7 @@ async fn add_file(
 ) -> ApiResult<Json<OwnTicketView>> {
     let ticket = ticket.parse().map_err(|_| Error::not_found())?;
     let new = read_ticket_file(&api.app, parts).await?;
-    let thread = request::add_file(&api.app, id, ticket, new).await?;
+    let thread = request::add_file(&api.app, Requester::Customer(id), ticket, new).await?;
     Ok(Json(OwnTicketView::new(&api.app, thread)))
 }
 

@@ -29,7 +29,7 @@ pub fn routes() -> OpenApiRouter<Api> {
 ))]
 async fn get(State(api): State<Api>, Path(token): Path<String>) -> ApiResult<Json<OwnTicketView>> {
     let ticket = open_link(&api.app, &Secret::new(token))?;
-    let thread = request::get(&api.app, ticket).await?;
+    let thread = request::get_own(&api.app, Requester::LinkHolder, ticket).await?;
     Ok(Json(OwnTicketView::new(&api.app, thread)))
 }
 

@@ -75,7 +75,7 @@ pub(super) fn customer_routes() -> OpenApiRouter<Api> {
 pub(super) fn merchant_routes() -> OpenApiRouter<Api> {
     OpenApiRouter::new()
         .merge(partner::revenue::routes())
-        .merge(partner::dispute::routes())
+        .merge(partner::ticket::routes())
         .merge(partner::poster::routes())
         .merge(partner::account::routes())
         .merge(partner::masquerade::routes())

@@ -1,8 +1,9 @@
 //! Disputes about commission with their messages.
 
 use saakh_domain::distribution::ledger::dispute::{DisputeState, DisputeStep};
+use saakh_domain::trust::ticket::{TicketAuthor, TicketEntryKind, TicketState};
 use saakh_service::distribution::dispute::DisputeThread;
-use saakh_store::distribution::ledger::dispute::DisputeMessageRow;
+use saakh_store::trust::ticket::entry::TicketEntry;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -21,7 +22,7 @@ closed_sets! {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DisputeText {
-    #[schema(max_length = 1000)]
+    #[schema(max_length = 4_000)]
     pub(crate) text: String,
 }
 
@@ -55,7 +56,7 @@ pub struct DisputeMessage {
     /// `asked`, `answered` or `closed`.
     #[schema(value_type = DisputeStepName)]
     what: &'static str,
-    /// The author's name; null for the back office, whose names merchants do not see.
+    /// The author's name; null for a lender.
     #[schema(required)]
     by: Option<String>,
     /// The text; empty if there is none or the borrower was erased.
@@ -66,46 +67,49 @@ pub struct DisputeMessage {
     at: String,
 }
 
-/// The side that reads a dispute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reader {
-    Staff,
-    Asker,
-}
-
 /// The word for the party that opened it.
 const fn asked_by(is_partner: bool) -> &'static str {
     if is_partner { "partner" } else { "lender" }
 }
 
-impl DisputeView {
-    /// Renders a dispute for a reader.
-    pub fn from_thread(thread: DisputeThread, reader: Reader) -> Self {
-        let dispute = thread.dispute;
+impl From<DisputeThread> for DisputeView {
+    fn from(thread: DisputeThread) -> Self {
+        let ticket = thread.ticket;
+        let said = thread.entries.into_iter();
         Self {
-            id: dispute.id.to_string(),
-            submission_id: dispute.loan.to_string(),
-            entry_id: dispute.entry,
-            asked_by: asked_by(dispute.merchant.is_some()),
-            state: dispute.state.code(),
-            asked_at: dispute.asked_at.to_string(),
-            said: thread
-                .messages
-                .into_iter()
-                .map(|message| render_message(message, reader))
+            id: ticket.id.to_string(),
+            submission_id: thread.subject.loan.to_string(),
+            entry_id: thread.subject.entry,
+            asked_by: asked_by(ticket.merchant.is_some()),
+            state: DisputeState::of_ticket(ticket.state).code(),
+            asked_at: ticket.opened_at.to_string(),
+            said: said
+                .filter_map(|entry| render_entry(entry, thread.asker.as_deref()))
                 .collect(),
-            version: dispute.revision,
+            version: ticket.revision,
         }
     }
 }
 
-fn render_message(message: DisputeMessageRow, reader: Reader) -> DisputeMessage {
-    let admin = message.admin.filter(|_| reader == Reader::Staff);
-    DisputeMessage {
-        what: message.what.code(),
-        by: admin.or(message.merchant),
-        text: message.text,
-        entry_id: message.entry,
-        at: message.at.to_string(),
-    }
+/// A message, or that it was closed; other changes of the state follow from the messages.
+fn render_entry(entry: TicketEntry, asker: Option<&str>) -> Option<DisputeMessage> {
+    let step = match (entry.kind, entry.author) {
+        (TicketEntryKind::Message, TicketAuthor::Requester) => DisputeStep::Asked,
+        (TicketEntryKind::Message, _) => DisputeStep::Answered,
+        (TicketEntryKind::State, _) if entry.to.as_deref() == Some(TicketState::Closed.code()) => {
+            DisputeStep::Closed
+        }
+        _ => return None,
+    };
+    let is_asker = entry.author == TicketAuthor::Requester;
+    let by = entry
+        .admin
+        .or(asker.filter(|_| is_asker).map(str::to_owned));
+    Some(DisputeMessage {
+        what: step.code(),
+        by,
+        text: entry.text,
+        entry_id: entry.booked,
+        at: entry.at.to_string(),
+    })
 }

@@ -52,12 +52,16 @@ pub struct OwnTicketEntry {
     kind: &'static str,
     /// The words, or a file's name; empty for changes of the state.
     text: String,
-    /// Of a correction the field; otherwise what it was before.
+    /// Of a correction the field; of a merged ticket the number of the one that came to this one; otherwise what it
+    /// was before.
     #[schema(required)]
     from: Option<String>,
-    /// The new state, or a file's place in the ticket.
+    /// The new state, or a file's place in the ticket; of a merged ticket the number of the one in which it goes on.
     #[schema(required)]
     to: Option<String>,
+    /// The last entry of the ledger that was booked with an answer about commission.
+    #[schema(required)]
+    booked_entry_id: Option<i64>,
 }
 
 /// Where to go on with what we did not resolve in time.
@@ -160,13 +164,25 @@ fn find_escalation(app: &App, ticket: &Ticket, due_on: Date) -> Option<Escalatio
 
 impl From<TicketEntry> for OwnTicketEntry {
     fn from(entry: TicketEntry) -> Self {
+        let (from, to) = render_change(&entry);
         Self {
             at: entry.at.to_string(),
             author: entry.author.code(),
             kind: entry.kind.code(),
             text: entry.text,
-            from: entry.from,
-            to: entry.to,
+            from,
+            to,
+            booked_entry_id: entry.booked,
         }
     }
+}
+
+/// What an entry changed: from what, to what. Another ticket is named by its number.
+pub(crate) fn render_change(entry: &TicketEntry) -> (Option<String>, Option<String>) {
+    if !entry.kind.names_ticket() {
+        return (entry.from.clone(), entry.to.clone());
+    }
+    let number = entry.other.map(|other| other.number());
+    let is_there = |value: &Option<String>| number.clone().filter(|_| value.is_some());
+    (is_there(&entry.from), is_there(&entry.to))
 }

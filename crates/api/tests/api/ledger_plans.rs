@@ -2,24 +2,27 @@
 
 use jiff::Timestamp;
 use jiff::civil::date;
-use saakh_domain::distribution::ledger::dispute::{DisputeState, DisputeStep};
+use saakh_domain::Language;
+use saakh_domain::distribution::ledger::dispute::DisputeState;
 use saakh_domain::distribution::ledger::loan::{
     CommissionPosition, CommissionRate, LoanDisbursal, LoanGroup, ShareTerms,
 };
 use saakh_domain::distribution::ledger::month::YearMonth;
-use saakh_domain::id::{AdminId, DisputeId, LenderId, SubmissionId, uuid_v7};
+use saakh_domain::id::{AdminId, LenderId, SubmissionId, TicketId, uuid_v7};
 use saakh_domain::identity::permission::{Permission, Role};
+use saakh_domain::trust::ticket::{
+    RequesterKind, TicketChannel, TicketKind, TicketPriority, TicketQueue, TicketState,
+};
 use saakh_domain::{MilliPercent, Paise};
 use saakh_service::distribution::ledger;
 use saakh_store::db::list::{List, PageRequest};
 use saakh_store::distribution::ledger::difference::{self, DIFFERENCES, DifferenceSearch};
-use saakh_store::distribution::ledger::dispute::{
-    self, DISPUTES, Dispute, DisputeSearch, MessageAuthor, NewDisputeMessage,
-};
+use saakh_store::distribution::ledger::dispute::{self, DISPUTES, DisputeSearch};
 use saakh_store::distribution::ledger::loan::{self, Loan};
 use saakh_store::distribution::ledger::loan_list::{self, LOANS, LoanSearch};
 use saakh_store::distribution::portal_scope::PortalScope;
 use saakh_store::identity::admin_user;
+use saakh_store::trust::ticket::{self, CommissionSubject, Ticket};
 use saakh_store::{Conn, DbError, args, sql, write_tx};
 use saakh_testkit::{TestApp, app_test};
 
@@ -30,7 +33,7 @@ const OPEN: i64 = 200;
 const SOME_MONTH: YearMonth = YearMonth::new(2026, 9);
 
 sql!(ANALYZE_LOANS = "ANALYZE commission_loan");
-sql!(ANALYZE_DISPUTES = "ANALYZE dispute");
+sql!(ANALYZE_DISPUTES = "ANALYZE ticket");
 
 fn id(number: i64) -> uuid::Uuid {
     uuid_v7(number, [7; 10])
@@ -88,7 +91,7 @@ async fn stored(app: &TestApp, admin: AdminId) {
                 }
             }
             for number in 0..MANY {
-                dispute_about(tx, number, admin, now).await?;
+                ticket::add(tx, &build_dispute(number, now)).await?;
             }
             tx.execute(&ANALYZE_LOANS, args![]).await?;
             tx.execute(&ANALYZE_DISPUTES, args![]).await.map(drop)
@@ -98,36 +101,48 @@ async fn stored(app: &TestApp, admin: AdminId) {
     done.unwrap();
 }
 
-async fn dispute_about(
-    tx: &mut saakh_store::Tx,
-    number: i64,
-    admin: AdminId,
-    now: Timestamp,
-) -> Result<(), DbError> {
-    let new = Dispute {
-        id: DisputeId::new(uuid_v7(number, [9; 10])),
-        loan: SubmissionId::new(id(number)),
-        entry: None,
-        lender: LenderId(1 + number % 5),
-        merchant: None,
-        state: DisputeState::Open,
-        asked_at: now,
-        changed_at: now,
-        revision: 0,
-    };
-    dispute::add(tx, &new).await?;
+fn build_dispute(number: i64, now: Timestamp) -> Ticket {
     let state = match number {
-        _ if number % (MANY / OPEN) != 0 => DisputeState::Closed,
-        _ if number % (2 * MANY / OPEN) == 0 => DisputeState::Open,
-        _ => DisputeState::Answered,
+        _ if number % (MANY / OPEN) != 0 => TicketState::Closed,
+        _ if number % (2 * MANY / OPEN) == 0 => TicketState::Open,
+        _ => TicketState::Resolved,
     };
-    let message = NewDisputeMessage {
-        step: DisputeStep::Asked,
-        author: MessageAuthor::Admin(admin),
-        text: "Why?",
-        entry: None,
-    };
-    dispute::add_message(tx, &new, state, message, now).await
+    Ticket {
+        id: TicketId::new(uuid_v7(number, [9; 10])),
+        short_code: None,
+        kind: TicketKind::Commission,
+        channel: TicketChannel::Mail,
+        requester: RequesterKind::Lender,
+        customer_id: None,
+        merchant: None,
+        contact: None,
+        brand_key: String::new(),
+        lender_id: Some(LenderId(1 + number % 5)),
+        commission: Some(CommissionSubject {
+            loan: SubmissionId::new(id(number)),
+            entry: None,
+        }),
+        title: "Why?".to_owned(),
+        state,
+        priority: TicketPriority::Normal,
+        queue: TicketQueue::Commission,
+        assignee: None,
+        assigned_until: None,
+        locale: Language::En,
+        opened_at: now,
+        statutory_due_on: None,
+        statutory_step: 0,
+        first_response_due: now,
+        first_responded_at: None,
+        resolve_due: now,
+        finished_at: None,
+        reopened: 0,
+        changed_at: now,
+        revision: 2,
+        told_at: None,
+        merged_into: None,
+        own_due_on: None,
+    }
 }
 
 fn request(list: &List) -> PageRequest {
@@ -144,8 +159,8 @@ fn is_by_index(plan: &str, index: &str) {
     assert!(plan.contains(index), "{index}: {plan}");
     for whole in [
         "Seq Scan on commission_loan",
-        "Seq Scan on dispute ",
-        "SCAN dispute\n",
+        "Seq Scan on ticket ",
+        "SCAN ticket\n",
         "SCAN commission_loan\n",
         "TEMP B-TREE",
     ] {
@@ -191,9 +206,13 @@ async fn work_lists_of_the_books_are_read_by_an_index(app: &TestApp) {
         ..DisputeSearch::default()
     };
     for (asked, index, least) in [
-        (state(None), "dispute_running", 20),
-        (state(Some(DisputeState::Open)), "dispute_", 20),
-        (state(Some(DisputeState::Closed)), "dispute_state", 20),
+        (state(None), "ticket_dispute", 20),
+        (state(Some(DisputeState::Open)), "ticket_dispute", 20),
+        (
+            state(Some(DisputeState::Closed)),
+            "ticket_dispute_state",
+            20,
+        ),
     ] {
         let request = request(&DISPUTES);
         is_by_index(

@@ -12,5 +12,7 @@ words! {
         WithdrawConsent = "withdraw-consent",
         EndSessions = "end-sessions",
         SetLanguage = "set-language",
+        /// The link to their applications.
+        SendContinueLink = "send-continue-link",
     }
 }

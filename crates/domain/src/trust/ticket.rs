@@ -24,6 +24,23 @@ words! {
         DataRight = "data_right",
         /// Something that does not work.
         Technical = "technical",
+        /// A partner's question about working with us.
+        Partner = "partner",
+        /// A question about the commission of a loan.
+        Commission = "commission",
+    }
+}
+
+words! {
+    /// Who asks.
+    pub enum RequesterKind {
+        Customer = "customer",
+        /// Somebody without an account.
+        Visitor = "visitor",
+        /// A login of the partner portal.
+        Merchant = "merchant",
+        /// A lender, whose words staff write down.
+        Lender = "lender",
     }
 }
 
@@ -36,6 +53,8 @@ words! {
         Letter = "letter",
         /// To a text message of ours.
         Reply = "reply",
+        /// The partner portal.
+        Portal = "portal",
     }
 }
 
@@ -46,6 +65,8 @@ words! {
         DataRequests = "data-requests",
         Customers = "customers",
         Technical = "technical",
+        Partners = "partners",
+        Commission = "commission",
     }
 }
 
@@ -70,6 +91,8 @@ words! {
         OnHold = "on_hold",
         Resolved = "resolved",
         Closed = "closed",
+        /// It goes on in another ticket.
+        Merged = "merged",
     }
 }
 
@@ -91,6 +114,8 @@ words! {
         Withdraw = "withdraw",
         /// Nobody wrote for days after it was resolved.
         Close = "close",
+        /// It goes on in another ticket of its requester.
+        Merge = "merge",
     }
 }
 
@@ -108,6 +133,10 @@ words! {
         Classify = "classify",
         /// A visitor's is closed without an answer.
         Discard = "discard",
+        /// It goes on in another ticket of its requester.
+        Merge = "merge",
+        /// It goes on for itself again.
+        Unmerge = "unmerge",
     }
 }
 
@@ -141,6 +170,10 @@ words! {
         File = "file",
         /// A correction of the customer's data stands somewhere else.
         Correction = "correction",
+        /// Two tickets became one; it stands in both.
+        Merge = "merge",
+        /// They are two again.
+        Unmerge = "unmerge",
     }
 }
 
@@ -162,6 +195,8 @@ impl TicketKind {
             Self::Complaint => TicketQueue::Complaints,
             Self::DataRight => TicketQueue::DataRequests,
             Self::Technical => TicketQueue::Technical,
+            Self::Partner => TicketQueue::Partners,
+            Self::Commission => TicketQueue::Commission,
         }
     }
 
@@ -169,8 +204,31 @@ impl TicketKind {
     pub const fn priority(self) -> TicketPriority {
         match self {
             Self::Complaint => TicketPriority::High,
-            Self::Question | Self::DataRight | Self::Technical => TicketPriority::Normal,
+            Self::Question
+            | Self::DataRight
+            | Self::Technical
+            | Self::Partner
+            | Self::Commission => TicketPriority::Normal,
         }
+    }
+}
+
+impl RequesterKind {
+    /// Whether they ask questions of a kind.
+    pub const fn may_ask(self, kind: TicketKind) -> bool {
+        match kind {
+            TicketKind::Question | TicketKind::Complaint | TicketKind::DataRight => {
+                self.has_statutory_period()
+            }
+            TicketKind::Technical => !matches!(self, Self::Lender),
+            TicketKind::Partner => matches!(self, Self::Merchant),
+            TicketKind::Commission => matches!(self, Self::Merchant | Self::Lender),
+        }
+    }
+
+    /// Whether the law sets a day by which they are answered.
+    pub const fn has_statutory_period(self) -> bool {
+        matches!(self, Self::Customer | Self::Visitor)
     }
 }
 
@@ -180,6 +238,8 @@ impl TicketQueue {
         match self {
             Self::Complaints | Self::DataRequests | Self::Customers => Permission::TicketWork,
             Self::Technical => Permission::JobManage,
+            Self::Partners => Permission::PartnerWrite,
+            Self::Commission => Permission::CommissionWrite,
         }
     }
 }
@@ -206,7 +266,10 @@ impl TicketState {
     pub const fn next_state(self, step: TicketStep) -> Option<Self> {
         use TicketStep as Step;
         match (self, step) {
-            (_, Step::Message)
+            (
+                Self::Open | Self::Waiting | Self::OnHold | Self::Resolved | Self::Closed,
+                Step::Message,
+            )
             | (Self::OnHold, Step::Resume)
             | (Self::Resolved | Self::Closed, Step::Reopen) => Some(Self::Open),
             (Self::Open, Step::AskBack) => Some(Self::Waiting),
@@ -214,6 +277,7 @@ impl TicketState {
             (Self::Open | Self::Waiting, Step::Resolve) => Some(Self::Resolved),
             (Self::Open | Self::Waiting | Self::OnHold, Step::Withdraw)
             | (Self::Resolved, Step::Close) => Some(Self::Closed),
+            (Self::Open | Self::Waiting | Self::OnHold, Step::Merge) => Some(Self::Merged),
             _ => None,
         }
     }
@@ -223,7 +287,12 @@ impl TicketEntryKind {
     /// Whether the requester sees the entry.
     pub const fn is_public(self) -> bool {
         match self {
-            Self::Message | Self::State | Self::File | Self::Correction => true,
+            Self::Message
+            | Self::State
+            | Self::File
+            | Self::Correction
+            | Self::Merge
+            | Self::Unmerge => true,
             Self::Note | Self::Assign | Self::Classify | Self::Statutory => false,
         }
     }
@@ -232,9 +301,19 @@ impl TicketEntryKind {
     pub const fn is_correspondence(self) -> bool {
         matches!(self, Self::Message | Self::File)
     }
+
+    /// Whether it names another ticket.
+    pub const fn names_ticket(self) -> bool {
+        matches!(self, Self::Merge | Self::Unmerge)
+    }
 }
 
 impl TicketRules {
+    /// Whether a ticket that was merged at an instant may be on its own again.
+    pub fn may_unmerge(&self, merged_at: Timestamp, now: Timestamp) -> bool {
+        now.duration_since(merged_at).as_hours() < self.unmerge_days * 24
+    }
+
     /// Whether a ticket that was resolved or withdrawn at an instant may be taken up again.
     pub fn may_reopen(&self, finished_at: Timestamp, now: Timestamp) -> bool {
         now.duration_since(finished_at).as_hours() < self.reopen_days * 24
@@ -257,17 +336,41 @@ mod tests {
         let expected = [
             (
                 "open",
-                "message: open, ask-back: waiting, hold: on_hold, resolve: resolved, withdraw: closed",
+                "message: open, ask-back: waiting, hold: on_hold, resolve: resolved, withdraw: closed, merge: merged",
             ),
             (
                 "waiting",
-                "message: open, hold: on_hold, resolve: resolved, withdraw: closed",
+                "message: open, hold: on_hold, resolve: resolved, withdraw: closed, merge: merged",
             ),
-            ("on_hold", "message: open, resume: open, withdraw: closed"),
+            (
+                "on_hold",
+                "message: open, resume: open, withdraw: closed, merge: merged",
+            ),
             ("resolved", "message: open, reopen: open, close: closed"),
             ("closed", "message: open, reopen: open"),
+            ("merged", ""),
         ];
         let expected = expected.map(|(state, steps)| (state, steps.to_owned()));
+        assert_eq!(table.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn each_kind_is_asked_by_these_requesters() {
+        let table = TicketKind::ALL.iter().map(|kind| {
+            let asking = RequesterKind::ALL.iter().copied();
+            let asking = asking.filter(|requester| requester.may_ask(*kind));
+            let asking: Vec<_> = asking.map(RequesterKind::code).collect();
+            (kind.code(), asking.join(", "))
+        });
+        let expected = [
+            ("question", "customer, visitor"),
+            ("complaint", "customer, visitor"),
+            ("data_right", "customer, visitor"),
+            ("technical", "customer, visitor, merchant"),
+            ("partner", "merchant"),
+            ("commission", "merchant, lender"),
+        ];
+        let expected = expected.map(|(kind, asking)| (kind, asking.to_owned()));
         assert_eq!(table.collect::<Vec<_>>(), expected);
     }
 

@@ -45,6 +45,8 @@ pub(super) enum Action {
     /// A partner disputes a commission and gets an answer.
     AskAndAnswerQuestion,
     AskQuestion,
+    /// Partners ask something that is not about commission.
+    AskAsPartners,
     VisitSellers,
     ReadStatuses,
     /// Checks a file without applying it.
@@ -63,6 +65,8 @@ pub(super) enum Action {
     OpenTicket(i32),
     /// Staff take the next ticket.
     WorkTicket(i32),
+    /// A customer asks twice; the tickets are merged.
+    AskTwice,
     /// A customer asks for a correction.
     Correct(usize),
 }
@@ -88,6 +92,7 @@ impl Action {
             Self::ReadBankReturns => payouts::read_returns(office).await,
             Self::AskAndAnswerQuestion => questions::ask_and_answer_question(office).await,
             Self::AskQuestion => questions::ask_question(office).await,
+            Self::AskAsPartners => questions::ask_as_partners(office).await,
             Self::VisitSellers => visits::visit_sellers(office).await,
             Self::ReadStatuses => visits::read_statuses(office).await,
             Self::CheckStatuses => visits::check_statuses(office).await,
@@ -102,6 +107,7 @@ impl Action {
             }
             Self::OpenTicket(number) => tickets::open(office, number).await,
             Self::WorkTicket(number) => tickets::work(office, number).await,
+            Self::AskTwice => tickets::ask_twice(office).await,
             Self::Correct(place) => corrections::add(office, place).await,
         }
     }
@@ -134,6 +140,8 @@ pub(super) fn list_actions(now: Timestamp) -> Vec<(Timestamp, Action)> {
         ),
         (ago(2), (9, 50), Action::ApprovePayouts),
         (ago(2), (12, 30), Action::AskQuestion),
+        (ago(2), (14, 45), Action::AskTwice),
+        (ago(1), (11, 15), Action::AskAsPartners),
         (
             ago(1),
             (17, 40),

@@ -7,7 +7,7 @@ use saakh_domain::{Language, Secret};
 use saakh_service::Result;
 use saakh_service::support::correction::{self, CorrectionCommand, NewCorrection, TypedValue};
 use saakh_service::trust::ticket::file::NewTicketFile;
-use saakh_service::trust::ticket::request::{self, OwnTicket};
+use saakh_service::trust::ticket::request::{self, OwnTicket, Requester};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::{args, sql};
 
@@ -104,6 +104,7 @@ async fn propose(office: &Office<'_>, asker: &Customer, story: &Story) -> Result
     };
     let asked = OwnTicket {
         kind: TicketKind::Question,
+        lender: None,
         text: text.to_owned(),
         locale: asker.language,
     };
@@ -113,7 +114,7 @@ async fn propose(office: &Office<'_>, asker: &Customer, story: &Story) -> Result
         content: EVIDENCE.to_vec(),
         slot: app.pictures.reserve_slot()?,
     };
-    request::add_file(app, asker.id, opened.ticket.id, file).await?;
+    request::add_file(app, Requester::Customer(asker.id), opened.ticket.id, file).await?;
     let new = NewCorrection {
         customer: asker.id,
         field: story.field,

@@ -1,13 +1,17 @@
-//! Partners' disputes about commissions.
+//! Questions of partners, also about their commission.
 
 use saakh_domain::distribution::ledger::payout::Payee;
+use saakh_domain::trust::ticket::{AfterReply, TicketKind};
 use saakh_service::Result;
 use saakh_service::distribution::{dispute, ledger, payout};
 use saakh_service::platform::audit::RequestContext;
+use saakh_service::trust::ticket::request;
+use saakh_service::trust::ticket::staff::command::{self, Reply, TicketCommand};
 use saakh_store::distribution::ledger::entry::Entry;
 use saakh_store::identity::merchant_login::{self, MerchantLogin};
 
 use super::office::Office;
+use super::tickets;
 
 /// One of so many newest bookings is disputed.
 const LOOKED_AT: i64 = 40;
@@ -23,7 +27,7 @@ pub(super) async fn ask_and_answer_question(office: &Office<'_>) -> Result<()> {
     dispute::answer(
         office.app,
         &office.operator(),
-        thread.dispute.id,
+        thread.ticket.id,
         None,
         answer,
         None,
@@ -35,6 +39,33 @@ pub(super) async fn ask_and_answer_question(office: &Office<'_>) -> Result<()> {
 pub(super) async fn ask_question(office: &Office<'_>) -> Result<()> {
     let text = "When is this one paid? The lender told the customer that everything is done.";
     ask_about_loan(office, text).await?;
+    Ok(())
+}
+
+/// Partners ask about working with us; the second question is open.
+pub(super) async fn ask_as_partners(office: &Office<'_>) -> Result<()> {
+    let asked = [
+        (
+            "Two of my customers want a home loan together. Can I send one link for both?",
+            Some(
+                "Yes. One of them fills in the form and adds the other as a co-applicant on the second page.",
+            ),
+        ),
+        ("May I print the poster in A3 for our shop window?", None),
+    ];
+    for (asker, (question, answer)) in find_paid_partners(office).await?.iter().zip(asked) {
+        let opened =
+            request::open_for_merchant(office.app, asker, TicketKind::Partner, question).await?;
+        if let Some(answer) = answer {
+            let reply = TicketCommand::Reply(Reply {
+                text: answer.to_owned(),
+                seen: opened.ticket.revision,
+                then: AfterReply::Resolve,
+            });
+            let worker = tickets::worker(office);
+            command::act(office.app, &worker, opened.ticket.id, None, reply).await?;
+        }
+    }
     Ok(())
 }
 

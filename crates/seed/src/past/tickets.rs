@@ -4,15 +4,17 @@ use jiff::civil::Date;
 use saakh_domain::Language;
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
+use saakh_domain::trust::identity_field::IdentityField;
+use saakh_domain::trust::reveal::RevealReason;
 use saakh_domain::trust::ticket::{AfterReply, TicketChannel, TicketKind};
 use saakh_service::Result;
 use saakh_service::app::parse_toml;
 use saakh_service::operations::help::{self, HelpRequestOrigin};
+use saakh_service::support::reveal::{self, RevealCommand};
 use saakh_service::trust::ticket::request::{self, OwnTicket, Requester};
-use saakh_service::trust::ticket::staff::{
-    self, Reply, TicketCommand, TicketForCustomer, TicketRecord, TicketWorker,
-};
-use saakh_service::trust::ticket::{list_permitted_queues, sweep};
+use saakh_service::trust::ticket::staff::command::{self, Reply, TicketCommand};
+use saakh_service::trust::ticket::staff::{self, TicketForCustomer, TicketRecord, TicketWorker};
+use saakh_service::trust::ticket::{list_permitted_queues, merge, sweep};
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::{args, sql};
 use serde::Deserialize;
@@ -31,6 +33,8 @@ const FIRST_DAYS: [i32; 2] = [31, 29];
 const DAYS: i32 = 27;
 /// Customers who ask, newest first.
 const ASKING: i64 = 24;
+/// The place of the customer who asks twice.
+const ASKING_TWICE: usize = 3;
 
 sql!(
     ASKERS =
@@ -101,6 +105,7 @@ pub(super) async fn open(office: &Office<'_>, number: i32) -> Result<()> {
             };
             let new = OwnTicket {
                 kind,
+                lender: None,
                 text: text.question(asker.language).to_owned(),
                 locale: asker.language,
             };
@@ -108,15 +113,15 @@ pub(super) async fn open(office: &Office<'_>, number: i32) -> Result<()> {
             if is_first {
                 let hold = TicketCommand::Hold("The lender looks for the payment".to_owned());
                 let worker = worker(office);
-                staff::act(
+                command::act(
                     office.app,
                     &worker,
                     opened.ticket.id,
                     None,
-                    TicketCommand::Assign,
+                    TicketCommand::Assign(None),
                 )
                 .await?;
-                staff::act(office.app, &worker, opened.ticket.id, None, hold).await?;
+                command::act(office.app, &worker, opened.ticket.id, None, hold).await?;
             }
         }
     }
@@ -156,7 +161,7 @@ pub(super) async fn work(office: &Office<'_>, number: i32) -> Result<()> {
         2 => TicketCommand::Hold("The lender checks its books".to_owned()),
         _ => TicketCommand::Reply(reply_to(&record, AfterReply::Resolve)?),
     };
-    staff::act(office.app, &worker, id, None, command).await?;
+    command::act(office.app, &worker, id, None, command).await?;
     if number % 12 == 0
         && let Some(customer) = record.row.ticket.customer_id
     {
@@ -192,6 +197,43 @@ async fn answer(office: &Office<'_>, customer: CustomerId, record: &TicketRecord
         .map(drop)
 }
 
+/// A customer asks the same again, and staff let the second ticket go on in the first. They look at the number, to call.
+pub(super) async fn ask_twice(office: &Office<'_>) -> Result<()> {
+    let Some(asker) = find_asker(office, ASKING_TWICE).await? else {
+        return Ok(());
+    };
+    let texts = match asker.language {
+        Language::En => [
+            "My EMI was debited twice this month, on the 5th and on the 7th.",
+            "I wrote to you yesterday about the double EMI. The second one is ₹4,310.",
+        ],
+        Language::Hi => [
+            "इस महीने मेरी EMI दो बार कटी, 5 और 7 तारीख को।",
+            "मैंने कल दो बार कटी EMI के बारे में लिखा था। दूसरी ₹4,310 की है।",
+        ],
+    };
+    let mut opened = Vec::new();
+    for text in texts {
+        let new = OwnTicket {
+            kind: TicketKind::Complaint,
+            lender: None,
+            text: text.to_owned(),
+            locale: asker.language,
+        };
+        opened.push(request::open(office.app, asker.id, new).await?.ticket.id);
+    }
+    let worker = worker(office);
+    merge::merge(office.app, &worker, opened[1], None, opened[0]).await?;
+    let look = RevealCommand {
+        customer: asker.id,
+        field: IdentityField::Mobile,
+        reason: RevealReason::Complaint,
+        explanation: "",
+    };
+    reveal::reveal(office.app, &office.operator(), look).await?;
+    Ok(())
+}
+
 async fn find_asker(office: &Office<'_>, place: usize) -> Result<Option<Customer>> {
     let mut conn = office.app.db.read().await?;
     let rows = conn.fetch_all(&ASKERS, args![ASKING]).await?;
@@ -202,7 +244,7 @@ async fn find_asker(office: &Office<'_>, place: usize) -> Result<Option<Customer
     Ok(customer::get(&mut conn, id).await?)
 }
 
-fn worker(office: &Office<'_>) -> TicketWorker {
+pub(super) fn worker(office: &Office<'_>) -> TicketWorker {
     TicketWorker {
         by: office.operator(),
         queues: list_permitted_queues(Role::One),

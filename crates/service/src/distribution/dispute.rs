@@ -1,72 +1,90 @@
-//! Disputes about a loan's commission: raised in the portal, or by a lender and recorded here; answered by the back
-//! office, with corrections if needed.
+//! Disputes: tickets about a loan's commission, raised in the portal, or by a lender and recorded here; answered by the
+//! back office, with corrections if needed.
 
-mod tell;
-
-use saakh_domain::distribution::ledger::dispute::{Correction, DisputeState, DisputeStep, Side};
-use saakh_domain::id::{AdminId, DisputeId, MerchantId, SubmissionId};
-use saakh_store::distribution::ledger::dispute::{
-    self, Dispute, DisputeMessageRow, MessageAuthor, NewDisputeMessage,
-};
+use saakh_domain::distribution::ledger::dispute::Correction;
+use saakh_domain::id::{LenderId, SubmissionId, TicketId};
+use saakh_domain::trust::ticket::{TicketChannel, TicketKind, TicketState, TicketStep};
+use saakh_domain::{Language, Secret};
 use saakh_store::distribution::ledger::event::NewEvent;
 use saakh_store::distribution::ledger::{entry, loan};
+use saakh_store::distribution::merchant;
 use saakh_store::identity::merchant_login::MerchantLogin;
-use saakh_store::{Conn, Tx, read_tx, write_tx};
+use saakh_store::origination::submission;
+use saakh_store::trust::ticket::entry::{self as ticket_entry, TicketEntry};
+use saakh_store::trust::ticket::{self, CommissionSubject, Ticket};
+use saakh_store::{Conn, Scope, Tx, read_tx, write_tx};
 use serde_json::json;
 
 use super::ledger::{book_events, scope, statement_key};
 use crate::platform::audit::{Actor, AuditEvent, RequestContext, record};
-use crate::platform::job;
-use crate::platform::text_validation;
+use crate::platform::{message, text_validation};
+use crate::trust::ticket::request::{find_language, open_merchants};
+use crate::trust::ticket::staff::command::write_answer;
+use crate::trust::ticket::{
+    self as tickets, Asker, CommissionAsker, NewTicket, TicketChange, Writer,
+};
 use crate::{App, Code, Error, Result, require_same_version};
-use tell::SendDisputeAnswer;
 
-/// Maximum number of open disputes per merchant.
-const MOST_RUNNING: i64 = 20;
+/// Disputes about a loan that are shown.
+const SHOWN: i64 = 100;
 
-/// A dispute with its messages.
+/// A dispute with its entries, in order.
 #[derive(Debug, Clone)]
 pub struct DisputeThread {
-    pub dispute: Dispute,
-    pub messages: Vec<DisputeMessageRow>,
-}
-
-/// Returns the disputes that a login raised.
-pub async fn list_for_login(app: &App, login: &MerchantLogin) -> Result<Vec<DisputeThread>> {
-    read_tx!(app.db, |conn| {
-        let disputes = dispute::list_for_login(conn, login).await?;
-        threads(conn, disputes).await
-    })
+    pub ticket: Ticket,
+    pub subject: CommissionSubject,
+    pub entries: Vec<TicketEntry>,
+    /// Name of the merchant or partner account who raised it; none: the lender.
+    pub asker: Option<String>,
 }
 
 /// Returns the disputes about a loan.
 pub async fn list_for_loan(app: &App, loan: SubmissionId) -> Result<Vec<DisputeThread>> {
     read_tx!(app.db, |conn| {
-        let disputes = dispute::list_for_loan(conn, loan).await?;
-        threads(conn, disputes).await
+        let tickets = ticket::list_for_loan(conn, loan, SHOWN).await?;
+        let mut entries = ticket_entry::list_for_loan(conn, loan, SHOWN).await?;
+        let mut threads = Vec::new();
+        for ticket in tickets {
+            let entries = entries.remove(&ticket.id).unwrap_or_default();
+            threads.push(build_thread(conn, ticket, entries).await?);
+        }
+        Ok(threads)
     })
 }
 
-async fn threads(conn: &mut Conn, disputes: Vec<Dispute>) -> Result<Vec<DisputeThread>> {
-    let ids: Vec<DisputeId> = disputes.iter().map(|one| one.id).collect();
-    let mut messages = dispute::list_messages(conn, &ids).await?;
-    let with_messages = |dispute: Dispute| DisputeThread {
-        messages: messages.remove(&dispute.id).unwrap_or_default(),
-        dispute,
+async fn build_thread(
+    conn: &mut Conn,
+    ticket: Ticket,
+    entries: Vec<TicketEntry>,
+) -> Result<DisputeThread> {
+    let asker = match ticket.merchant {
+        Some(id) => merchant::get(conn, id).await?.map(|asker| asker.name),
+        None => None,
     };
-    Ok(disputes.into_iter().map(with_messages).collect())
+    Ok(DisputeThread {
+        subject: ticket.commission.ok_or_else(Error::not_found)?,
+        asker,
+        ticket,
+        entries,
+    })
 }
 
-async fn thread(conn: &mut Conn, id: DisputeId) -> Result<DisputeThread> {
-    let found = dispute::get(conn, id).await?.ok_or_else(Error::not_found)?;
-    let messages = dispute::list_messages(conn, &[id]).await?.remove(&id);
-    Ok(DisputeThread {
-        dispute: found,
-        messages: messages.unwrap_or_default(),
-    })
+async fn load(conn: &mut Conn, id: TicketId) -> Result<DisputeThread> {
+    let found = find(conn, id).await?;
+    let entries = ticket_entry::list(conn, id).await?;
+    build_thread(conn, found, entries).await
+}
+
+async fn find(conn: &mut Conn, id: TicketId) -> Result<Ticket> {
+    let found = ticket::get(conn, id).await?;
+    let found = found.filter(|ticket| ticket.commission.is_some());
+    found.ok_or_else(Error::not_found)
 }
 
 /// Raises a dispute about an entry that changed what the merchant is owed for a loan.
+///
+/// # Errors
+/// 422 at `text`; 404 where the entry is not the merchant's; 409 `dispute-asked`, `tickets-too-many`.
 pub async fn raise(
     app: &App,
     by: &RequestContext,
@@ -74,241 +92,215 @@ pub async fn raise(
     about: i64,
     text: &str,
 ) -> Result<DisputeThread> {
-    let text = text_validation::validate_text(text)?;
-    write_tx!(app.db, scope(), |tx| {
+    let text = text_validation::validate_request(text)?;
+    write_tx!(app.db, Scope::merchant(asker.id), |tx| {
         let account = asker.payee().account();
         let found = entry::get(tx, about).await?;
         let found = found.filter(|entry| entry.lines.iter().any(|line| line.account == account));
         let loan = found.and_then(|entry| entry.submission);
         let loan = loan.ok_or_else(Error::not_found)?;
-        if dispute::has_open_for_entry(tx, asker.id, about).await? {
+        if ticket::find_about_entry(tx, asker.id, about)
+            .await?
+            .is_some()
+        {
             return Err(Code::DisputeAsked.into());
         }
-        if dispute::count_open(tx, asker.id).await? >= MOST_RUNNING {
-            return Err(Code::DisputeTooMany.into());
-        }
-        let new = added(app, tx, loan, Some(about), Some(asker.id)).await?;
-        let message = NewDisputeMessage {
-            step: DisputeStep::Asked,
-            author: MessageAuthor::Merchant(asker.id),
-            text: text.as_str(),
-            entry: None,
+        let (lender, loan_number) = describe_loan(tx, loan).await?;
+        let subject = CommissionSubject {
+            loan,
+            entry: Some(about),
         };
-        step(app, tx, by, &new, Side::Asker, message).await?;
-        thread(tx, new.id).await
+        let new = NewTicket {
+            kind: TicketKind::Commission,
+            channel: TicketChannel::Portal,
+            asker: Asker::Commission(CommissionAsker {
+                merchant: Some(asker.id),
+                subject,
+                loan_number,
+            }),
+            lender: Some(lender),
+            brand_key: message::find_partner_brand(app, Some(asker.partner_id))
+                .key
+                .clone(),
+            text: Secret::new(text.clone()),
+            locale: find_language(tx, asker).await?,
+        };
+        let raised = open_merchants(app, tx, asker, new).await?;
+        audit(app, tx, by, "dispute.ask", (&raised, None)).await?;
+        load(tx, raised.id).await
     })
 }
 
 /// Records a lender's dispute about a loan.
+///
+/// # Errors
+/// 422 at `text`; 404.
 pub async fn record_for_lender(
     app: &App,
     by: &RequestContext,
     loan: SubmissionId,
     text: &str,
 ) -> Result<DisputeThread> {
-    let text = text_validation::validate_text(text)?;
-    let admin = admin(by)?;
+    let text = text_validation::validate_staff_text(text)?;
     write_tx!(app.db, scope(), |tx| {
-        let new = added(app, tx, loan, None, None).await?;
-        let message = NewDisputeMessage {
-            step: DisputeStep::Asked,
-            author: MessageAuthor::Admin(admin),
-            text: text.as_str(),
-            entry: None,
+        let (lender, loan_number) = describe_loan(tx, loan).await?;
+        let subject = CommissionSubject { loan, entry: None };
+        let new = NewTicket {
+            kind: TicketKind::Commission,
+            channel: TicketChannel::Mail,
+            asker: Asker::Commission(CommissionAsker {
+                merchant: None,
+                subject,
+                loan_number,
+            }),
+            lender: Some(lender),
+            brand_key: message::find_partner_brand(app, None).key.clone(),
+            text: Secret::new(text.clone()),
+            locale: Language::En,
         };
-        step(app, tx, by, &new, Side::Asker, message).await?;
-        thread(tx, new.id).await
+        let recorded = tickets::open(app, tx, new, by.actor.admin_id()).await?;
+        audit(app, tx, by, "dispute.ask", (&recorded, None)).await?;
+        load(tx, recorded.id).await
     })
 }
 
-/// Adds a message of the merchant, after an answer or at any time.
-pub async fn add_message(
-    app: &App,
-    by: &RequestContext,
-    asker: &MerchantLogin,
-    id: DisputeId,
-    text: &str,
-) -> Result<DisputeThread> {
-    let text = text_validation::validate_text(text)?;
-    write_tx!(app.db, scope(), |tx| {
-        let own = own(tx, asker, id).await?;
-        let message = NewDisputeMessage {
-            step: DisputeStep::Asked,
-            author: MessageAuthor::Merchant(asker.id),
-            text: text.as_str(),
-            entry: None,
-        };
-        step(app, tx, by, &own, Side::Asker, message).await?;
-        thread(tx, id).await
-    })
-}
-
-/// Withdraws a dispute.
-pub async fn withdraw(
-    app: &App,
-    by: &RequestContext,
-    asker: &MerchantLogin,
-    id: DisputeId,
-) -> Result<DisputeThread> {
-    write_tx!(app.db, scope(), |tx| {
-        let own = own(tx, asker, id).await?;
-        let message = NewDisputeMessage {
-            step: DisputeStep::Closed,
-            author: MessageAuthor::Merchant(asker.id),
-            text: "",
-            entry: None,
-        };
-        step(app, tx, by, &own, Side::Asker, message).await?;
-        thread(tx, id).await
-    })
+/// The lender of a loan, and the number by which people name it.
+async fn describe_loan(conn: &mut Conn, loan: SubmissionId) -> Result<(LenderId, String)> {
+    let known = loan::list_by_id(conn, &[loan]).await?.remove(&loan);
+    let known = known.ok_or_else(Error::not_found)?;
+    let found = submission::get(conn, loan).await?;
+    let code = found.and_then(|submission| submission.short_code);
+    let number = code.map_or_else(|| loan.to_string(), |code| code.to_string());
+    Ok((known.terms.lender, number))
 }
 
 /// Answers a dispute and books the correction in the same transaction; a merchant is notified by mail.
+///
+/// # Errors
+/// 422 at `text`, `amount` or `on`; 404; 409 `dispute-closed`, `dispute-books-nothing`, `changed-meanwhile`.
 pub async fn answer(
     app: &App,
     by: &RequestContext,
-    id: DisputeId,
+    id: TicketId,
     seen: Option<i64>,
     text: &str,
     correction: Option<Correction>,
 ) -> Result<DisputeThread> {
-    let text = text_validation::validate_text(text)?;
-    let admin = admin(by)?;
-    write_tx!(app.db, scope(), |tx| {
-        let found = dispute::get(tx, id).await?.ok_or_else(Error::not_found)?;
-        require_same_version(found.revision, seen)?;
+    let text = text_validation::validate_staff_text(text)?;
+    let writer = staff(by)?;
+    let found = read_tx!(app.db, |conn| { find(conn, id).await })?;
+    let both = scope().combine(found.scope());
+    let answered = write_tx!(app.db, both, |tx| {
+        let mut change = TicketChange::begin(app, tx, id).await?;
+        require_same_version(change.ticket.revision, seen)?;
+        if matches!(
+            change.ticket.state,
+            TicketState::Closed | TicketState::Merged
+        ) {
+            return Err(Code::DisputeClosed.into());
+        }
         let booked = match correction {
-            Some(correction) => Some(book(app, tx, &found, correction).await?),
+            Some(correction) => Some(book(app, tx, &change.ticket, correction).await?),
             None => None,
         };
-        let message = NewDisputeMessage {
-            step: DisputeStep::Answered,
-            author: MessageAuthor::Admin(admin),
-            text: text.as_str(),
-            entry: booked,
-        };
-        step(app, tx, by, &found, Side::Staff, message).await?;
-        if found.merchant.is_some() {
-            let payload = tell::payload(id, found.revision + 1);
-            job::enqueue::<SendDisputeAnswer>(app, tx, payload).await?;
-        }
-        thread(tx, id).await
-    })
+        write_answer(app, tx, writer, &mut change, (&text, booked)).await?;
+        resolve(tx, writer, &mut change).await?;
+        let answered = change.finish(tx).await?;
+        audit(app, tx, by, "dispute.answer", (&answered, booked)).await?;
+        load(tx, id).await
+    })?;
+    app.jobs.notify_one();
+    Ok(answered)
+}
+
+/// Resolves a dispute, also one that waits for the lender.
+async fn resolve(tx: &mut Tx, by: Writer, change: &mut TicketChange<'_>) -> Result<()> {
+    if change.ticket.state == TicketState::OnHold {
+        change.step(tx, by, TicketStep::Resume).await?;
+    }
+    if change.ticket.state.is_open() {
+        change.step(tx, by, TicketStep::Resolve).await?;
+    }
+    Ok(())
 }
 
 /// Closes an answered dispute.
+///
+/// # Errors
+/// 404; 409 `dispute-closed`, `dispute-unanswered`, `changed-meanwhile`.
 pub async fn close(
     app: &App,
     by: &RequestContext,
-    id: DisputeId,
+    id: TicketId,
     seen: Option<i64>,
 ) -> Result<DisputeThread> {
-    let admin = admin(by)?;
-    write_tx!(app.db, scope(), |tx| {
-        let found = dispute::get(tx, id).await?.ok_or_else(Error::not_found)?;
-        require_same_version(found.revision, seen)?;
-        let message = NewDisputeMessage {
-            step: DisputeStep::Closed,
-            author: MessageAuthor::Admin(admin),
-            text: "",
-            entry: None,
-        };
-        step(app, tx, by, &found, Side::Staff, message).await?;
-        thread(tx, id).await
+    let writer = staff(by)?;
+    let found = read_tx!(app.db, |conn| { find(conn, id).await })?;
+    write_tx!(app.db, found.scope(), |tx| {
+        let mut change = TicketChange::begin(app, tx, id).await?;
+        require_same_version(change.ticket.revision, seen)?;
+        match change.ticket.state {
+            TicketState::Resolved => {}
+            TicketState::Closed | TicketState::Merged => return Err(Code::DisputeClosed.into()),
+            TicketState::Open | TicketState::Waiting | TicketState::OnHold => {
+                return Err(Code::DisputeUnanswered.into());
+            }
+        }
+        change.step(tx, writer, TicketStep::Close).await?;
+        let closed = change.finish(tx).await?;
+        audit(app, tx, by, "dispute.close", (&closed, None)).await?;
+        load(tx, id).await
     })
 }
 
-async fn added(
-    app: &App,
-    tx: &mut Tx,
-    loan: SubmissionId,
-    entry: Option<i64>,
-    merchant: Option<MerchantId>,
-) -> Result<Dispute> {
-    let known = loan::list_by_id(tx, &[loan]).await?.remove(&loan);
-    let known = known.ok_or_else(Error::not_found)?;
-    let now = app.now();
-    let new = Dispute {
-        id: DisputeId::new(app.uuid()),
-        loan,
-        entry,
-        lender: known.terms.lender,
-        merchant,
-        state: DisputeState::Open,
-        asked_at: now,
-        changed_at: now,
-        revision: 0,
-    };
-    dispute::add(tx, &new).await?;
-    Ok(new)
-}
-
-async fn own(conn: &mut Conn, asker: &MerchantLogin, id: DisputeId) -> Result<Dispute> {
-    let found = dispute::get(conn, id).await?;
-    let own = found.filter(|dispute| dispute.merchant == Some(asker.id));
-    own.ok_or_else(Error::not_found)
-}
-
-/// Adds a message, if the dispute's state allows it.
-async fn step(
+/// Records a step; the texts, which go with the loan's borrower, are in the ticket alone.
+async fn audit(
     app: &App,
     tx: &mut Tx,
     by: &RequestContext,
-    about: &Dispute,
-    side: Side,
-    message: NewDisputeMessage<'_>,
+    action: &'static str,
+    (ticket, booked): (&Ticket, Option<i64>),
 ) -> Result<()> {
-    let state = about.state.next_state(message.step, side);
-    let refusal = match about.state {
-        DisputeState::Closed => Code::DisputeClosed,
-        _ => Code::DisputeUnanswered,
-    };
-    let state = state.ok_or(refusal)?;
-    dispute::add_message(tx, about, state, message, app.now()).await?;
-    // The audit row omits the text, which is erased with the loan's borrower.
-    let detail = json!({
-        "after": { "loan": about.loan.to_string(), "state": state.code(), "entry": message.entry },
-    });
+    let loan = ticket.commission.map(|subject| subject.loan.to_string());
     let event = AuditEvent {
-        action: match message.step {
-            DisputeStep::Asked => "dispute.ask",
-            DisputeStep::Answered => "dispute.answer",
-            DisputeStep::Closed => "dispute.close",
-        },
+        action,
         target_kind: "dispute",
-        target_id: about.id.to_string(),
-        detail,
+        target_id: ticket.id.to_string(),
+        detail: json!({
+            "after": { "loan": loan, "state": ticket.state.code(), "entry": booked },
+        }),
     };
     Ok(record(app, tx, by, event).await?)
 }
 
 /// Books a correction as if a lender's file reported it now; returns the last entry.
-async fn book(app: &App, tx: &mut Tx, about: &Dispute, correction: Correction) -> Result<i64> {
+async fn book(app: &App, tx: &mut Tx, about: &Ticket, correction: Correction) -> Result<i64> {
     if let Some((field, wrong)) = correction.problem(app.today()) {
         return Err(Error::field(field, wrong));
     }
-    let before = newest(tx, about.loan).await?;
+    let subject = about.commission.ok_or_else(Error::not_found)?;
+    let before = find_newest(tx, subject.loan).await?;
     let new = NewEvent {
-        submission: about.loan,
+        submission: subject.loan,
         key: statement_key(&app.uuid().to_string()),
         event: correction.to_event(&app.reference.commission_tax, app.today()),
         reference: Some(about.id.to_string()),
     };
     book_events(app, tx, vec![new]).await?;
-    let after = newest(tx, about.loan).await?;
+    let after = find_newest(tx, subject.loan).await?;
     after
         .filter(|_| after != before)
         .ok_or_else(|| Code::DisputeBooksNothing.into())
 }
 
-async fn newest(conn: &mut Conn, loan: SubmissionId) -> Result<Option<i64>> {
+async fn find_newest(conn: &mut Conn, loan: SubmissionId) -> Result<Option<i64>> {
     let found = entry::list_for_loan(conn, loan, i64::MAX, 1).await?;
     Ok(found.first().map(|entry| entry.id))
 }
 
-fn admin(by: &RequestContext) -> Result<AdminId> {
+fn staff(by: &RequestContext) -> Result<Writer> {
     match by.actor {
-        Actor::Admin(id) => Ok(id),
+        Actor::Admin(id) => Ok(Writer::staff(id)),
         _ => Err(Error::Internal("only the back office answers", None)),
     }
 }

@@ -88,7 +88,6 @@ codes! {
         DisputeAsked = "dispute-asked",
         DisputeBooksNothing = "dispute-books-nothing",
         DisputeClosed = "dispute-closed",
-        DisputeTooMany = "dispute-too-many",
         DisputeUnanswered = "dispute-unanswered",
         ExportsTooMany = "exports-too-many",
         FileChanged = "file-changed",
@@ -138,6 +137,7 @@ codes! {
         TicketFilesFull = "ticket-files-full",
         TicketFull = "ticket-full",
         TicketOver = "ticket-over",
+        TicketsDiffer = "tickets-differ",
         TicketsTooMany = "tickets-too-many",
         TotpNotBegun = "totp-not-begun",
         TotpOff = "totp-off",
@@ -185,6 +185,7 @@ codes! {
         ConfirmationTotpRequired = "totp-required",
     }
     429 => {
+        ContinueLinksTooMany = "continue-links-too-many",
         ApplicationsTooMany = "applications-too-many",
         ConsentsTooMany = "consents-too-many",
         ForgottenTooMany = "forgotten-too-many",

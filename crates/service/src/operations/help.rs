@@ -16,7 +16,7 @@ use saakh_store::{Scope, write_tx};
 use serde_json::{Map, Value as Json};
 
 use crate::platform::{job, limit};
-use crate::trust::ticket::{self, AcknowledgeTicket, ForwardTicket, NewTicket};
+use crate::trust::ticket::{self, AcknowledgeTicket, Asker, ForwardTicket, NewTicket};
 use crate::{App, Code, Error, Result};
 
 /// Maximum length of name and company.
@@ -69,8 +69,8 @@ pub async fn submit(
         let new = NewTicket {
             kind: TicketKind::Question,
             channel: TicketChannel::Web,
-            customer: asking.customer,
-            contact: Some(contact.clone()),
+            asker: Asker::HelpForm(asking.customer, contact.clone()),
+            lender: None,
             brand_key: text("orgid"),
             text: description.clone(),
             locale: asking.locale,

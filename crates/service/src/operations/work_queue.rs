@@ -223,7 +223,7 @@ impl Counter<'_> {
         };
         let request = oldest_first(&DISPUTES, "changedAt")?;
         let page = dispute::page(conn, self.scope(), &search, &request).await?;
-        let waits_since = |row: &DisputeRow| date_in_india(row.dispute.changed_at);
+        let waits_since = |row: &DisputeRow| date_in_india(row.ticket.changed_at);
         Ok(length_by_page(Queue::Disputes, &page, waits_since))
     }
 

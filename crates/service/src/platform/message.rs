@@ -11,7 +11,7 @@ use saakh_domain::catalog::brand::Brand;
 use saakh_domain::engagement::contact::{
     Addressed, Clearance, Cleared, Contact, ContactChannel, ContactPurpose, Decision, Reason,
 };
-use saakh_domain::id::CustomerId;
+use saakh_domain::id::{CustomerId, PartnerId};
 use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
@@ -24,7 +24,8 @@ use uuid::Uuid;
 
 pub(crate) use self::handover::{Claim, ClaimedMessage, HandOver, error_code};
 pub(crate) use self::in_job::{
-    SendOutcome, Sender, finish_with_account_mail, send_account_mail, send_once, send_to_operator,
+    FirstSent, SendOutcome, Sender, finish_with_account_mail, send_account_mail, send_first,
+    send_once, send_to_operator,
 };
 use super::contact;
 use crate::{App, Result};
@@ -235,10 +236,13 @@ pub(crate) fn brand_title(app: &App, owner: &Customer) -> String {
 
 /// Returns the brand under which a customer gets messages: their partner's or our own.
 pub(crate) fn find_brand(app: &App, owner: &Customer) -> Arc<Brand> {
+    find_partner_brand(app, owner.partner_id)
+}
+
+/// Returns the brand of a partner, or our own.
+pub(crate) fn find_partner_brand(app: &App, partner: Option<PartnerId>) -> Arc<Brand> {
     let snapshot = app.catalog();
-    let partner = owner
-        .partner_id
-        .and_then(|id| snapshot.partners.find_by_id(id));
+    let partner = partner.and_then(|id| snapshot.partners.find_by_id(id));
     let brands = &snapshot.brands;
     let brand = partner.map_or_else(
         || brands.default_brand(),

@@ -45,11 +45,6 @@ pub(crate) fn validate_note(text: &str) -> Result<String> {
     lines("note", text, NOTE)
 }
 
-/// Validates a question or an answer. Errors are reported for the field `text`.
-pub(crate) fn validate_text(text: &str) -> Result<String> {
-    lines("text", text, NOTE)
-}
-
 /// Validates what somebody asks of us. Errors are reported for the field `text`.
 pub(crate) fn validate_request(text: &str) -> Result<String> {
     lines("text", text, REQUEST)

@@ -9,6 +9,7 @@ use saakh_store::trust::{consent, erasure};
 use saakh_store::{Scope, write_tx};
 use serde_json::{Value, json};
 
+use super::continue_link;
 use crate::identity::session;
 use crate::origination::withdrawal;
 use crate::platform::audit::{AuditEvent, RequestContext, record};
@@ -24,6 +25,7 @@ pub enum CustomerCommand {
     WithdrawConsent(ConsentId),
     EndSessions,
     SetLanguage(Language),
+    SendContinueLink,
 }
 
 impl CustomerCommand {
@@ -34,11 +36,16 @@ impl CustomerCommand {
             Self::WithdrawConsent(_) => CustomerAction::WithdrawConsent,
             Self::EndSessions => CustomerAction::EndSessions,
             Self::SetLanguage(_) => CustomerAction::SetLanguage,
+            Self::SendContinueLink => CustomerAction::SendContinueLink,
         }
     }
 
-    const fn stops_destinations(self) -> bool {
-        matches!(self, Self::StopOffers | Self::StopCalls)
+    /// Whether it is about confirmed numbers or addresses.
+    const fn needs_destination(self) -> bool {
+        matches!(
+            self,
+            Self::StopOffers | Self::StopCalls | Self::SendContinueLink
+        )
     }
 
     /// The details in the audit trail.
@@ -51,7 +58,7 @@ impl CustomerCommand {
             Self::SetLanguage(language) => {
                 json!({ "action": action, "reason": reason, "language": language.code() })
             }
-            Self::StopOffers | Self::StopCalls | Self::EndSessions => {
+            Self::StopOffers | Self::StopCalls | Self::EndSessions | Self::SendContinueLink => {
                 json!({ "action": action, "reason": reason })
             }
         }
@@ -62,7 +69,7 @@ impl CustomerCommand {
 ///
 /// # Errors
 /// 422 at `reason`; 404 for a customer who is gone or being erased, and for a consent that is not theirs or not in force;
-/// 409 `contact-unconfirmed` where nothing is confirmed that could be stopped.
+/// 409 `contact-unconfirmed` where nothing is confirmed that could be stopped or written to; 429 `continue-links-too-many`.
 pub async fn act(
     app: &App,
     by: &RequestContext,
@@ -88,10 +95,14 @@ pub async fn act(
                 Ok(customer::set_language(tx, id, language).await?)
             })
         }
+        CustomerCommand::SendContinueLink => {
+            app.jobs.notify_one();
+            Ok(())
+        }
     }
 }
 
-/// Records what can be done, and returns the destinations that it stops.
+/// Records what can be done, and returns the destinations that it stops or writes to.
 async fn record_action(
     app: &App,
     by: &RequestContext,
@@ -110,9 +121,12 @@ async fn record_action(
                 return Err(Error::not_found());
             }
         }
-        let destinations = list_stopped(&customer, command);
-        if command.stops_destinations() && destinations.is_empty() {
+        let destinations = list_destinations(&customer, command);
+        if command.needs_destination() && destinations.is_empty() {
             return Err(Refusal::new(Code::ContactUnconfirmed).into());
+        }
+        if command == CustomerCommand::SendContinueLink {
+            continue_link::enqueue(app, tx, id).await?;
         }
         let event = AuditEvent {
             action: "customer.act",
@@ -125,11 +139,13 @@ async fn record_action(
     })
 }
 
-/// The confirmed destinations that a command stops: an unconfirmed one may be another person's, and gets nothing.
-fn list_stopped(customer: &Customer, command: CustomerCommand) -> Vec<Secret<String>> {
+/// The confirmed destinations that a command stops or writes to: an unconfirmed one may be another person's.
+fn list_destinations(customer: &Customer, command: CustomerCommand) -> Vec<Secret<String>> {
     let (mobile, email) = customer.verified_contacts();
     match command {
-        CustomerCommand::StopOffers => mobile.into_iter().chain(email).cloned().collect(),
+        CustomerCommand::StopOffers | CustomerCommand::SendContinueLink => {
+            mobile.into_iter().chain(email).cloned().collect()
+        }
         CustomerCommand::StopCalls => mobile.into_iter().cloned().collect(),
         CustomerCommand::WithdrawConsent(_)
         | CustomerCommand::EndSessions

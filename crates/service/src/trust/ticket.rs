@@ -4,6 +4,7 @@
 mod change;
 pub mod file;
 mod link;
+pub mod merge;
 mod notice;
 mod reply;
 pub mod request;
@@ -13,22 +14,23 @@ pub mod sweep;
 
 use jiff::Span;
 use jiff::civil::Date;
-use saakh_domain::id::{AdminId, CustomerId, TicketId};
+use saakh_domain::id::{AdminId, CustomerId, LenderId, MerchantId, TicketId};
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::correction::CorrectionState;
 use saakh_domain::trust::identity_field::IdentityField;
 use saakh_domain::trust::ticket::{
-    TicketAuthor, TicketChannel, TicketEntryKind, TicketKind, TicketQueue,
+    RequesterKind, TicketAuthor, TicketChannel, TicketEntryKind, TicketKind, TicketQueue,
+    TicketState,
 };
 use saakh_domain::{Language, Secret};
 use saakh_store::Tx;
 use saakh_store::trust::ticket::entry::TicketEntry;
-use saakh_store::trust::ticket::{self, Ticket, TicketContact};
+use saakh_store::trust::ticket::{self, CommissionSubject, Ticket, TicketContact};
 
 use crate::platform::job;
 use crate::{App, Result};
 
-use self::change::EntryContent;
+pub(crate) use self::change::EntryContent;
 pub(crate) use self::change::open;
 pub(crate) use self::change::{TicketChange, Writer};
 pub use self::link::open_link;
@@ -51,11 +53,77 @@ pub struct TicketThread {
 pub(crate) struct NewTicket {
     pub(crate) kind: TicketKind,
     pub(crate) channel: TicketChannel,
-    pub(crate) customer: Option<CustomerId>,
-    pub(crate) contact: Option<TicketContact>,
+    pub(crate) asker: Asker,
+    /// The lender that it is about.
+    pub(crate) lender: Option<LenderId>,
     pub(crate) brand_key: String,
     pub(crate) text: Secret<String>,
     pub(crate) locale: Language,
+}
+
+/// Who asks.
+#[derive(Debug)]
+pub(crate) enum Asker {
+    Customer(CustomerId),
+    /// The help form, filled in by a customer or somebody without an account.
+    HelpForm(Option<CustomerId>, TicketContact),
+    Merchant(MerchantId),
+    Commission(CommissionAsker),
+}
+
+/// A merchant or lender who asks about the commission of a loan.
+#[derive(Debug)]
+pub(crate) struct CommissionAsker {
+    /// None: the lender.
+    pub(crate) merchant: Option<MerchantId>,
+    pub(crate) subject: CommissionSubject,
+    /// The number by which people name the loan. It is the ticket's title, because it stays when the borrower's words are
+    /// erased.
+    pub(crate) loan_number: String,
+}
+
+impl Asker {
+    const fn kind(&self) -> RequesterKind {
+        match self {
+            Self::Customer(_) | Self::HelpForm(Some(_), _) => RequesterKind::Customer,
+            Self::HelpForm(None, _) => RequesterKind::Visitor,
+            Self::Merchant(_)
+            | Self::Commission(CommissionAsker {
+                merchant: Some(_), ..
+            }) => RequesterKind::Merchant,
+            Self::Commission(_) => RequesterKind::Lender,
+        }
+    }
+
+    const fn customer(&self) -> Option<CustomerId> {
+        match self {
+            Self::Customer(id) => Some(*id),
+            Self::HelpForm(id, _) => *id,
+            Self::Merchant(_) | Self::Commission(_) => None,
+        }
+    }
+
+    const fn merchant(&self) -> Option<MerchantId> {
+        match self {
+            Self::Merchant(id) => Some(*id),
+            Self::Commission(asker) => asker.merchant,
+            Self::Customer(_) | Self::HelpForm(..) => None,
+        }
+    }
+
+    const fn commission(&self) -> Option<&CommissionAsker> {
+        match self {
+            Self::Commission(asker) => Some(asker),
+            _ => None,
+        }
+    }
+
+    const fn contact(&self) -> Option<&TicketContact> {
+        match self {
+            Self::HelpForm(_, contact) => Some(contact),
+            _ => None,
+        }
+    }
 }
 
 /// Adds an entry about a correction of the customer's data, and informs the customer if `informs`. A ticket whose words
@@ -73,12 +141,8 @@ pub(crate) async fn record_correction(
         return Ok(());
     }
     let mut change = TicketChange::begin(app, tx, id).await?;
-    let content = EntryContent {
-        kind: TicketEntryKind::Correction,
-        text: "",
-        from: Some(field.code()),
-        to: Some(state.code()),
-    };
+    let (from, to) = (Some(field.code()), Some(state.code()));
+    let content = EntryContent::change(TicketEntryKind::Correction, from, to);
     change.write(tx, by, content).await?;
     let changed = change.finish(tx).await?;
     if informs {
@@ -95,7 +159,12 @@ pub(crate) async fn record_correction(
 pub fn may_write(app: &App, ticket: &Ticket) -> bool {
     let rules = &app.reference.support.tickets;
     let finished_at = ticket.finished_at.unwrap_or(ticket.changed_at);
-    !ticket.is_wordless() && (ticket.state.is_open() || rules.may_reopen(finished_at, app.now()))
+    let is_taken = match ticket.state {
+        TicketState::Open | TicketState::Waiting | TicketState::OnHold => true,
+        TicketState::Resolved | TicketState::Closed => rules.may_reopen(finished_at, app.now()),
+        TicketState::Merged => false,
+    };
+    is_taken && !ticket.is_wordless()
 }
 
 /// The queues whose tickets a role may work.

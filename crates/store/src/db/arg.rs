@@ -5,9 +5,9 @@ use std::fmt;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use saakh_domain::id::{
-    AdminId, ApplicationId, BrandId, CoApplicantId, ConsentId, CorrectionId, CustomerId, DisputeId,
-    InviteId, KeyFactsId, LenderId, LinkId, MerchantApplicationId, MerchantId, OfferId,
-    OfferViewId, PartnerId, SavedReportId, SiteId, SubmissionId, TicketId, VendorSwitchId, VisitId,
+    AdminId, ApplicationId, BrandId, CoApplicantId, ConsentId, CorrectionId, CustomerId, InviteId,
+    KeyFactsId, LenderId, LinkId, MerchantApplicationId, MerchantId, OfferId, OfferViewId,
+    PartnerId, SavedReportId, SiteId, SubmissionId, TicketId, VendorSwitchId, VisitId,
 };
 use saakh_domain::short_code::ShortCode;
 use saakh_domain::{Language, Paise};
@@ -102,7 +102,6 @@ args_from! {
     OfferId => Text(value) value.to_string();
     SubmissionId => Text(value) value.to_string();
     VisitId => Text(value) value.to_string();
-    DisputeId => Text(value) value.to_string();
     ConsentId => Text(value) value.to_string();
     CoApplicantId => Text(value) value.to_string();
     KeyFactsId => Text(value) value.to_string();

@@ -78,7 +78,7 @@ sql!(
 
 /// The tables that an erasure changes, in order: rows go before those that they refer to, and before those by which
 /// they are found.
-pub const ERASURE_ORDER: [&str; 35] = [
+pub const ERASURE_ORDER: [&str; 34] = [
     "outbox_message",
     "sent_message",
     "message_reply",
@@ -101,7 +101,6 @@ pub const ERASURE_ORDER: [&str; 35] = [
     "consent",
     "submission",
     "statement_line",
-    "dispute_message",
     "key_facts",
     "offer",
     "offer_view",

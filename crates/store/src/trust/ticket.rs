@@ -7,10 +7,10 @@ pub mod sweep;
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use saakh_domain::id::{AdminId, CustomerId, LenderId, TicketId};
+use saakh_domain::id::{AdminId, CustomerId, LenderId, MerchantId, SubmissionId, TicketId};
 use saakh_domain::short_code::ShortCode;
 use saakh_domain::trust::ticket::{
-    TicketChannel, TicketKind, TicketPriority, TicketQueue, TicketState,
+    RequesterKind, TicketChannel, TicketKind, TicketPriority, TicketQueue, TicketState,
 };
 use saakh_domain::{Language, Secret};
 
@@ -32,6 +32,7 @@ personal! {
     }
     of Destination by "customer_id IS NULL AND contact_phone = $1" { keep complaint; }
     of Destination by "customer_id IS NULL AND contact_email = $1" { keep complaint; }
+    of Merchant ended "kept as books";
     columns {
         id: plain, short_code: plain, kind: plain, channel: plain, customer_id: key => "NULL",
         contact_name: identity => "NULL", contact_email: contact => "NULL",
@@ -41,6 +42,8 @@ personal! {
         opened_at: plain, statutory_due_on: plain, statutory_step: plain,
         first_response_due: plain, first_responded_at: plain, resolve_due: plain,
         finished_at: plain, reopened: plain, changed_at: plain, revision: plain, told_at: plain,
+        requester: plain, merchant_id: key, submission_id: key, entry_id: key, merged_into: key,
+        own_due_on: plain,
     }
 }
 
@@ -52,14 +55,19 @@ pub struct Ticket {
     pub short_code: Option<ShortCode>,
     pub kind: TicketKind,
     pub channel: TicketChannel,
-    /// None: a visitor, or an erased customer.
+    pub requester: RequesterKind,
+    /// None: somebody else, or an erased customer.
     pub customer_id: Option<CustomerId>,
-    /// None for customers who ask in their account.
+    /// The login of the portal that asks.
+    pub merchant: Option<MerchantId>,
+    /// None for who asks in an account.
     pub contact: Option<TicketContact>,
     /// The brand whose site it came from.
     pub brand_key: String,
     /// The lender that it is about.
     pub lender_id: Option<LenderId>,
+    /// The loan of a question about commission.
+    pub commission: Option<CommissionSubject>,
     pub title: String,
     pub state: TicketState,
     pub priority: TicketPriority,
@@ -77,7 +85,7 @@ pub struct Ticket {
     pub first_response_due: Timestamp,
     pub first_responded_at: Option<Timestamp>,
     pub resolve_due: Timestamp,
-    /// When it was resolved or withdrawn.
+    /// When it was resolved, withdrawn or merged.
     pub finished_at: Option<Timestamp>,
     /// How often it was taken up again.
     pub reopened: i64,
@@ -86,6 +94,18 @@ pub struct Ticket {
     pub revision: i64,
     /// When the officer and the requester were sent their messages about the new ticket.
     pub told_at: Option<Timestamp>,
+    /// The ticket in which it goes on.
+    pub merged_into: Option<TicketId>,
+    /// The statutory day that it had before others were merged into it.
+    pub own_due_on: Option<Date>,
+}
+
+/// The loan whose commission a ticket is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CommissionSubject {
+    pub loan: SubmissionId,
+    /// The entry that it is about; none: the whole loan.
+    pub entry: Option<i64>,
 }
 
 /// Whom a requester named in the help form.
@@ -108,12 +128,16 @@ impl Ticket {
 
     /// The scope of all changes of the ticket.
     pub fn scope(&self) -> Scope {
-        scope(self.id, self.customer_id)
+        match (self.customer_id, self.merchant) {
+            (Some(customer), _) => Scope::customer(customer),
+            (None, Some(merchant)) => Scope::merchant(merchant),
+            (None, None) => visitor_scope(self.id),
+        }
     }
 }
 
-fn scope(id: TicketId, customer: Option<CustomerId>) -> Scope {
-    customer.map_or_else(|| Scope::new("ticket", &id.to_string()), Scope::customer)
+fn visitor_scope(id: TicketId) -> Scope {
+    Scope::new("ticket", &id.to_string())
 }
 
 name_columns!(
@@ -146,24 +170,31 @@ name_columns!(
     "changed_at",
     "revision",
     "told_at",
+    "requester",
+    "merchant_id",
+    "submission_id",
+    "entry_id",
+    "merged_into",
+    "own_due_on",
 );
 
 /// The columns, for the list.
-const COLUMNS: &[&str] = columns!(array);
+pub(crate) const COLUMNS: &[&str] = columns!(array);
 
 sql!(
     ADD = concat!(
         "INSERT INTO ticket (",
         columns!(),
         ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-        $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29)"
+        $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35)"
     )
 );
 sql!(
     SAVE = "UPDATE ticket SET kind = $2, lender_id = $3, state = $4, priority = $5, queue = $6,
         assignee = $7, assigned_until = $8, statutory_step = $9, first_response_due = $10,
         first_responded_at = $11, resolve_due = $12, finished_at = $13, reopened = $14,
-        changed_at = $15, revision = $16, statutory_due_on = $17
+        changed_at = $15, revision = $16, statutory_due_on = $17,
+        merged_into = $18, own_due_on = $19
     WHERE id = $1 AND title <> ''"
 );
 sql!(GET = columns + "FROM ticket WHERE id = $1");
@@ -171,8 +202,19 @@ sql!(BY_SHORT_CODE = columns + "FROM ticket WHERE short_code = $1");
 sql!(OF_CUSTOMER = columns + "FROM ticket WHERE customer_id = $1 ORDER BY id DESC LIMIT $2");
 sql!(
     COUNT_OPEN = "SELECT COUNT(*) AS count FROM ticket
-    WHERE customer_id = $1 AND state NOT IN ('resolved', 'closed')"
+    WHERE customer_id = $1 AND state NOT IN ('resolved', 'closed', 'merged')"
 );
+sql!(OF_MERCHANT = columns + "FROM ticket WHERE merchant_id = $1 ORDER BY id DESC LIMIT $2");
+sql!(
+    COUNT_OPEN_OF_MERCHANT = "SELECT COUNT(*) AS count FROM ticket
+    WHERE merchant_id = $1 AND state NOT IN ('resolved', 'closed', 'merged')"
+);
+sql!(
+    ABOUT_ENTRY = "SELECT id FROM ticket
+    WHERE merchant_id = $1 AND entry_id = $2 AND entry_id IS NOT NULL AND state <> 'closed'"
+);
+sql!(OF_LOAN = columns + "FROM ticket WHERE submission_id = $1 ORDER BY id DESC LIMIT $2");
+sql!(MERGED_INTO = columns + "FROM ticket WHERE merged_into = $1 ORDER BY id");
 sql!(
     OF_DESTINATION = "SELECT id FROM ticket WHERE customer_id IS NULL AND contact_phone = $1
     UNION SELECT id FROM ticket WHERE customer_id IS NULL AND contact_email = $1"
@@ -212,7 +254,13 @@ pub async fn add(tx: &mut Tx, new: &Ticket) -> Result<(), DbError> {
         new.reopened,
         new.changed_at,
         new.revision,
-        new.told_at
+        new.told_at,
+        new.requester.code(),
+        new.merchant,
+        new.commission.map(|subject| subject.loan),
+        new.commission.and_then(|subject| subject.entry),
+        new.merged_into,
+        new.own_due_on
     ];
     tx.send(&ADD, args).await
 }
@@ -237,7 +285,9 @@ pub async fn save(tx: &mut Tx, changed: &Ticket) -> Result<(), DbError> {
         changed.reopened,
         changed.changed_at,
         changed.revision,
-        changed.statutory_due_on
+        changed.statutory_due_on,
+        changed.merged_into,
+        changed.own_due_on
     ];
     match tx.execute(&SAVE, args).await? {
         1 => Ok(()),
@@ -277,7 +327,7 @@ pub async fn list_of_visitor(
     let rows = conn.fetch_all(&OF_DESTINATION, args![destination]).await?;
     let read = |row: &Row| {
         let id = row.parsed("id")?;
-        Ok((id, scope(id, None)))
+        Ok((id, visitor_scope(id)))
     };
     rows.iter().map(read).collect()
 }
@@ -287,21 +337,69 @@ pub async fn count_open(conn: &mut Conn, customer: CustomerId) -> Result<i64, Db
     row.int("count")
 }
 
+/// A merchant's tickets, newest first; limited.
+pub async fn list_for_merchant(
+    conn: &mut Conn,
+    merchant: MerchantId,
+    most: i64,
+) -> Result<Vec<Ticket>, DbError> {
+    let rows = conn.fetch_all(&OF_MERCHANT, args![merchant, most]).await?;
+    rows.iter().map(read).collect()
+}
+
+pub async fn count_open_of_merchant(conn: &mut Conn, merchant: MerchantId) -> Result<i64, DbError> {
+    let row = conn
+        .fetch_one(&COUNT_OPEN_OF_MERCHANT, args![merchant])
+        .await?;
+    row.int("count")
+}
+
+/// The merchant's ticket about an entry of the ledger that is not closed.
+pub async fn find_about_entry(
+    conn: &mut Conn,
+    merchant: MerchantId,
+    entry: i64,
+) -> Result<Option<TicketId>, DbError> {
+    let row = conn
+        .fetch_optional(&ABOUT_ENTRY, args![merchant, entry])
+        .await?;
+    row.map(|row| row.parsed("id")).transpose()
+}
+
+/// Tickets about the commission of a loan, newest first; limited.
+pub async fn list_for_loan(
+    conn: &mut Conn,
+    loan: SubmissionId,
+    most: i64,
+) -> Result<Vec<Ticket>, DbError> {
+    let rows = conn.fetch_all(&OF_LOAN, args![loan, most]).await?;
+    rows.iter().map(read).collect()
+}
+
+/// Tickets that go on in another one.
+pub async fn list_merged_into(conn: &mut Conn, id: TicketId) -> Result<Vec<Ticket>, DbError> {
+    let rows = conn.fetch_all(&MERGED_INTO, args![id]).await?;
+    rows.iter().map(read).collect()
+}
+
 /// Records that the messages about a new ticket were sent. False if it is gone.
 pub async fn mark_told(tx: &mut Tx, id: TicketId, now: Timestamp) -> Result<bool, DbError> {
     Ok(tx.execute(&TOLD, args![id, now]).await? == 1)
 }
 
-fn read(row: &Row) -> Result<Ticket, DbError> {
+pub(crate) fn read(row: &Row) -> Result<Ticket, DbError> {
     Ok(Ticket {
         id: row.parsed("id")?,
         short_code: row.opt_parsed("short_code")?,
         kind: row.mapped("kind", TicketKind::from_code)?,
         channel: row.mapped("channel", TicketChannel::from_code)?,
+        requester: row.mapped("requester", RequesterKind::from_code)?,
         customer_id: row.opt_parsed("customer_id")?,
+        merchant: row.opt_id("merchant_id", MerchantId)?,
         contact: read_contact(row)?,
         brand_key: row.text("brand_key")?,
         lender_id: row.opt_id("lender_id", LenderId)?,
+        commission: read_commission(row)?,
         title: row.text("title")?,
         state: row.mapped("state", TicketState::from_code)?,
         priority: row.mapped_int("priority", TicketPriority::from_rank)?,
@@ -320,7 +418,17 @@ fn read(row: &Row) -> Result<Ticket, DbError> {
         changed_at: row.instant("changed_at")?,
         revision: row.int("revision")?,
         told_at: row.opt_instant("told_at")?,
+        merged_into: row.opt_parsed("merged_into")?,
+        own_due_on: row.opt_parsed("own_due_on")?,
     })
+}
+
+fn read_commission(row: &Row) -> Result<Option<CommissionSubject>, DbError> {
+    let Some(loan) = row.opt_parsed("submission_id")? else {
+        return Ok(None);
+    };
+    let entry = row.get("entry_id")?;
+    Ok(Some(CommissionSubject { loan, entry }))
 }
 
 fn read_contact(row: &Row) -> Result<Option<TicketContact>, DbError> {

@@ -4,6 +4,7 @@
 mod audit_chain;
 mod bulk;
 mod contact;
+mod dispute_migration;
 mod full_disk;
 mod insight;
 mod job;

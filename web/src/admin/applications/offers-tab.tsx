@@ -1,6 +1,9 @@
+import { useMutation } from "@tanstack/react-query";
 import { m } from "#messages";
 import type { ApplicationDetail } from "#shared/api/admin/applications.ts";
+import { send } from "#shared/api/data.ts";
 import { useBoot } from "#shared/boot/boot.ts";
+import { Button } from "#shared/console-ui/button.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
@@ -12,18 +15,26 @@ type OfferView = ApplicationDetail["offerViews"][number];
 type ShownOffer = OfferView["offers"][number];
 
 /** The last offers as they were shown, newest first. */
-export function OffersTab({ detail: { offerViews } }: { detail: ApplicationDetail }) {
+export function OffersTab({ detail: { application, offerViews } }: { detail: ApplicationDetail }) {
   if (offerViews.length === 0) return <p className="text-ink-2">{m.common_applications_offers_none()}</p>;
   return (
     <div className="flex flex-col gap-4">
       {offerViews.map((view) => (
-        <ViewSection key={view.viewId} view={view} />
+        <ViewSection key={view.viewId} appId={application.appId} view={view} />
       ))}
     </div>
   );
 }
 
-function ViewSection({ view: { shownAt, isScoreKnown, catalogVersion, offers, withoutOffer } }: { view: OfferView }) {
+interface ViewSectionProps {
+  appId: string;
+  view: OfferView;
+}
+
+function ViewSection({
+  appId,
+  view: { viewId, shownAt, isScoreKnown, catalogVersion, offers, withoutOffer },
+}: ViewSectionProps) {
   const { language } = useBoot();
   const title = m.common_applications_offers_shown({ at: formatDateTime(shownAt, language) });
   const note = m.common_applications_offers_note({
@@ -49,7 +60,48 @@ function ViewSection({ view: { shownAt, isScoreKnown, catalogVersion, offers, wi
           {m.common_applications_offers_without({ lenders: withoutOffer.join(", ") })}
         </p>
       )}
+      <Replay appId={appId} viewId={viewId} />
     </Section>
+  );
+}
+
+/** Computes the offers again from the facts, lenders and rules of their time. */
+function Replay({ appId, viewId }: { appId: string; viewId: string }) {
+  const replaying = useMutation({
+    mutationFn: () =>
+      send("get", "/api/admin/applications/{appId}/offer-views/{viewId}/replay", {
+        params: { path: { appId, viewId } },
+      }),
+  });
+  const result = replaying.data;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button look="secondary" pending={replaying.isPending} onClick={() => replaying.mutate()}>
+        {m.common_applications_offers_replay()}
+      </Button>
+      <div role="status">
+        {result?.isIdentical && <p>{m.common_applications_offers_replay_same()}</p>}
+        {result && result.problem !== null && (
+          <p>{m.common_applications_offers_replay_problem({ problem: result.problem })}</p>
+        )}
+        {result && result.differences.length > 0 && (
+          <>
+            <p>{m.common_applications_offers_replay_differs()}</p>
+            <ul className="list-disc pl-5">
+              {result.differences.map((one) => (
+                <li key={one.about}>
+                  {m.common_applications_offers_replay_line({
+                    about: one.about,
+                    stored: one.stored,
+                    computed: one.computed,
+                  })}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
   );
 }
 

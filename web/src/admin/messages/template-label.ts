@@ -14,6 +14,8 @@ const TEMPLATES: Record<string, () => string> = {
   mail_help_text: m.common_messages_template_help,
   mail_help_taken_text: m.common_messages_template_help_taken,
   sms_ticket_news: m.common_messages_template_ticket,
+  sms_continue: m.common_messages_template_continue,
+  mail_continue_text: m.common_messages_template_continue,
   mail_ticket_answer_text: m.common_messages_template_ticket,
   mail_ticket_late_text: m.common_messages_template_ticket,
   mail_ticket_late_lender_text: m.common_messages_template_ticket,

@@ -12633,14 +12633,14 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/partner/disputes": {
+    "/api/partner/tickets": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Lists the merchant's disputes. */
+        /** Lists what the merchant asked, with our answers. */
         get: {
             parameters: {
                 query?: never;
@@ -12655,7 +12655,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["OwnDisputes"];
+                        "application/json": components["schemas"]["MerchantTickets"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -12697,7 +12697,10 @@ export interface paths {
             };
         };
         put?: never;
-        /** Opens a dispute about a line of a loan that changed the merchant's balance. */
+        /**
+         * Asks us something; of kind `commission`, about a line of a loan that changed the merchant's
+         *     balance.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -12707,7 +12710,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["NewDispute"];
+                    "application/json": components["schemas"]["MerchantTicketRequest"];
                 };
             };
             responses: {
@@ -12716,7 +12719,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DisputeView"];
+                        "application/json": components["schemas"]["MerchantTicketView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -12755,7 +12758,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `dispute-asked`: the line is in dispute already; `dispute-too-many` */
+                /** @description `dispute-asked`: the line is asked about already; `tickets-too-many` */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12782,7 +12785,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The text is missing */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12817,7 +12819,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/partner/disputes/{id}/messages": {
+    "/api/partner/tickets/{id}/messages": {
         parameters: {
             query?: never;
             header?: never;
@@ -12826,20 +12828,20 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a question to a dispute. */
+        /** Adds a message; a finished ticket is open again. */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the dispute */
+                    /** @description The ticket */
                     id: string;
                 };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": components["schemas"]["DisputeText"];
+                    "application/json": components["schemas"]["TicketText"];
                 };
             };
             responses: {
@@ -12848,7 +12850,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DisputeView"];
+                        "application/json": components["schemas"]["MerchantTicketView"];
                     };
                 };
                 /** @description The body could not be understood */
@@ -12878,6 +12880,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description No such ticket of the merchant */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -12886,7 +12889,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `dispute-closed` */
+                /** @description `ticket-over`: it was finished too long ago; `ticket-full`; `dispute-asked`: another ticket is about the line */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -12913,7 +12916,6 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description The text is missing */
                 422: {
                     headers: {
                         [name: string]: unknown;
@@ -12948,7 +12950,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/partner/disputes/{id}/close": {
+    "/api/partner/tickets/{id}/withdraw": {
         parameters: {
             query?: never;
             header?: never;
@@ -12957,13 +12959,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Closes a dispute. */
+        /** Withdraws a ticket that needs no answer any more. */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    /** @description The id of the dispute */
+                    /** @description The ticket */
                     id: string;
                 };
                 cookie?: never;
@@ -12975,7 +12977,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["DisputeView"];
+                        "application/json": components["schemas"]["MerchantTicketView"];
                     };
                 };
                 /** @description Nobody is logged in, or no longer */
@@ -12996,6 +12998,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
+                /** @description No such ticket of the merchant */
                 404: {
                     headers: {
                         [name: string]: unknown;
@@ -13004,7 +13007,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `dispute-closed` */
+                /** @description `transition`: it is finished */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -13033,6 +13036,223 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/tickets/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a file, which opens a finished ticket again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ticket */
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": components["schemas"]["TicketFileUpload"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MerchantTicketView"];
+                    };
+                };
+                /** @description The body could not be understood */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `not-in-masquerade` */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such ticket of the merchant */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `ticket-over`; `ticket-full`; `ticket-files-full` */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is too large */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The body is no JSON */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No PDF, PNG or JPEG, too large, or malware */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description `ticket-files-too-many` */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/tickets/{id}/files/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a file of a ticket. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The ticket */
+                    id: string;
+                    /** @description The file's place in the ticket */
+                    place: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": number[];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such file of the merchant */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -33618,9 +33838,9 @@ export interface paths {
                     sort?: string;
                     /** @description The text to search for. */
                     q?: string;
-                    queue?: "complaints" | "data-requests" | "customers" | "technical";
-                    state?: "open" | "waiting" | "on_hold" | "resolved" | "closed";
-                    kind?: "question" | "complaint" | "data_right" | "technical";
+                    queue?: "complaints" | "data-requests" | "customers" | "technical" | "partners" | "commission";
+                    state?: "open" | "waiting" | "on_hold" | "resolved" | "closed" | "merged";
+                    kind?: "question" | "complaint" | "data_right" | "technical" | "partner" | "commission";
                     /** @description The id of the user who works them. */
                     assignee?: number;
                     customerId?: string;
@@ -34024,7 +34244,7 @@ export interface paths {
                     /** @description The ticket */
                     id: string;
                     /** @description The action */
-                    action: "reply" | "note" | "assign" | "release" | "hold" | "resume" | "resolve" | "reopen" | "classify" | "discard";
+                    action: "reply" | "note" | "assign" | "release" | "hold" | "resume" | "resolve" | "reopen" | "classify" | "discard" | "merge" | "unmerge";
                 };
                 cookie?: never;
             };
@@ -34078,7 +34298,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `transition`: its state does not allow it; `changed-meanwhile`: the requester wrote since; `reply-missing`; `ticket-over`; `ticket-full` */
+                /** @description `transition`: its state does not allow it; `changed-meanwhile`: the requester wrote since; `reply-missing`; `ticket-over`; `ticket-full`; `tickets-differ`: the other one is finished, about commission, or somebody else's */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -34500,9 +34720,9 @@ export interface paths {
                     sort?: string;
                     /** @description The text to search for. */
                     q?: string;
-                    queue?: "complaints" | "data-requests" | "customers" | "technical";
-                    state?: "open" | "waiting" | "on_hold" | "resolved" | "closed";
-                    kind?: "question" | "complaint" | "data_right" | "technical";
+                    queue?: "complaints" | "data-requests" | "customers" | "technical" | "partners" | "commission";
+                    state?: "open" | "waiting" | "on_hold" | "resolved" | "closed" | "merged";
+                    kind?: "question" | "complaint" | "data_right" | "technical" | "partner" | "commission";
                     /** @description The id of the user who works them. */
                     assignee?: number;
                     customerId?: string;
@@ -34626,9 +34846,9 @@ export interface paths {
                     sort?: string;
                     /** @description The text to search for. */
                     q?: string;
-                    queue?: "complaints" | "data-requests" | "customers" | "technical";
-                    state?: "open" | "waiting" | "on_hold" | "resolved" | "closed";
-                    kind?: "question" | "complaint" | "data_right" | "technical";
+                    queue?: "complaints" | "data-requests" | "customers" | "technical" | "partners" | "commission";
+                    state?: "open" | "waiting" | "on_hold" | "resolved" | "closed" | "merged";
+                    kind?: "question" | "complaint" | "data_right" | "technical" | "partner" | "commission";
                     /** @description The id of the user who works them. */
                     assignee?: number;
                     customerId?: string;
@@ -43391,7 +43611,7 @@ export interface paths {
                     /** @description The customer's id */
                     id: string;
                     /** @description The action */
-                    action: "stop-offers" | "stop-calls" | "withdraw-consent" | "end-sessions" | "set-language";
+                    action: "stop-offers" | "stop-calls" | "withdraw-consent" | "end-sessions" | "set-language" | "send-continue-link";
                 };
                 cookie?: never;
             };
@@ -43443,7 +43663,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description `contact-unconfirmed`: nothing is confirmed that could be stopped */
+                /** @description `contact-unconfirmed`: nothing is confirmed that could be stopped or written to */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -43478,7 +43698,7 @@ export interface paths {
                         "application/problem+json": components["schemas"]["Problem"];
                     };
                 };
-                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                /** @description `continue-links-too-many` */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -43702,6 +43922,94 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/applications/{appId}/offer-views/{viewId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Computes shown offers again from the facts, lenders and rules of their time; the audit trail
+         *     records the access.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    /** @description The application's id */
+                    appId: string;
+                    /** @description The id of the view */
+                    viewId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OfferReplayView"];
+                    };
+                };
+                /** @description Nobody is logged in, or no longer */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description The user may not do this */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description No such view of the application */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Too many requests from one network address: try again after `Retry-After` seconds */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Not now: try again after a while */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -47511,6 +47819,14 @@ export interface components {
             /** @description The id of the record. */
             id: string;
         };
+        /** @description Somebody who works tickets. */
+        ColleagueView: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description The queues whose tickets they may work. */
+            queues: components["schemas"]["TicketQueueName"][];
+        };
         /** @description A colour that was corrected for readability. */
         ColourRepair: {
             /** @description The brand colour that is corrected. */
@@ -48241,7 +48557,7 @@ export interface components {
         DisputeMessage: {
             /** @description `asked`, `answered` or `closed`. */
             what: components["schemas"]["DisputeStepName"];
-            /** @description The author's name; null for the back office, whose names merchants do not see. */
+            /** @description The author's name; null for a lender. */
             by: string | null;
             /** @description The text; empty if there is none or the borrower was erased. */
             text: string;
@@ -50223,6 +50539,32 @@ export interface components {
          * @enum {string}
          */
         MerchantStatusName: "pending" | "active" | "rejected" | "suspended";
+        /** @description A new ticket. */
+        MerchantTicketRequest: {
+            /** @description `partner`, `technical` or `commission`. */
+            kind: components["schemas"]["TicketKindName"];
+            /**
+             * Format: int64
+             * @description Of `commission`: the number of the line's entry.
+             */
+            entryId?: number | null;
+            text: string;
+        };
+        /** @description A ticket of a merchant. */
+        MerchantTicketView: components["schemas"]["OwnTicketView"] & {
+            /** @description The loan's number, of a question about its commission. */
+            loan: string | null;
+            /**
+             * Format: int64
+             * @description The number of the line that it is about.
+             */
+            entryId: number | null;
+        };
+        /** @description The tickets of a merchant. */
+        MerchantTickets: {
+            /** @description Newest first, at most 100. */
+            items: components["schemas"]["MerchantTicketView"][];
+        };
         /** @description Changes of a merchant; missing fields stay as they are. */
         MerchantUpdate: {
             name?: string | null;
@@ -50475,15 +50817,6 @@ export interface components {
                 }[];
             };
         };
-        /** @description A new dispute about a line. */
-        NewDispute: {
-            /**
-             * Format: int64
-             * @description The number of the line's entry.
-             */
-            entryId: number;
-            text: string;
-        };
         /** @description A new price, rupees per gram of 22 carat. */
         NewGoldPrice: {
             /**
@@ -50680,6 +51013,14 @@ export interface components {
             /** @description The costs of returning it within the cooling-off period. */
             coolingOff: components["schemas"]["CoolingOffView"];
         };
+        /** @description What differs, as the program writes it. */
+        OfferDifference: {
+            /** @description The lender, or another part. */
+            about: string;
+            /** @description As it was shown. */
+            stored: string;
+            computed: string;
+        };
         /** @description The figures of an offer. */
         OfferFigures: {
             amount: components["schemas"]["Rupees"];
@@ -50693,6 +51034,13 @@ export interface components {
             emi: components["schemas"]["Rupees"];
             /** @description The lender's fee with GST. */
             fee: components["schemas"]["Rupees"];
+        };
+        /** @description Whether shown offers are the same when they are computed again. */
+        OfferReplayView: {
+            isIdentical: boolean;
+            /** @description Why they cannot be computed again, in English. */
+            problem: string | null;
+            differences: components["schemas"]["OfferDifference"][];
         };
         /** @description The offer of a submission. */
         OfferSummary: {
@@ -50991,11 +51339,6 @@ export interface components {
         OwnCorrections: {
             items: components["schemas"]["OwnCorrectionView"][];
         };
-        /** @description The disputes of a merchant. */
-        OwnDisputes: {
-            /** @description Newest first, at most 50. */
-            items: components["schemas"]["DisputeView"][];
-        };
         /** @description The tracking link of a merchant's poster. */
         OwnLink: {
             /** @description The code in its address. */
@@ -51027,14 +51370,24 @@ export interface components {
             kind: components["schemas"]["TicketEntryKindName"];
             /** @description The words, or a file's name; empty for changes of the state. */
             text: string;
-            /** @description Of a correction the field; otherwise what it was before. */
+            /**
+             * @description Of a correction the field; of a merged ticket the number of the one that came to this one; otherwise what it
+             *     was before.
+             */
             from: string | null;
-            /** @description The new state, or a file's place in the ticket. */
+            /** @description The new state, or a file's place in the ticket; of a merged ticket the number of the one in which it goes on. */
             to: string | null;
+            /**
+             * Format: int64
+             * @description The last entry of the ledger that was booked with an answer about commission.
+             */
+            bookedEntryId: number | null;
         };
         /** @description A new ticket. */
         OwnTicketRequest: {
             kind: components["schemas"]["TicketKindName"];
+            /** @description The key of the lender that it is about. */
+            lender?: string | null;
             text: string;
         };
         /** @description A ticket of the caller. */
@@ -51556,9 +51909,10 @@ export interface components {
                 kind: components["schemas"]["TicketKindName"];
                 /** @description The first line of what was asked; empty once it is removed. */
                 title: string;
-                /** @description The requester's name, masked. */
+                /** @description The requester's name, masked; a merchant's as it is. */
                 requester: string | null;
-                /** @description Null for visitors, and for an erased customer. */
+                requesterKind: components["schemas"]["TicketRequesterName"];
+                /** @description Null for others, and for an erased customer. */
                 customerId: string | null;
                 state: components["schemas"]["TicketStateName"];
                 priority: components["schemas"]["TicketPriorityName"];
@@ -54088,6 +54442,13 @@ export interface components {
             priority?: components["schemas"]["TicketPriorityName"] | null;
             /** @description The key of the lender that it is about. */
             lender?: string | null;
+            /**
+             * Format: int64
+             * @description Of `assign`: a colleague; the caller without it.
+             */
+            assignee?: number | null;
+            /** @description Of `merge`: the number of the ticket in which it goes on. */
+            into?: string | null;
         };
         /**
          * @description Whose entry of a ticket it is.
@@ -54098,12 +54459,12 @@ export interface components {
          * @description How a ticket reached us.
          * @enum {string}
          */
-        TicketChannelName: "web" | "phone" | "mail" | "letter" | "reply";
+        TicketChannelName: "web" | "phone" | "mail" | "letter" | "reply" | "portal";
         /**
          * @description What an entry of a ticket is.
          * @enum {string}
          */
-        TicketEntryKindName: "message" | "note" | "state" | "assign" | "classify" | "statutory" | "file" | "correction";
+        TicketEntryKindName: "message" | "note" | "state" | "assign" | "classify" | "statutory" | "file" | "correction" | "merge" | "unmerge";
         /** @description An entry of a ticket. */
         TicketEntryView: {
             /** Format: int64 */
@@ -54115,9 +54476,20 @@ export interface components {
             kind: components["schemas"]["TicketEntryKindName"];
             /** @description The words, or the property of a `classify`. */
             text: string;
+            /** @description What it was before; the number of the ticket that came to this one. */
             from: string | null;
-            /** @description The new state, class or step; the name of the person to whom it was assigned. */
+            /**
+             * @description The new state, class or step; the name of the person to whom it was assigned; the number of the ticket in which it
+             *     goes on.
+             */
             to: string | null;
+            /** @description The ticket that `from` or `to` names. */
+            otherId: string | null;
+            /**
+             * Format: int64
+             * @description The last entry of the ledger that was booked with an answer.
+             */
+            bookedEntryId: number | null;
         };
         /** @description A file for a ticket. */
         TicketFileUpload: {
@@ -54135,9 +54507,10 @@ export interface components {
             kind: components["schemas"]["TicketKindName"];
             /** @description The first line of what was asked; empty once it is removed. */
             title: string;
-            /** @description The requester's name, masked. */
+            /** @description The requester's name, masked; a merchant's as it is. */
             requester: string | null;
-            /** @description Null for visitors, and for an erased customer. */
+            requesterKind: components["schemas"]["TicketRequesterName"];
+            /** @description Null for others, and for an erased customer. */
             customerId: string | null;
             state: components["schemas"]["TicketStateName"];
             priority: components["schemas"]["TicketPriorityName"];
@@ -54158,7 +54531,7 @@ export interface components {
          * @description What a ticket is about.
          * @enum {string}
          */
-        TicketKindName: "question" | "complaint" | "data_right" | "technical";
+        TicketKindName: "question" | "complaint" | "data_right" | "technical" | "partner" | "commission";
         /**
          * @description How urgent a ticket is.
          * @enum {string}
@@ -54176,7 +54549,7 @@ export interface components {
          * @description Where a ticket waits.
          * @enum {string}
          */
-        TicketQueueName: "complaints" | "data-requests" | "customers" | "technical";
+        TicketQueueName: "complaints" | "data-requests" | "customers" | "technical" | "partners" | "commission";
         /** @description What waits. */
         TicketQueues: {
             /** @description Those that the caller may work. */
@@ -54191,6 +54564,8 @@ export interface components {
              * @description Tickets that came to the supervisors, at most 1,000.
              */
             escalated: number;
+            /** @description Those who work tickets, to whom one can be given. */
+            colleagues: components["schemas"]["ColleagueView"][];
         };
         /** @description A ticket to open. */
         TicketRequest: {
@@ -54201,10 +54576,15 @@ export interface components {
             text: string;
         };
         /**
+         * @description Who asks.
+         * @enum {string}
+         */
+        TicketRequesterName: "customer" | "visitor" | "merchant" | "lender";
+        /**
          * @description The state of a ticket.
          * @enum {string}
          */
-        TicketStateName: "open" | "waiting" | "on_hold" | "resolved" | "closed";
+        TicketStateName: "open" | "waiting" | "on_hold" | "resolved" | "closed" | "merged";
         /** @description What a requester writes. */
         TicketText: {
             text: string;
@@ -54220,6 +54600,17 @@ export interface components {
             lenderKey: string | null;
             /** @description Its name. */
             lender: string | null;
+            /** @description The submission of the loan whose commission it is about. */
+            submissionId: string | null;
+            /**
+             * Format: int64
+             * @description The entry of the ledger that it is about.
+             */
+            entryId: number | null;
+            /** @description The ticket in which it goes on. */
+            mergedInto: string | null;
+            /** @description Whether a merged one may still go on for itself. */
+            mayUnmerge: boolean;
             /** @description The requester's language. */
             locale: components["schemas"]["LanguageCode"];
             firstResponseDue: string;

@@ -1,14 +1,6 @@
 /** Calls of the admin and the partner area. */
 import { unwrapAnswer, server } from "./client.ts";
-import type {
-  AdminLoggedIn,
-  AdminSession,
-  Language,
-  Login,
-  PartnerLoggedIn,
-  PartnerRevenue,
-  Schemas,
-} from "./types.ts";
+import type { AdminLoggedIn, AdminSession, Language, Login, PartnerLoggedIn, PartnerRevenue } from "./types.ts";
 
 export function loginAdmin(body: Login): Promise<AdminLoggedIn> {
   return unwrapAnswer(server.POST("/api/admin/login", { body }));
@@ -35,27 +27,6 @@ export function loginPartner(body: Login): Promise<PartnerLoggedIn> {
 export async function fetchRevenue(): Promise<PartnerRevenue> {
   const { data } = await unwrapAnswer(server.GET("/api/partner/get-revenue"));
   return data;
-}
-
-/** Disputes of the logged-in partner or merchant. */
-export async function fetchOwnDisputes(): Promise<Schemas["DisputeView"][]> {
-  const { items } = await unwrapAnswer(server.GET("/api/partner/disputes"));
-  return items;
-}
-
-/** Disputes one of one's own lines. */
-export function createDispute(entryId: number, text: string): Promise<Schemas["DisputeView"]> {
-  return unwrapAnswer(server.POST("/api/partner/disputes", { body: { entryId, text } }));
-}
-
-/** Adds a question to a dispute. */
-export function askAgain(id: string, text: string): Promise<Schemas["DisputeView"]> {
-  return unwrapAnswer(server.POST("/api/partner/disputes/{id}/messages", { params: { path: { id } }, body: { text } }));
-}
-
-/** Closes one's own dispute. */
-export function closeOwnDispute(id: string): Promise<Schemas["DisputeView"]> {
-  return unwrapAnswer(server.POST("/api/partner/disputes/{id}/close", { params: { path: { id } } }));
 }
 
 /** Creates one's own link if it is missing. */

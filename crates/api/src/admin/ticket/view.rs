@@ -1,16 +1,18 @@
 //! Tickets as staff see them, and what staff send: requesters masked.
 
 use saakh_domain::secret::mask_value;
-use saakh_domain::trust::ticket::{TicketEntryKind, TicketState};
+use saakh_domain::trust::ticket::{TicketEntryKind, TicketQueue, TicketState};
 use saakh_service::App;
 use saakh_service::trust::ticket;
-use saakh_service::trust::ticket::staff::{QueueOverview, QueueSummary, TicketRecord};
+use saakh_service::trust::ticket::merge::may_unmerge;
+use saakh_service::trust::ticket::staff::{Colleague, QueueOverview, QueueSummary, TicketRecord};
 use saakh_store::trust::ticket::entry::TicketEntry;
 use saakh_store::trust::ticket::list::TicketRow;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::admin::customer::masked_name;
+use crate::view::ticket::render_change;
 
 /// Filters of tickets. `q` is a ticket's number.
 #[derive(Debug, Clone, Default, Deserialize, IntoParams)]
@@ -45,10 +47,12 @@ pub struct TicketItem {
     pub(super) kind: &'static str,
     /// The first line of what was asked; empty once it is removed.
     pub(super) title: String,
-    /// The requester's name, masked.
+    /// The requester's name, masked; a merchant's as it is.
     #[schema(required)]
     pub(super) requester: Option<String>,
-    /// Null for visitors, and for an erased customer.
+    #[schema(value_type = crate::words::TicketRequesterName)]
+    requester_kind: &'static str,
+    /// Null for others, and for an erased customer.
     #[schema(required)]
     customer_id: Option<String>,
     #[schema(value_type = crate::words::TicketStateName)]
@@ -93,6 +97,17 @@ pub(super) struct TicketView {
     /// Its name.
     #[schema(required)]
     lender: Option<String>,
+    /// The submission of the loan whose commission it is about.
+    #[schema(required)]
+    submission_id: Option<String>,
+    /// The entry of the ledger that it is about.
+    #[schema(required)]
+    entry_id: Option<i64>,
+    /// The ticket in which it goes on.
+    #[schema(required)]
+    merged_into: Option<String>,
+    /// Whether a merged one may still go on for itself.
+    may_unmerge: bool,
     /// The requester's language.
     #[schema(value_type = crate::words::LanguageCode)]
     locale: &'static str,
@@ -127,11 +142,19 @@ pub(super) struct TicketEntryView {
     kind: &'static str,
     /// The words, or the property of a `classify`.
     text: String,
+    /// What it was before; the number of the ticket that came to this one.
     #[schema(required)]
     from: Option<String>,
-    /// The new state, class or step; the name of the person to whom it was assigned.
+    /// The new state, class or step; the name of the person to whom it was assigned; the number of the ticket in which it
+    /// goes on.
     #[schema(required)]
     to: Option<String>,
+    /// The ticket that `from` or `to` names.
+    #[schema(required)]
+    other_id: Option<String>,
+    /// The last entry of the ledger that was booked with an answer.
+    #[schema(required)]
+    booked_entry_id: Option<i64>,
 }
 
 /// What waits.
@@ -143,6 +166,18 @@ pub(super) struct TicketQueues {
     mine: i64,
     /// Tickets that came to the supervisors, at most 1,000.
     escalated: i64,
+    /// Those who work tickets, to whom one can be given.
+    colleagues: Vec<ColleagueView>,
+}
+
+/// Somebody who works tickets.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ColleagueView {
+    id: i64,
+    name: String,
+    /// The queues whose tickets they may work.
+    #[schema(value_type = Vec<crate::words::TicketQueueName>)]
+    queues: Vec<&'static str>,
 }
 
 /// A queue with its counts, each at most 1,000.
@@ -220,6 +255,13 @@ pub(super) struct TicketActionRequest {
     #[serde(default)]
     #[schema(max_length = 60)]
     pub(super) lender: Option<String>,
+    /// Of `assign`: a colleague; the caller without it.
+    #[serde(default)]
+    pub(super) assignee: Option<i64>,
+    /// Of `merge`: the number of the ticket in which it goes on.
+    #[serde(default)]
+    #[schema(max_length = 40)]
+    pub(super) into: Option<String>,
 }
 
 impl TicketItem {
@@ -234,7 +276,8 @@ impl TicketItem {
             short_code: ticket.short_code.map(|code| code.to_string()),
             kind: ticket.kind.code(),
             title: ticket.title,
-            requester: name.or(typed),
+            requester: name.or(typed).or(row.merchant),
+            requester_kind: ticket.requester.code(),
             customer_id: ticket.customer_id.map(|id| id.to_string()),
             state: ticket.state.code(),
             priority: ticket.priority.code(),
@@ -264,6 +307,10 @@ impl TicketView {
             company: company.filter(|company| !company.is_empty()),
             lender_key: lender.map(|lender| lender.key.clone()),
             lender: lender.map(|lender| lender.name.clone()),
+            submission_id: ticket.commission.map(|subject| subject.loan.to_string()),
+            entry_id: ticket.commission.and_then(|subject| subject.entry),
+            merged_into: ticket.merged_into.map(|id| id.to_string()),
+            may_unmerge: may_unmerge(app, ticket),
             locale: ticket.locale.code(),
             first_response_due: ticket.first_response_due.to_string(),
             first_responded_at: ticket.first_responded_at.map(|at| at.to_string()),
@@ -283,6 +330,7 @@ impl TicketView {
 
 impl From<TicketEntry> for TicketEntryView {
     fn from(entry: TicketEntry) -> Self {
+        let (from, to) = render_change(&entry);
         Self {
             place: entry.place,
             at: entry.at.to_string(),
@@ -290,12 +338,25 @@ impl From<TicketEntry> for TicketEntryView {
             by: entry.admin,
             kind: entry.kind.code(),
             text: entry.text,
-            from: entry.from,
+            from,
             to: if entry.kind == TicketEntryKind::Assign {
                 entry.assigned
             } else {
-                entry.to
+                to
             },
+            other_id: entry.other.map(|other| other.id.to_string()),
+            booked_entry_id: entry.booked,
+        }
+    }
+}
+
+impl From<Colleague> for ColleagueView {
+    fn from(colleague: Colleague) -> Self {
+        let queues = colleague.queues.into_iter();
+        Self {
+            id: colleague.id.0,
+            name: colleague.name,
+            queues: queues.map(TicketQueue::code).collect(),
         }
     }
 }
@@ -310,6 +371,11 @@ impl From<QueueOverview> for TicketQueues {
                 .collect(),
             mine: overview.mine,
             escalated: overview.escalated,
+            colleagues: overview
+                .colleagues
+                .into_iter()
+                .map(ColleagueView::from)
+                .collect(),
         }
     }
 }

@@ -7,6 +7,7 @@ use super::loan::LoanEvent;
 use super::tax::TaxPolicy;
 use crate::Paise;
 use crate::text::Message;
+use crate::trust::ticket::TicketState;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DisputeState {
@@ -25,15 +26,6 @@ pub enum DisputeStep {
     Closed,
 }
 
-/// Who takes a step.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// The party that raised it.
-    Asker,
-    /// The back office.
-    Staff,
-}
-
 impl DisputeState {
     pub const ALL: [Self; 3] = [Self::Open, Self::Answered, Self::Closed];
 
@@ -50,16 +42,12 @@ impl DisputeState {
         Self::ALL.into_iter().find(|state| state.code() == code)
     }
 
-    /// The state after a step; none if it is not allowed. The back office cannot close an unanswered dispute.
-    pub const fn next_state(self, step: DisputeStep, side: Side) -> Option<Self> {
-        match (self, step, side) {
-            (Self::Open | Self::Answered, DisputeStep::Asked, Side::Asker) => Some(Self::Open),
-            (Self::Open | Self::Answered, DisputeStep::Answered, Side::Staff) => {
-                Some(Self::Answered)
-            }
-            (Self::Answered, DisputeStep::Closed, _)
-            | (Self::Open, DisputeStep::Closed, Side::Asker) => Some(Self::Closed),
-            _ => None,
+    /// The state of a dispute whose ticket has a state.
+    pub const fn of_ticket(state: TicketState) -> Self {
+        match state {
+            TicketState::Open | TicketState::Waiting | TicketState::OnHold => Self::Open,
+            TicketState::Resolved => Self::Answered,
+            TicketState::Closed | TicketState::Merged => Self::Closed,
         }
     }
 }
@@ -147,23 +135,5 @@ mod tests {
             let expected = Some(("on", "upload_row_day_early".into()));
             assert_eq!(wrong(early), expected, "{early}");
         }
-    }
-
-    #[test]
-    fn each_side_has_its_steps_in_each_state_of_a_dispute() {
-        let steps = |state: DisputeState, side| {
-            DisputeStep::ALL
-                .map(|step| state.next_state(step, side).map_or("-", DisputeState::code))
-        };
-        let table =
-            DisputeState::ALL.map(|state| (steps(state, Side::Asker), steps(state, Side::Staff)));
-        assert_eq!(
-            table,
-            [
-                (["open", "-", "closed"], ["-", "answered", "-"]),
-                (["open", "-", "closed"], ["-", "answered", "closed"]),
-                (["-", "-", "-"], ["-", "-", "-"]),
-            ]
-        );
     }
 }

@@ -79,6 +79,8 @@ pub struct TicketRules {
     pub close_days: i64,
     /// A finished ticket may be taken up again for so many days.
     pub reopen_days: i64,
+    /// Two tickets that were merged can be parted for so many days.
+    pub unmerge_days: i64,
     /// An assigned ticket without an entry returns to its queue after so many support hours.
     pub assignment_hours: i64,
     /// Tickets of one requester that may be open at a time.

@@ -86,6 +86,43 @@ pub(crate) async fn send_once(
     })
 }
 
+/// What became of messages of which one is enough.
+pub(crate) enum FirstSent {
+    /// One left; none here if it had left before.
+    Sent(Option<Box<SentMessage>>),
+    /// There is no address, or the recipient must not be contacted.
+    Refused,
+    Later(JobOutcome),
+}
+
+/// Sends the first of some messages that leaves, as a step of a job.
+pub(crate) async fn send_first(
+    job: &JobContext<'_>,
+    scope: Scope,
+    recipient: Recipient<'_>,
+    messages: Vec<OutgoingMessage>,
+) -> Result<FirstSent> {
+    let mut waits_until = None::<Timestamp>;
+    for message in messages {
+        let sender = Sender {
+            recipient,
+            purpose: ContactPurpose::Service,
+            once_key: Some(job.step_key(message.channel().code())),
+        };
+        match send_once(job.app, scope, sender, message).await? {
+            SendOutcome::Sent(copy) => return Ok(FirstSent::Sent(Some(copy))),
+            SendOutcome::SentBefore => return Ok(FirstSent::Sent(None)),
+            SendOutcome::Retry(after) => return Ok(FirstSent::Later(JobOutcome::Retry(after))),
+            SendOutcome::Wait(until) => {
+                waits_until = Some(waits_until.map_or(until, |other| other.min(until)));
+            }
+            SendOutcome::Rejected | SendOutcome::Refused => {}
+        }
+    }
+    let later = |until: Timestamp| JobOutcome::Postpone(until.duration_since(job.app.now()));
+    Ok(waits_until.map_or(FirstSent::Refused, |until| FirstSent::Later(later(until))))
+}
+
 /// Sends a mail about an account or to an officer, as a step of a job. An outcome ends the job for now; without one the
 /// mail was accepted.
 pub(crate) async fn send_account_mail(

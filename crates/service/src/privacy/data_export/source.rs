@@ -187,11 +187,6 @@ mod tests {
             "generated from the profile",
         ),
         (
-            "dispute_message",
-            &["text"],
-            "between companies about a commission",
-        ),
-        (
             "hand_over",
             &["content"],
             "becomes the profile within ten minutes, or is emptied",

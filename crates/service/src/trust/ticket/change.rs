@@ -23,30 +23,45 @@ pub(crate) struct Writer {
 
 /// An entry's content.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct EntryContent<'a> {
-    pub(super) kind: TicketEntryKind,
-    pub(super) text: &'a str,
-    pub(super) from: Option<&'a str>,
-    pub(super) to: Option<&'a str>,
+pub(crate) struct EntryContent<'a> {
+    kind: TicketEntryKind,
+    text: &'a str,
+    from: Option<&'a str>,
+    to: Option<&'a str>,
+    /// The last entry of the ledger that was booked with an answer.
+    booked: Option<i64>,
 }
 
 impl<'a> EntryContent<'a> {
-    pub(super) const fn text(kind: TicketEntryKind, text: &'a str) -> Self {
-        Self {
-            kind,
-            text,
-            from: None,
-            to: None,
-        }
+    pub(crate) const fn text(kind: TicketEntryKind, text: &'a str) -> Self {
+        let content = Self::change(kind, None, None);
+        Self { text, ..content }
     }
 
     pub(super) const fn code(kind: TicketEntryKind, code: &'a str) -> Self {
+        Self::change(kind, None, Some(code))
+    }
+
+    pub(super) const fn change(
+        kind: TicketEntryKind,
+        from: Option<&'a str>,
+        to: Option<&'a str>,
+    ) -> Self {
         Self {
             kind,
             text: "",
-            from: None,
-            to: Some(code),
+            from,
+            to,
+            booked: None,
         }
+    }
+
+    pub(super) const fn with_text(self, text: &'a str) -> Self {
+        Self { text, ..self }
+    }
+
+    pub(crate) const fn with_booked(self, booked: Option<i64>) -> Self {
+        Self { booked, ..self }
     }
 
     const fn at(
@@ -66,6 +81,7 @@ impl<'a> EntryContent<'a> {
             text: self.text,
             from: self.from,
             to: self.to,
+            booked: self.booked,
         }
     }
 }
@@ -90,7 +106,7 @@ impl<'a> TicketChange<'a> {
     }
 
     /// Adds an entry.
-    pub(super) async fn write(
+    pub(crate) async fn write(
         &mut self,
         tx: &mut Tx,
         by: Writer,
@@ -114,33 +130,33 @@ impl<'a> TicketChange<'a> {
     ///
     /// # Errors
     /// 409 `transition` where the state does not allow it; `ticket-over` for a ticket that was finished too long ago.
-    pub(super) async fn step(&mut self, tx: &mut Tx, by: Writer, step: TicketStep) -> Result<()> {
+    pub(crate) async fn step(&mut self, tx: &mut Tx, by: Writer, step: TicketStep) -> Result<()> {
         let from = self.ticket.state;
         let to = from.next_state(step);
         let to = to.ok_or_else(|| invalid_transition(from, step.code()))?;
         if from == to {
             return Ok(());
         }
-        let now = self.app.now();
         if !from.is_open() && to.is_open() {
             if !may_write(self.app, &self.ticket) {
                 return Err(Code::TicketOver.into());
             }
             self.ticket.reopened += 1;
-            self.begin_new_period(now);
+            self.begin_new_period(self.app.now());
         }
-        if to.is_open() {
-            self.ticket.finished_at = None;
+        self.move_to(tx, by, to).await
+    }
+
+    /// Gives the ticket another state.
+    pub(super) async fn move_to(&mut self, tx: &mut Tx, by: Writer, to: TicketState) -> Result<()> {
+        let from = std::mem::replace(&mut self.ticket.state, to);
+        self.ticket.finished_at = if to.is_open() {
+            None
         } else {
-            self.ticket.finished_at = self.ticket.finished_at.or(Some(now));
-        }
-        self.ticket.state = to;
-        let content = EntryContent {
-            kind: TicketEntryKind::State,
-            text: "",
-            from: Some(from.code()),
-            to: Some(to.code()),
+            self.ticket.finished_at.or(Some(self.app.now()))
         };
+        let (from, to) = (Some(from.code()), Some(to.code()));
+        let content = EntryContent::change(TicketEntryKind::State, from, to);
         self.write(tx, by, content).await
     }
 
@@ -154,6 +170,7 @@ impl<'a> TicketChange<'a> {
             && self.ticket.statutory_step < StatutoryStep::Notify.number()
         {
             self.ticket.statutory_due_on = Some(self.app.reference.support.statutory_due_on(today));
+            self.ticket.own_due_on = None;
             self.ticket.statutory_step = 0;
         }
     }
@@ -170,12 +187,7 @@ impl<'a> TicketChange<'a> {
             return Ok(());
         }
         let [from, to] = [from, to].map(|id| id.map(|id| id.to_string()));
-        let content = EntryContent {
-            kind: TicketEntryKind::Assign,
-            text: "",
-            from: from.as_deref(),
-            to: to.as_deref(),
-        };
+        let content = EntryContent::change(TicketEntryKind::Assign, from.as_deref(), to.as_deref());
         self.write(tx, by, content).await
     }
 
@@ -234,16 +246,23 @@ fn build_new(app: &App, new: &NewTicket) -> Ticket {
     let clock = support_clock(app, &catalog);
     let priority = new.kind.priority();
     let target = clock.policy.target(new.kind, priority);
+    let requester = new.asker.kind();
+    let due_on = clock.policy.statutory_due_on(date_in_india(now));
+    let commission = new.asker.commission();
+    let title = commission.map(|asker| asker.loan_number.clone());
     Ticket {
         id: TicketId::new(app.uuid()),
         short_code: Some(app.short_code()),
         kind: new.kind,
         channel: new.channel,
-        customer_id: new.customer,
-        contact: new.contact.clone(),
+        requester,
+        customer_id: new.asker.customer(),
+        merchant: new.asker.merchant(),
+        contact: new.asker.contact().cloned(),
         brand_key: new.brand_key.clone(),
-        lender_id: None,
-        title: make_title(new.text.expose()),
+        lender_id: new.lender,
+        commission: commission.map(|asker| asker.subject),
+        title: title.unwrap_or_else(|| make_title(new.text.expose())),
         state: TicketState::Open,
         priority,
         queue: new.kind.queue(),
@@ -251,7 +270,7 @@ fn build_new(app: &App, new: &NewTicket) -> Ticket {
         assigned_until: None,
         locale: new.locale,
         opened_at: now,
-        statutory_due_on: Some(clock.policy.statutory_due_on(date_in_india(now))),
+        statutory_due_on: requester.has_statutory_period().then_some(due_on),
         statutory_step: 0,
         first_response_due: clock.add(now, target.first_response),
         first_responded_at: None,
@@ -261,6 +280,8 @@ fn build_new(app: &App, new: &NewTicket) -> Ticket {
         changed_at: now,
         revision: 2,
         told_at: None,
+        merged_into: None,
+        own_due_on: None,
     }
 }
 
@@ -273,12 +294,12 @@ fn support_clock<'a>(app: &'a App, catalog: &'a Snapshot) -> SupportClock<'a> {
 }
 
 /// A step that a state does not allow.
-pub(super) fn invalid_transition(from: TicketState, step: &'static str) -> Error {
+pub(crate) fn invalid_transition(from: TicketState, step: &'static str) -> Error {
     let refusal = Refusal::new(Code::InvalidTransition);
     refusal.with("from", from.code()).with("to", step).into()
 }
 
 /// Reads a ticket outside of a transaction, for its scope.
-pub(super) async fn read(conn: &mut Conn, id: TicketId) -> Result<Ticket> {
+pub(crate) async fn read(conn: &mut Conn, id: TicketId) -> Result<Ticket> {
     ticket::get(conn, id).await?.ok_or_else(Error::not_found)
 }

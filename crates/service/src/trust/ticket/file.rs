@@ -7,8 +7,8 @@ use saakh_domain::text::Message;
 use saakh_domain::trust::ticket::{
     MAX_TICKET_FILE_BYTES, TicketEntryKind, TicketFileType, TicketStep,
 };
+use saakh_store::trust::ticket::Ticket;
 use saakh_store::trust::ticket::file::{self, TicketFile};
-use saakh_store::trust::ticket::{self, Ticket};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 use super::change::EntryContent;
@@ -180,12 +180,7 @@ async fn complete(app: &App, ticket: &Ticket, by: Writer, row: &TicketFile) -> R
             change.step(tx, by, TicketStep::Message).await?;
         }
         let place = row.place.to_string();
-        let content = EntryContent {
-            kind: TicketEntryKind::File,
-            text: &row.name,
-            from: None,
-            to: Some(&place),
-        };
+        let content = EntryContent::code(TicketEntryKind::File, &place).with_text(&row.name);
         change.write(tx, by, content).await?;
         change.finish(tx).await?;
         Ok(())
@@ -265,11 +260,7 @@ pub(crate) async fn enqueue_removal(
 ) -> Result<()> {
     let mut tickets = file::list_tickets(tx, customer).await?;
     for destination in destinations {
-        for (id, _) in ticket::list_of_visitor(tx, destination).await? {
-            if !file::list(tx, id).await?.is_empty() {
-                tickets.push(id);
-            }
-        }
+        tickets.extend(file::list_tickets_of_visitor(tx, destination).await?);
     }
     for id in tickets {
         job::enqueue::<RemoveTicketFiles>(app, tx, id).await?;

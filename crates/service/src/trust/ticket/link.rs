@@ -16,10 +16,14 @@ struct TicketLink {
     until: i64,
 }
 
-/// The page that the requester's messages lead to: of a customer their requests, otherwise the ticket by its token.
+/// The page that the requester's messages lead to: of a customer their requests, of a merchant the portal, otherwise the
+/// ticket by its token.
 pub(super) fn page(app: &App, ticket: &Ticket) -> Result<String> {
     if ticket.customer_id.is_some() {
         return Ok(app.page_url("/user/requests"));
+    }
+    if ticket.merchant.is_some() {
+        return Ok(app.page_url("/partner#questions"));
     }
     let days = app.reference.support.tickets.link_days;
     let until = app

@@ -4,7 +4,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use jiff::Timestamp;
 use saakh_domain::catalog::site::Site;
 use saakh_domain::engagement::contact::ContactPurpose;
 use saakh_domain::id::{InvalidId, TicketId};
@@ -12,10 +11,11 @@ use saakh_domain::identity::identifiers::Destination;
 use saakh_domain::identity::tally::{DAY, Window};
 use saakh_domain::text::Message;
 use saakh_domain::time::show_day;
-use saakh_domain::trust::ticket::{StatutoryStep, TicketEntryKind};
+use saakh_domain::trust::ticket::{RequesterKind, StatutoryStep, TicketEntryKind};
 use saakh_domain::{Language, Secret};
 use saakh_outbound::mail::Mail;
 use saakh_outbound::text_message::TextChannel;
+use saakh_store::distribution::merchant;
 use saakh_store::identity::admin_user;
 use saakh_store::identity::customer::{self, Customer};
 use saakh_store::platform::sent_message::{self, SentMessage};
@@ -27,7 +27,7 @@ use super::{Escalation, TicketChange, Writer, find_escalation, link, number};
 use crate::app::snapshot::Snapshot;
 use crate::platform::job::{JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::limit;
-use crate::platform::message::{self, OutgoingMessage, Recipient, SendOutcome, Sender};
+use crate::platform::message::{self, FirstSent, OutgoingMessage, Recipient, SendOutcome, Sender};
 use crate::platform::registered_text::{self, SystemText};
 use crate::{App, Error, Result, register_job};
 
@@ -101,16 +101,52 @@ impl JobKind for SendTicketAnswer {
         let Some(ticket) = find(job.app, notice.ticket).await? else {
             return Ok(JobOutcome::Done);
         };
+        match ticket.requester {
+            RequesterKind::Customer | RequesterKind::Visitor => {}
+            RequesterKind::Merchant => return inform_merchant(job, &ticket).await,
+            // The person who wrote the answer informs the lender.
+            RequesterKind::Lender => return Ok(JobOutcome::Done),
+        }
         let text = Message::new("mail_ticket_answer_text");
         match inform(job, &ticket, text).await? {
-            Informed::Told => Ok(JobOutcome::Done),
-            Informed::Refused => finish_with_entry(job, &ticket, "unreached").await,
-            Informed::Later(outcome) => Ok(outcome),
+            FirstSent::Sent(_) => Ok(JobOutcome::Done),
+            FirstSent::Refused => finish_with_entry(job, &ticket, "unreached").await,
+            FirstSent::Later(outcome) => Ok(outcome),
         }
     }
 }
 
 register_job!(SendTicketAnswer);
+
+/// [`SendTicketAnswer`] under the name that it had for questions about commission, for jobs from before.
+struct SendDisputeAnswer;
+
+impl JobKind for SendDisputeAnswer {
+    const NAME: &'static str = "tell-asker";
+    const QUEUE: Queue = Queue::Mail;
+    type Payload = TicketNotice;
+
+    async fn run(job: &JobContext<'_>, notice: TicketNotice) -> Result<JobOutcome> {
+        SendTicketAnswer::run(job, notice).await
+    }
+}
+
+register_job!(SendDisputeAnswer);
+
+/// Informs a merchant of an answer by a mail that leads to the portal.
+async fn inform_merchant(job: &JobContext<'_>, ticket: &Ticket) -> Result<JobOutcome> {
+    let app = job.app;
+    let asker = match ticket.merchant {
+        Some(id) => merchant::get(&mut app.db.read().await?, id).await?,
+        None => None,
+    };
+    let Some(asker) = asker else {
+        return Ok(JobOutcome::Done);
+    };
+    let text = Message::new("mail_ticket_answer_text");
+    let mail = build_mail(app, ticket, asker.email, text)?;
+    message::finish_with_account_mail(job, mail).await
+}
 
 /// Informs a requester, at the end of the statutory period, of where else to complain.
 pub(super) struct SendStatutoryNotice;
@@ -132,9 +168,9 @@ impl JobKind for SendStatutoryNotice {
             return finish_with_entry(job, &ticket, "refused").await;
         }
         match inform(job, &ticket, build_statutory_text(job.app, &ticket)).await? {
-            Informed::Told => finish_with_entry(job, &ticket, "notified").await,
-            Informed::Refused => finish_with_entry(job, &ticket, "refused").await,
-            Informed::Later(outcome) => Ok(outcome),
+            FirstSent::Sent(_) => finish_with_entry(job, &ticket, "notified").await,
+            FirstSent::Refused => finish_with_entry(job, &ticket, "refused").await,
+            FirstSent::Later(outcome) => Ok(outcome),
         }
     }
 }
@@ -261,17 +297,8 @@ async fn find(app: &App, id: TicketId) -> Result<Option<Ticket>> {
     read_tx!(app.db, |conn| { Ok(ticket::get(conn, id).await?) })
 }
 
-/// What became of the message to a requester.
-enum Informed {
-    /// It left, or had left before.
-    Told,
-    /// There is no address, or they must not be contacted.
-    Refused,
-    Later(JobOutcome),
-}
-
 /// Sends the requester a mail with this text and the page of their ticket, or a text message that leads to the page.
-async fn inform(job: &JobContext<'_>, ticket: &Ticket, text: Message) -> Result<Informed> {
+async fn inform(job: &JobContext<'_>, ticket: &Ticket, text: Message) -> Result<FirstSent> {
     let app = job.app;
     let owner = match ticket.customer_id {
         Some(id) => customer::get(&mut app.db.read().await?, id).await?,
@@ -281,29 +308,12 @@ async fn inform(job: &JobContext<'_>, ticket: &Ticket, text: Message) -> Result<
     let recipient = owner.map_or(Recipient::Destination, |owner| {
         Recipient::Customer(owner, true)
     });
-    let mut waits_until = None::<Timestamp>;
-    for message in list_messages(app, ticket, owner, text)? {
-        let sender = Sender {
-            recipient,
-            purpose: ContactPurpose::Service,
-            once_key: Some(job.step_key(message.channel().code())),
-        };
-        match message::send_once(app, ticket.scope(), sender, message).await? {
-            SendOutcome::Sent(copy) => {
-                keep_copy(app, ticket, &copy).await?;
-                return Ok(Informed::Told);
-            }
-            SendOutcome::SentBefore => return Ok(Informed::Told),
-            SendOutcome::Retry(after) => return Ok(Informed::Later(JobOutcome::Retry(after))),
-            SendOutcome::Wait(until) => {
-                waits_until = Some(waits_until.map_or(until, |other| other.min(until)));
-            }
-            SendOutcome::Rejected | SendOutcome::Refused => {}
-        }
+    let messages = list_messages(app, ticket, owner, text)?;
+    let sent = message::send_first(job, ticket.scope(), recipient, messages).await?;
+    if let FirstSent::Sent(Some(copy)) = &sent {
+        keep_copy(app, ticket, copy).await?;
     }
-    Ok(waits_until.map_or(Informed::Refused, |until| {
-        Informed::Later(JobOutcome::Postpone(until.duration_since(app.now())))
-    }))
+    Ok(sent)
 }
 
 /// Keeps a copy for its recipient, unless the ticket was erased meanwhile.
@@ -329,17 +339,11 @@ fn list_messages(
     let (mobile, email) = owner.map_or((None, None), Customer::verified_contacts);
     let contact = ticket.contact.as_ref().filter(|_| owner.is_none());
     let email = email.or(contact.map(|contact| &contact.email));
+    let mail = email
+        .map(|to| build_mail(app, ticket, to.clone(), text))
+        .transpose()?;
     let catalog = app.catalog();
     let brand = catalog.brands.get(&ticket.brand_key);
-    let text = text
-        .with("number", number(ticket))
-        .with("brand", &brand.title)
-        .with("link", link::page(app, ticket)?);
-    let subject = Message::new("mail_ticket_subject")
-        .with("number", number(ticket))
-        .with("brand", &brand.title);
-    let mail = email
-        .map(|to| OutgoingMessage::mail_of_texts(app, to.clone(), ticket.locale, &subject, &text));
     let by_text = mobile.and_then(|to| {
         let text = SystemText {
             channel: TextChannel::Sms,
@@ -354,6 +358,31 @@ fn list_messages(
         Some(OutgoingMessage::text("sms_ticket_news", text))
     });
     Ok(mail.into_iter().chain(by_text).collect())
+}
+
+/// A mail with this text, which leads to the requester's page of the ticket.
+fn build_mail(
+    app: &App,
+    ticket: &Ticket,
+    to: Secret<String>,
+    text: Message,
+) -> Result<OutgoingMessage> {
+    let catalog = app.catalog();
+    let brand = catalog.brands.get(&ticket.brand_key);
+    let text = text
+        .with("number", number(ticket))
+        .with("brand", &brand.title)
+        .with("link", link::page(app, ticket)?);
+    let subject = Message::new("mail_ticket_subject")
+        .with("number", number(ticket))
+        .with("brand", &brand.title);
+    Ok(OutgoingMessage::mail_of_texts(
+        app,
+        to,
+        ticket.locale,
+        &subject,
+        &text,
+    ))
 }
 
 /// What a requester learns at the end of the statutory period.

@@ -10,7 +10,7 @@ use saakh_store::trust::ticket::{self, Ticket};
 
 use super::change::{self, EntryContent};
 use super::notice::AcknowledgeTicket;
-use super::{NewTicket, TicketChange, Writer};
+use super::{Asker, NewTicket, TicketChange, Writer};
 use crate::platform::{job, message};
 use crate::{App, Result};
 
@@ -51,8 +51,8 @@ async fn open_with(app: &App, tx: &mut Tx, id: CustomerId, text: &str) -> Result
     let new = NewTicket {
         kind: TicketKind::Question,
         channel: TicketChannel::Reply,
-        customer: Some(id),
-        contact: None,
+        asker: Asker::Customer(id),
+        lender: None,
         brand_key: message::find_brand(app, &owner).key.clone(),
         text: Secret::new(text.to_owned()),
         locale: owner.language,

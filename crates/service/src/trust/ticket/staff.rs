@@ -1,27 +1,33 @@
-//! What staff do with tickets of the queues that they may work.
+//! Tickets of the queues that somebody may work: read, opened and taken. [`command`] has what is done with one.
+
+pub mod command;
 
 use saakh_domain::Secret;
-use saakh_domain::id::{AdminId, CustomerId, LenderId, TicketId};
+use saakh_domain::id::{AdminId, CustomerId, TicketId};
+use saakh_domain::identity::permission::Permission;
+use saakh_domain::short_code::ShortCode;
 use saakh_domain::trust::ticket::{
-    AfterReply, TicketAction, TicketAuthor, TicketChannel, TicketEntryKind, TicketKind,
-    TicketPriority, TicketQueue, TicketStep,
+    RequesterKind, TicketAction, TicketAuthor, TicketChannel, TicketKind, TicketQueue,
 };
+use saakh_store::distribution::merchant;
+use saakh_store::identity::admin_user::AdminUser;
 use saakh_store::identity::{admin_user, customer};
 use saakh_store::trust::erasure;
-use saakh_store::trust::ticket::Ticket;
 use saakh_store::trust::ticket::entry::{self, TicketEntry};
 use saakh_store::trust::ticket::list::{self, QueueCounts, TicketRow};
+use saakh_store::trust::ticket::{self, Ticket};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde_json::json;
 
-use super::change::{self, EntryContent, invalid_transition, read};
+use super::change::{self, read};
 use super::file::{self, NewTicketFile, TicketFileContent};
-use super::notice::{AcknowledgeTicket, SendTicketAnswer, TicketNotice};
-use super::{NewTicket, TicketChange, Writer};
+use super::notice::AcknowledgeTicket;
+use super::request::check_kind;
+use super::{Asker, NewTicket, TicketChange, Writer, list_permitted_queues};
 use crate::platform::audit::{AuditEvent, RequestContext, record};
 use crate::platform::{job, message, text_validation};
 use crate::trust::record_views::record_view;
-use crate::{App, Code, Error, Result, require_same_version};
+use crate::{App, Error, Result};
 
 /// Tickets that are tried while colleagues take them first.
 const TRIES: usize = 10;
@@ -52,6 +58,16 @@ pub struct QueueOverview {
     pub mine: i64,
     /// Tickets that came to the supervisors.
     pub escalated: i64,
+    /// Those who work tickets, to whom one can be given.
+    pub colleagues: Vec<Colleague>,
+}
+
+/// Somebody who works tickets.
+#[derive(Debug, Clone)]
+pub struct Colleague {
+    pub id: AdminId,
+    pub name: String,
+    pub queues: Vec<TicketQueue>,
 }
 
 /// A ticket with all that staff see of it.
@@ -60,16 +76,6 @@ pub struct TicketRecord {
     pub row: TicketRow,
     /// In order.
     pub entries: Vec<TicketEntry>,
-}
-
-/// A new class of a ticket.
-#[derive(Debug, Clone)]
-pub struct Classification {
-    pub kind: TicketKind,
-    pub queue: TicketQueue,
-    pub priority: TicketPriority,
-    /// The lender that it is about, with its name.
-    pub lender: Option<(LenderId, String)>,
 }
 
 /// A ticket that staff open for a customer who called or wrote.
@@ -87,7 +93,7 @@ impl TicketWorker {
         admin.ok_or(Error::Internal("only the back office works tickets", None))
     }
 
-    fn writer(&self) -> Writer {
+    pub(super) fn writer(&self) -> Writer {
         Writer {
             author: TicketAuthor::Staff,
             admin: self.by.actor.admin_id(),
@@ -123,8 +129,20 @@ pub async fn summarise(app: &App, worker: &TicketWorker) -> Result<QueueOverview
             queues,
             mine: list::count_assigned(conn, admin).await?,
             escalated,
+            colleagues: list_colleagues(admin_user::list_active(conn).await?),
         })
     })
+}
+
+fn list_colleagues(users: Vec<AdminUser>) -> Vec<Colleague> {
+    let works = |user: &AdminUser| user.role.has_permission(Permission::TicketWork);
+    let users = users.into_iter().filter(works);
+    let colleague = |user: AdminUser| Colleague {
+        id: user.id,
+        queues: list_permitted_queues(user.role),
+        name: user.name,
+    };
+    users.map(colleague).collect()
 }
 
 /// Returns a ticket with all entries, after auditing the access to its customer's data.
@@ -133,7 +151,7 @@ pub async fn get(app: &App, worker: &TicketWorker, id: TicketId) -> Result<Ticke
     load(app, id).await
 }
 
-async fn load(app: &App, id: TicketId) -> Result<TicketRecord> {
+pub(super) async fn load(app: &App, id: TicketId) -> Result<TicketRecord> {
     read_tx!(app.db, |conn| {
         let ticket = read(conn, id).await?;
         let entries = entry::list(conn, id).await?;
@@ -145,24 +163,38 @@ async fn load(app: &App, id: TicketId) -> Result<TicketRecord> {
             Some(customer) => customer::get(conn, customer).await?,
             None => None,
         };
+        let asker = match ticket.merchant {
+            Some(merchant) => merchant::get(conn, merchant).await?,
+            None => None,
+        };
         let row = TicketRow {
             ticket,
             assignee: assignee.map(|admin| admin.name),
             profile: owner.map(|owner| owner.profile),
+            merchant: asker.map(|merchant| merchant.name),
         };
         Ok(TicketRecord { row, entries })
+    })
+}
+
+/// The ticket with a number.
+pub async fn find_by_number(app: &App, code: ShortCode) -> Result<Option<TicketId>> {
+    read_tx!(app.db, |conn| {
+        let found = ticket::find_by_short_code(conn, code).await?;
+        Ok(found.map(|ticket| ticket.id))
     })
 }
 
 /// Opens a ticket for a customer, with their words.
 ///
 /// # Errors
-/// 422 at `text`; 404 for a customer who is gone or being erased.
+/// 422 at `kind` or `text`; 404 for a customer who is gone or being erased.
 pub async fn open(
     app: &App,
     worker: &TicketWorker,
     new: TicketForCustomer,
 ) -> Result<TicketRecord> {
+    check_kind(RequesterKind::Customer, new.kind)?;
     let text = text_validation::validate_staff_text(&new.text)?;
     let opened = write_tx!(app.db, Scope::customer(new.customer), |tx| -> Result<
         TicketId,
@@ -175,8 +207,8 @@ pub async fn open(
         let new = NewTicket {
             kind: new.kind,
             channel: new.channel,
-            customer: Some(owner.id),
-            contact: None,
+            asker: Asker::Customer(owner.id),
+            lender: None,
             brand_key: message::find_brand(app, &owner).key.clone(),
             text: Secret::new(text.clone()),
             locale: owner.language,
@@ -258,7 +290,7 @@ pub async fn load_file(
 }
 
 /// Reads a ticket of the worker's queues, after auditing the access to its customer's data.
-async fn look_at(app: &App, worker: &TicketWorker, id: TicketId) -> Result<Ticket> {
+pub(super) async fn look_at(app: &App, worker: &TicketWorker, id: TicketId) -> Result<Ticket> {
     let found = read_tx!(app.db, |conn| { read(conn, id).await })?;
     worker.check(&found)?;
     if let Some(customer) = found.customer_id {
@@ -267,238 +299,8 @@ async fn look_at(app: &App, worker: &TicketWorker, id: TicketId) -> Result<Ticke
     Ok(found)
 }
 
-/// Something that a worker does with a ticket.
-#[derive(Debug, Clone)]
-pub enum TicketCommand {
-    Reply(Reply),
-    /// Words that only staff read.
-    Note(String),
-    /// The worker takes the ticket.
-    Assign,
-    /// It goes back to its queue.
-    Release,
-    /// It waits for a lender or another team, for a reason.
-    Hold(String),
-    /// What it waited for is there.
-    Resume,
-    Resolve,
-    /// A finished one is taken up again, for a reason.
-    Reopen(String),
-    Classify(Classification),
-    /// A visitor's, which needs no answer, is closed for a reason; no message is sent, because the address may be a
-    /// stranger's.
-    Discard(String),
-}
-
-/// Words to the requester, who is informed by message.
-#[derive(Debug, Clone)]
-pub struct Reply {
-    pub text: String,
-    /// The revision that the writer saw.
-    pub seen: i64,
-    pub then: AfterReply,
-}
-
-impl TicketCommand {
-    const fn action(&self) -> TicketAction {
-        match self {
-            Self::Reply(_) => TicketAction::Reply,
-            Self::Note(_) => TicketAction::Note,
-            Self::Assign => TicketAction::Assign,
-            Self::Release => TicketAction::Release,
-            Self::Hold(_) => TicketAction::Hold,
-            Self::Resume => TicketAction::Resume,
-            Self::Resolve => TicketAction::Resolve,
-            Self::Reopen(_) => TicketAction::Reopen,
-            Self::Classify(_) => TicketAction::Classify,
-            Self::Discard(_) => TicketAction::Discard,
-        }
-    }
-
-    /// The command with its words validated.
-    fn validate(self) -> Result<Self> {
-        Ok(match self {
-            Self::Reply(reply) => Self::Reply(Reply {
-                text: text_validation::validate_staff_text(&reply.text)?,
-                ..reply
-            }),
-            Self::Note(text) => Self::Note(text_validation::validate_staff_text(&text)?),
-            Self::Hold(reason) => Self::Hold(text_validation::validate_reason(&reason)?),
-            Self::Reopen(reason) => Self::Reopen(text_validation::validate_reason(&reason)?),
-            Self::Discard(reason) => Self::Discard(text_validation::validate_reason(&reason)?),
-            Self::Assign | Self::Release | Self::Resume | Self::Resolve | Self::Classify(_) => self,
-        })
-    }
-}
-
-/// Does something with a ticket, of the revision `seen` if one is given.
-///
-/// # Errors
-/// 422 at `text` or `reason`; 404; 409 `transition` where the state does not allow it, `changed-meanwhile` where the
-/// requester wrote since, `reply-missing`, `ticket-over`, `ticket-full`.
-pub async fn act(
-    app: &App,
-    worker: &TicketWorker,
-    id: TicketId,
-    seen: Option<i64>,
-    command: TicketCommand,
-) -> Result<TicketRecord> {
-    let command = command.validate()?;
-    let found = look_at(app, worker, id).await?;
-    write_tx!(app.db, found.scope(), |tx| -> Result<()> {
-        let mut change = TicketChange::begin(app, tx, id).await?;
-        worker.check(&change.ticket)?;
-        require_same_version(change.ticket.revision, seen)?;
-        perform(app, tx, worker, &mut change, &command).await?;
-        let changed = change.finish(tx).await?;
-        audit(app, tx, worker, &changed, command.action().code()).await
-    })?;
-    app.jobs.notify_one();
-    load(app, id).await
-}
-
-async fn perform(
-    app: &App,
-    tx: &mut Tx,
-    worker: &TicketWorker,
-    change: &mut TicketChange<'_>,
-    command: &TicketCommand,
-) -> Result<()> {
-    let by = worker.writer();
-    match command {
-        TicketCommand::Reply(reply) => send_reply(app, tx, by, change, reply).await,
-        TicketCommand::Note(text) => change.write(tx, by, build_note(text)).await,
-        TicketCommand::Assign => change.assign(tx, by, Some(worker.admin()?)).await,
-        TicketCommand::Release => change.assign(tx, by, None).await,
-        // The reason may name a lender's contact, so the requester sees only the state.
-        TicketCommand::Hold(reason) => {
-            change.write(tx, by, build_note(reason)).await?;
-            change.step(tx, by, TicketStep::Hold).await
-        }
-        TicketCommand::Resume => change.step(tx, by, TicketStep::Resume).await,
-        TicketCommand::Resolve => {
-            check_answered(tx, &change.ticket).await?;
-            change.step(tx, by, TicketStep::Resolve).await
-        }
-        TicketCommand::Reopen(reason) => {
-            change.write(tx, by, build_note(reason)).await?;
-            change.step(tx, by, TicketStep::Reopen).await
-        }
-        TicketCommand::Discard(reason) => {
-            if change.ticket.customer_id.is_some() {
-                return Err(Code::ReplyMissing.into());
-            }
-            change.write(tx, by, build_note(reason)).await?;
-            change.step(tx, by, TicketStep::Withdraw).await
-        }
-        TicketCommand::Classify(class) => classify(tx, by, change, class).await,
-    }
-}
-
-const fn build_note(text: &str) -> EntryContent<'_> {
-    EntryContent::text(TicketEntryKind::Note, text)
-}
-
-/// Adds the reply, and enqueues the message that informs the requester of it.
-async fn send_reply(
-    app: &App,
-    tx: &mut Tx,
-    by: Writer,
-    change: &mut TicketChange<'_>,
-    reply: &Reply,
-) -> Result<()> {
-    let entries = entry::list(tx, change.ticket.id).await?;
-    if entries.iter().any(|entry| is_unseen(entry, reply.seen)) {
-        return Err(Code::ChangedMeanwhile.into());
-    }
-    if !change.ticket.state.is_open() {
-        return Err(invalid_transition(change.ticket.state, "reply"));
-    }
-    let message = EntryContent::text(TicketEntryKind::Message, &reply.text);
-    change.write(tx, by, message).await?;
-    let first = change.ticket.first_responded_at.or(Some(app.now()));
-    change.ticket.first_responded_at = first;
-    let notice = TicketNotice {
-        ticket: change.ticket.id,
-        place: change.ticket.revision,
-    };
-    match reply.then {
-        AfterReply::Stay => {}
-        AfterReply::Wait => change.step(tx, by, TicketStep::AskBack).await?,
-        AfterReply::Resolve => change.step(tx, by, TicketStep::Resolve).await?,
-    }
-    Ok(job::enqueue::<SendTicketAnswer>(app, tx, notice).await?)
-}
-
-/// Whether the requester or a colleague wrote after what the writer of a reply saw. A file of ours belongs to the reply.
-fn is_unseen(entry: &TicketEntry, seen: i64) -> bool {
-    let is_of_requester = entry.author == TicketAuthor::Requester;
-    let is_new = match entry.kind {
-        TicketEntryKind::Message => true,
-        kind => kind.is_correspondence() && is_of_requester,
-    };
-    entry.place > seen && is_new
-}
-
-/// Refuses to resolve a ticket whose requester wrote last. A file of ours is no answer.
-async fn check_answered(tx: &mut Tx, ticket: &Ticket) -> Result<()> {
-    let entries = entry::list(tx, ticket.id).await?;
-    let last = entries.iter().rfind(|entry| {
-        entry.kind == TicketEntryKind::Message
-            || entry.kind.is_correspondence() && entry.author == TicketAuthor::Requester
-    });
-    if last.is_some_and(|last| last.author == TicketAuthor::Staff) {
-        Ok(())
-    } else {
-        Err(Code::ReplyMissing.into())
-    }
-}
-
-/// Changes kind, queue, priority and lender. The day that the law demands stays. In another queue nobody has it yet.
-async fn classify(
-    tx: &mut Tx,
-    by: Writer,
-    change: &mut TicketChange<'_>,
-    class: &Classification,
-) -> Result<()> {
-    let ticket = &mut change.ticket;
-    let (from_queue, from_lender) = (ticket.queue, ticket.lender_id);
-    let changes = [
-        ("kind", ticket.kind.code(), class.kind.code()),
-        ("queue", ticket.queue.code(), class.queue.code()),
-        ("priority", ticket.priority.code(), class.priority.code()),
-    ];
-    ticket.kind = class.kind;
-    ticket.queue = class.queue;
-    ticket.priority = class.priority;
-    ticket.lender_id = class.lender.as_ref().map(|(id, _)| *id);
-    let is_other_lender = from_lender != ticket.lender_id;
-    for (property, from, to) in changes.into_iter().filter(|(_, from, to)| from != to) {
-        let content = EntryContent {
-            kind: TicketEntryKind::Classify,
-            text: property,
-            from: Some(from),
-            to: Some(to),
-        };
-        change.write(tx, by, content).await?;
-    }
-    if is_other_lender {
-        let content = EntryContent {
-            kind: TicketEntryKind::Classify,
-            text: "lender",
-            from: None,
-            to: class.lender.as_ref().map(|(_, name)| name.as_str()),
-        };
-        change.write(tx, by, content).await?;
-    }
-    if from_queue != class.queue {
-        change.assign(tx, by, None).await?;
-    }
-    Ok(())
-}
-
 /// Records what was done; the words are in the ticket alone.
-async fn audit(
+pub(super) async fn audit(
     app: &App,
     tx: &mut Tx,
     worker: &TicketWorker,

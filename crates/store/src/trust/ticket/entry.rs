@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use saakh_domain::id::{AdminId, CustomerId, TicketId};
+use saakh_domain::id::{AdminId, CustomerId, MerchantId, SubmissionId, TicketId};
+use saakh_domain::short_code::ShortCode;
 use saakh_domain::trust::ticket::{StateChange, TicketAuthor, TicketEntryKind, TicketState};
 
 use crate::db::{DbError, Row};
@@ -20,6 +21,14 @@ personal! {
         (SELECT email FROM customer WHERE id = $1 AND email_verified_at IS NOT NULL))" {
         keep complaint;
     }
+    // Words about a loan's commission may name its borrower.
+    of Customer by "ticket_id IN
+        (SELECT ticket.id FROM ticket
+         JOIN submission ON submission.id = ticket.submission_id
+         JOIN application ON application.id = application_id
+         WHERE application.customer_id = $1)" {
+        keep books;
+    }
     of Destination by "ticket_id IN
         (SELECT id FROM ticket WHERE customer_id IS NULL AND contact_phone = $1)" {
         keep complaint;
@@ -28,10 +37,11 @@ personal! {
         (SELECT id FROM ticket WHERE customer_id IS NULL AND contact_email = $1)" {
         keep complaint;
     }
+    of Merchant ended "kept as books";
     of Staff ended "kept with the ticket";
     columns {
         ticket_id: key, place: plain, at: plain, author: plain, admin_id: key, kind: plain,
-        text: words => "''", from_value: plain, to_value: plain,
+        text: words => "''", from_value: plain, to_value: plain, ledger_entry_id: key,
     }
 }
 
@@ -52,6 +62,25 @@ pub struct TicketEntry {
     pub to: Option<String>,
     /// Name of the user to whom the ticket was assigned.
     pub assigned: Option<String>,
+    /// The ticket with which it was merged.
+    pub other: Option<OtherTicket>,
+    /// The last entry of the ledger that was booked with an answer.
+    pub booked: Option<i64>,
+}
+
+/// A ticket that an entry names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OtherTicket {
+    pub id: TicketId,
+    pub short_code: Option<ShortCode>,
+}
+
+impl OtherTicket {
+    /// The number by which people name it.
+    pub fn number(self) -> String {
+        let code = self.short_code;
+        code.map_or_else(|| self.id.to_string(), |code| code.to_string())
+    }
 }
 
 impl TicketEntry {
@@ -72,30 +101,56 @@ pub struct NewTicketEntry<'a> {
     pub text: &'a str,
     pub from: Option<&'a str>,
     pub to: Option<&'a str>,
+    /// The last entry of the ledger that was booked with an answer.
+    pub booked: Option<i64>,
 }
 
 sql!(
     ADD = "INSERT INTO ticket_entry (ticket_id, place, at, author, admin_id, kind, text,
-        from_value, to_value)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        from_value, to_value, ledger_entry_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+);
+
+/// Entries with the names that they refer to.
+macro_rules! entries {
+    ($condition:literal) => {
+        concat!(
+            "SELECT entry.ticket_id, entry.place, entry.at, entry.author, entry.kind, entry.text,
+                entry.from_value, entry.to_value, entry.ledger_entry_id, admin_user.name AS admin,
+                assigned.name AS assigned, other.id AS other_id, other.short_code AS other_code
+            FROM ticket_entry AS entry LEFT JOIN admin_user ON admin_user.id = entry.admin_id
+            LEFT JOIN admin_user AS assigned ON assigned.id = CASE WHEN entry.kind = 'assign'
+                THEN CAST(entry.to_value AS BIGINT) END
+            LEFT JOIN ticket AS other ON other.id = CASE
+                WHEN entry.kind IN ('merge', 'unmerge')
+                THEN COALESCE(entry.from_value, entry.to_value) END
+            WHERE ",
+            $condition
+        )
+    };
+}
+
+sql!(OF_TICKET = entries!("entry.ticket_id = $1 ORDER BY entry.at, entry.place"));
+sql!(
+    OF_CUSTOMER = entries!(
+        "entry.ticket_id IN
+            (SELECT id FROM ticket WHERE customer_id = $1 ORDER BY id DESC LIMIT $2)
+        ORDER BY entry.ticket_id, entry.at, entry.place"
+    )
 );
 sql!(
-    OF_TICKET =
-        "SELECT entry.ticket_id, entry.place, entry.at, entry.author, entry.kind, entry.text,
-        entry.from_value, entry.to_value, admin_user.name AS admin, assigned.name AS assigned
-    FROM ticket_entry AS entry LEFT JOIN admin_user ON admin_user.id = entry.admin_id
-    LEFT JOIN admin_user AS assigned ON assigned.id = CASE WHEN entry.kind = 'assign'
-        THEN CAST(entry.to_value AS BIGINT) END
-    WHERE entry.ticket_id = $1 ORDER BY entry.place"
+    OF_MERCHANT = entries!(
+        "entry.ticket_id IN
+            (SELECT id FROM ticket WHERE merchant_id = $1 ORDER BY id DESC LIMIT $2)
+        ORDER BY entry.ticket_id, entry.at, entry.place"
+    )
 );
 sql!(
-    OF_CUSTOMER =
-        "SELECT entry.ticket_id, entry.place, entry.at, entry.author, entry.kind, entry.text,
-        entry.from_value, entry.to_value, admin_user.name AS admin, CAST(NULL AS TEXT) AS assigned
-    FROM ticket_entry AS entry LEFT JOIN admin_user ON admin_user.id = entry.admin_id
-    WHERE entry.ticket_id IN
-        (SELECT id FROM ticket WHERE customer_id = $1 ORDER BY id DESC LIMIT $2)
-    ORDER BY entry.ticket_id, entry.place"
+    OF_LOAN = entries!(
+        "entry.ticket_id IN
+            (SELECT id FROM ticket WHERE submission_id = $1 ORDER BY id DESC LIMIT $2)
+        ORDER BY entry.ticket_id, entry.at, entry.place"
+    )
 );
 sql!(
     STATES = "SELECT place, at, to_value FROM ticket_entry
@@ -112,7 +167,8 @@ pub async fn add(tx: &mut Tx, new: NewTicketEntry<'_>) -> Result<(), DbError> {
         new.kind.code(),
         new.text,
         new.from,
-        new.to
+        new.to,
+        new.booked
     ];
     tx.send(&ADD, args).await
 }
@@ -123,16 +179,42 @@ pub async fn list(conn: &mut Conn, ticket: TicketId) -> Result<Vec<TicketEntry>,
     rows.iter().map(read).collect()
 }
 
-/// The entries of a customer's newest tickets, each ticket's in order.
+/// Entries of several tickets, each ticket's in order.
+pub type EntriesByTicket = HashMap<TicketId, Vec<TicketEntry>>;
+
+/// The entries of a customer's newest tickets.
 pub async fn list_for_customer(
     conn: &mut Conn,
     customer: CustomerId,
     most: i64,
-) -> Result<HashMap<TicketId, Vec<TicketEntry>>, DbError> {
-    let mut all: HashMap<TicketId, Vec<TicketEntry>> = HashMap::new();
-    for row in conn.fetch_all(&OF_CUSTOMER, args![customer, most]).await? {
-        let ticket = row.parsed("ticket_id")?;
-        all.entry(ticket).or_default().push(read(&row)?);
+) -> Result<EntriesByTicket, DbError> {
+    group(conn.fetch_all(&OF_CUSTOMER, args![customer, most]).await?)
+}
+
+/// The entries of a merchant's newest tickets.
+pub async fn list_for_merchant(
+    conn: &mut Conn,
+    merchant: MerchantId,
+    most: i64,
+) -> Result<EntriesByTicket, DbError> {
+    group(conn.fetch_all(&OF_MERCHANT, args![merchant, most]).await?)
+}
+
+/// The entries of the newest tickets about a loan's commission.
+pub async fn list_for_loan(
+    conn: &mut Conn,
+    loan: SubmissionId,
+    most: i64,
+) -> Result<EntriesByTicket, DbError> {
+    group(conn.fetch_all(&OF_LOAN, args![loan, most]).await?)
+}
+
+fn group(rows: Vec<Row>) -> Result<EntriesByTicket, DbError> {
+    let mut all = EntriesByTicket::new();
+    for row in rows {
+        all.entry(row.parsed("ticket_id")?)
+            .or_default()
+            .push(read(&row)?);
     }
     Ok(all)
 }
@@ -161,5 +243,15 @@ fn read(row: &Row) -> Result<TicketEntry, DbError> {
         from: row.opt_text("from_value")?,
         to: row.opt_text("to_value")?,
         assigned: row.opt_text("assigned")?,
+        other: read_other(row)?,
+        booked: row.get("ledger_entry_id")?,
     })
+}
+
+fn read_other(row: &Row) -> Result<Option<OtherTicket>, DbError> {
+    let Some(id) = row.opt_parsed("other_id")? else {
+        return Ok(None);
+    };
+    let short_code = row.opt_parsed("other_code")?;
+    Ok(Some(OtherTicket { id, short_code }))
 }

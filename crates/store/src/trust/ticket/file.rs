@@ -19,6 +19,13 @@ personal! {
         (SELECT email FROM customer WHERE id = $1 AND email_verified_at IS NOT NULL))" {
         delete;
     }
+    of Customer by "ticket_id IN
+        (SELECT ticket.id FROM ticket
+         JOIN submission ON submission.id = ticket.submission_id
+         JOIN application ON application.id = application_id
+         WHERE application.customer_id = $1)" {
+        delete;
+    }
     of Destination by "ticket_id IN
         (SELECT id FROM ticket WHERE customer_id IS NULL AND contact_phone = $1)" {
         delete;
@@ -79,7 +86,16 @@ sql!(
 );
 sql!(
     TICKETS_OF_CUSTOMER = "SELECT DISTINCT ticket_id FROM ticket_file
-    WHERE ticket_id IN (SELECT id FROM ticket WHERE customer_id = $1)"
+    WHERE ticket_id IN (SELECT id FROM ticket WHERE customer_id = $1
+        UNION SELECT ticket.id FROM ticket
+        JOIN submission ON submission.id = ticket.submission_id
+        JOIN application ON application.id = application_id
+        WHERE application.customer_id = $1)"
+);
+sql!(
+    TICKETS_OF_DESTINATION = "SELECT DISTINCT ticket_id FROM ticket_file
+    WHERE ticket_id IN (SELECT id FROM ticket WHERE customer_id IS NULL AND contact_phone = $1
+        UNION SELECT id FROM ticket WHERE customer_id IS NULL AND contact_email = $1)"
 );
 
 /// Adds a row, of which the content follows.
@@ -125,7 +141,18 @@ pub async fn delete_unstored(tx: &mut Tx, ticket: TicketId, place: i64) -> Resul
     tx.send(&DELETE_UNSTORED, args![ticket, place]).await
 }
 
-/// The tickets of a customer that have files.
+/// Visitors' tickets with a number or address that have files.
+pub async fn list_tickets_of_visitor(
+    conn: &mut Conn,
+    destination: &str,
+) -> Result<Vec<TicketId>, DbError> {
+    let rows = conn
+        .fetch_all(&TICKETS_OF_DESTINATION, args![destination])
+        .await?;
+    rows.iter().map(|row| row.parsed("ticket_id")).collect()
+}
+
+/// The tickets that have files: a customer's, and those about the commission of their loans.
 pub async fn list_tickets(conn: &mut Conn, customer: CustomerId) -> Result<Vec<TicketId>, DbError> {
     let rows = conn
         .fetch_all(&TICKETS_OF_CUSTOMER, args![customer])

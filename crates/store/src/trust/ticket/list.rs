@@ -20,6 +20,8 @@ pub struct TicketRow {
     pub assignee: Option<String>,
     /// The profile of its customer.
     pub profile: Option<Secret<String>>,
+    /// The name of the merchant who asks.
+    pub merchant: Option<String>,
 }
 
 /// Filters of tickets, joined by AND.
@@ -78,7 +80,7 @@ pub struct QueueCounts {
 
 sql!(
     UNFINISHED = "SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ticket
-        WHERE queue = $1 AND state NOT IN ('resolved', 'closed') LIMIT $2) AS listed"
+        WHERE queue = $1 AND state NOT IN ('resolved', 'closed', 'merged') LIMIT $2) AS listed"
 );
 sql!(
     OVERDUE = "SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ticket
@@ -86,11 +88,11 @@ sql!(
 );
 sql!(
     ASSIGNED = "SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ticket
-        WHERE assignee = $1 AND state NOT IN ('resolved', 'closed') LIMIT $2) AS listed"
+        WHERE assignee = $1 AND state NOT IN ('resolved', 'closed', 'merged') LIMIT $2) AS listed"
 );
 sql!(
     ESCALATED = "SELECT COUNT(*) AS count FROM (SELECT 1 AS one FROM ticket
-        WHERE queue = $1 AND state NOT IN ('resolved', 'closed') AND statutory_step >= 2
+        WHERE queue = $1 AND state NOT IN ('resolved', 'closed', 'merged') AND statutory_step >= 2
         LIMIT $2) AS listed"
 );
 sql!(
@@ -157,9 +159,11 @@ fn rows() -> SelectStatement {
         .columns(super::COLUMNS.iter().map(|column| ("ticket", *column)))
         .expr_as(Expr::cust("admin_user.name"), Alias::new("assignee_name"))
         .expr_as(Expr::cust("customer.profile"), Alias::new("profile"))
+        .expr_as(Expr::cust("merchant.name"), Alias::new("merchant_name"))
         .from("ticket")
         .left_join("admin_user", Expr::cust("admin_user.id = ticket.assignee"))
         .left_join("customer", Expr::cust("customer.id = ticket.customer_id"))
+        .left_join("merchant", Expr::cust("merchant.id = ticket.merchant_id"))
         .take()
 }
 
@@ -168,13 +172,14 @@ fn listed(row: &Row) -> Result<TicketRow, DbError> {
         ticket: super::read(row)?,
         assignee: row.opt_text("assignee_name")?,
         profile: row.opt_text("profile")?.map(Secret::new),
+        merchant: row.opt_text("merchant_name")?,
     })
 }
 
 fn filter(search: &TicketSearch) -> Filter {
     // The conditions repeat those of partial indexes, and say what is excluded: by what is included, SQLite sorts all that
     // match instead of reading in the order of the due times.
-    let unfinished = || Expr::cust("ticket.state NOT IN ('resolved', 'closed')");
+    let unfinished = || Expr::cust("ticket.state NOT IN ('resolved', 'closed', 'merged')");
     let is_late = search.overdue_at.map(|_| TicketState::Open.code());
     Filter::new()
         .matching((search.state.is_none() && search.code.is_none()).then(unfinished))

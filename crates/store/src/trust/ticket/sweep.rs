@@ -21,16 +21,19 @@ sql!(
 );
 sql!(
     AWAITING_STEP = "SELECT id FROM ticket
-    WHERE state NOT IN ('resolved', 'closed') AND statutory_step = $1 AND statutory_due_on <= $2
+    WHERE state NOT IN ('resolved', 'closed', 'merged') AND statutory_step = $1 AND statutory_due_on <= $2
     ORDER BY statutory_due_on, id LIMIT $3"
 );
 sql!(
     WORDED_BEFORE =
-        "SELECT id FROM ticket WHERE state = 'closed' AND title <> '' AND changed_at < $1
+        "SELECT id FROM ticket WHERE state IN ('closed', 'merged') AND kind <> 'commission'
+        AND title <> '' AND changed_at < $1
     ORDER BY changed_at, id LIMIT $2"
 );
 sql!(
-    CLOSED_BEFORE = "SELECT id FROM ticket WHERE state = 'closed' AND changed_at < $1
+    CLOSED_BEFORE =
+        "SELECT id FROM ticket WHERE state IN ('closed', 'merged') AND kind <> 'commission'
+        AND changed_at < $1
     ORDER BY changed_at, id LIMIT $2"
 );
 sql!(
@@ -41,6 +44,7 @@ sql!(REMOVE_TEXTS = "UPDATE ticket_entry SET text = '' WHERE ticket_id = $1");
 sql!(DELETE_FILES = "DELETE FROM ticket_file WHERE ticket_id = $1");
 sql!(DELETE_ENTRIES = "DELETE FROM ticket_entry WHERE ticket_id = $1");
 sql!(DETACH_CORRECTIONS = "UPDATE correction SET ticket_id = NULL WHERE ticket_id = $1");
+sql!(DETACH_MERGED = "UPDATE ticket SET merged_into = NULL WHERE merged_into = $1");
 sql!(DELETE = "DELETE FROM ticket WHERE id = $1");
 
 /// Tickets whose assignment ended before an instant.
@@ -76,8 +80,8 @@ pub async fn list_awaiting_step(
     rows.iter().map(|row| row.parsed("id")).collect()
 }
 
-/// Removes texts, contact details and rows of files of a batch of tickets that were closed before an instant; returns
-/// them, each with whether it had files.
+/// Removes texts, contact details and rows of files of a batch of tickets that were closed or merged before an instant;
+/// returns them, each with whether it had files. Questions about commission stay with the books.
 pub async fn remove_words(
     tx: &mut Tx,
     before: Timestamp,
@@ -93,13 +97,14 @@ pub async fn remove_words(
     Ok(removed)
 }
 
-/// Deletes a batch of tickets that were closed before an instant; returns how many.
+/// Deletes a batch of tickets that were closed or merged before an instant; returns how many.
 pub async fn delete_closed(tx: &mut Tx, before: Timestamp) -> Result<usize, DbError> {
     let rows = tx.fetch_all(&CLOSED_BEFORE, args![before, BATCH]).await?;
     for row in &rows {
         let id: TicketId = row.parsed("id")?;
         tx.send(&DELETE_ENTRIES, args![id]).await?;
         tx.send(&DETACH_CORRECTIONS, args![id]).await?;
+        tx.send(&DETACH_MERGED, args![id]).await?;
         tx.send(&DELETE, args![id]).await?;
     }
     Ok(rows.len())

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { m } from "#messages";
 import { answerDispute, type Dispute } from "#shared/api/admin/disputes.ts";
 import { numberCell, requireValue } from "#shared/console-ui/cell/cell-kind.ts";
-import { DisputeThread } from "#shared/console-ui/dispute-thread.tsx";
+import { DisputeThread } from "./dispute-thread.tsx";
 import { DayField } from "#shared/console-ui/day-field.tsx";
 import { FormDialog } from "#shared/console-ui/form/form-dialog.tsx";
 import { useForm } from "#shared/console-ui/form/use-form.ts";

@@ -5,7 +5,7 @@ import { LoanLink } from "#admin/ledger/ledger-entries.tsx";
 import { type DisputeItem, DISPUTES_EXPORT } from "#shared/api/admin/disputes.ts";
 import type { Language } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { DisputePill, disputeState } from "#shared/console-ui/dispute-thread.tsx";
+import { DisputePill, disputeState } from "./dispute-thread.tsx";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";

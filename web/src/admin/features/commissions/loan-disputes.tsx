@@ -5,7 +5,7 @@ import { LEDGER } from "#admin/ledger/ledger-queries.ts";
 import { usePermission } from "#admin/queries.ts";
 import { closeDispute, type CommissionLoan, type Dispute, recordDispute } from "#shared/api/admin/disputes.ts";
 import { Button } from "#shared/console-ui/button.tsx";
-import { DisputePill, DisputeThread } from "#shared/console-ui/dispute-thread.tsx";
+import { DisputePill, DisputeThread } from "./dispute-thread.tsx";
 import { TextDialog } from "#shared/console-ui/form/text-dialog.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";

@@ -13,7 +13,7 @@ import { TextAreaField } from "#shared/console-ui/text-area-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { ticketColumns } from "./tickets/columns.tsx";
 import { customerTicketsQuery, openTicket } from "./tickets/queries.ts";
-import { choices, KINDS, STAFF_CHANNELS, STATES } from "./tickets/words.ts";
+import { choices, CUSTOMER_KINDS, KINDS, STAFF_CHANNELS, STATES } from "./tickets/words.ts";
 
 type Shown = "" | keyof typeof STATES;
 
@@ -88,7 +88,7 @@ function OpenTicket({ customerId, onClose }: { customerId: string; onClose: () =
         {...form.text("kind")}
         label={m.tickets_kind()}
         hint={form.values.kind === "technical" ? m.csr_portal_ticket_technical() : undefined}
-        options={choices(KINDS)}
+        options={choices(KINDS, CUSTOMER_KINDS)}
       />
       <SelectField {...form.text("channel")} label={m.tickets_channel()} options={choices(STAFF_CHANNELS)} />
       <TextAreaField {...form.text("text")} label={m.csr_portal_ticket_words()} />

@@ -1,11 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { m } from "#messages";
+import { lendersQuery } from "#consumer/queries.ts";
 import { send } from "#shared/api/data.ts";
 import { Problem } from "#shared/api/problem.ts";
+import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Choice } from "#shared/ui/choice.tsx";
 import { SaveFailure } from "#shared/ui/save-failure.tsx";
+import { Select } from "#shared/ui/select.tsx";
 import { TextArea } from "#shared/ui/text-area.tsx";
 import { MAX_LENGTH } from "./request-thread.tsx";
 import type { Request } from "./queries.ts";
@@ -29,10 +32,21 @@ export function AskForm({ onAsked, onCancel }: AskFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const [kind, setKind] = useState(0);
+  const { language } = useBoot();
+  const { data: lenders = [] } = useQuery(lendersQuery(language));
+  const [lender, setLender] = useState<number | null>(null);
   const [text, setText] = useState("");
   const [isEmpty, setIsEmpty] = useState(false);
   const asking = useMutation({
-    mutationFn: () => send("post", "/api/tickets", { body: { kind: KINDS[kind] ?? "question", text: text.trim() } }),
+    mutationFn: () => {
+      const about = lender === null ? undefined : lenders[lender]?.key;
+      const body = {
+        kind: KINDS[kind] ?? "question",
+        text: text.trim(),
+        ...(about !== undefined && { lender: about }),
+      };
+      return send("post", "/api/tickets", { body });
+    },
     meta: { quiet: true },
     onSuccess: onAsked,
   });
@@ -52,6 +66,15 @@ export function AskForm({ onAsked, onCancel }: AskFormProps) {
         value={kind}
         onChange={setKind}
       />
+      {lenders.length > 0 && (
+        <Select
+          id="request-lender"
+          label={m.requests_lender()}
+          options={lenders.map(({ name }, id) => ({ id, value: name }))}
+          value={lender}
+          onChange={setLender}
+        />
+      )}
       <TextArea
         id="request-text"
         label={m.common_help_description()}

@@ -30,7 +30,7 @@ export function RequestThread({ request, calls, onChanged }: RequestThreadProps)
       {request.mayWrite ? (
         <MessageForm request={request} calls={calls} onChanged={onChanged} />
       ) : (
-        <p className="text-ink-2">{m.requests_over()}</p>
+        <p className="text-ink-2">{request.state === "merged" ? m.requests_merged_over() : m.requests_over()}</p>
       )}
       {request.mayWrite && calls.filesAddress !== undefined && (
         <AddTicketFile<Request>

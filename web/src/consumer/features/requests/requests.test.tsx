@@ -23,9 +23,26 @@ const ASKED: Request = {
       text: "The charge is wrong.",
       from: null,
       to: null,
+      bookedEntryId: null,
     },
-    { at: "2026-11-21T04:30:00Z", author: "staff", kind: "message", text: "Which one?", from: null, to: null },
-    { at: "2026-11-21T04:30:00Z", author: "staff", kind: "state", text: "", from: null, to: "waiting" },
+    {
+      at: "2026-11-21T04:30:00Z",
+      author: "staff",
+      kind: "message",
+      text: "Which one?",
+      from: null,
+      to: null,
+      bookedEntryId: null,
+    },
+    {
+      at: "2026-11-21T04:30:00Z",
+      author: "staff",
+      kind: "state",
+      text: "",
+      from: null,
+      to: "waiting",
+      bookedEntryId: null,
+    },
   ],
 };
 

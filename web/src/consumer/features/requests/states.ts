@@ -10,6 +10,7 @@ const STATES: Record<Request["state"], () => string> = {
   on_hold: m.requests_state_on_hold,
   resolved: m.requests_state_resolved,
   closed: m.requests_state_closed,
+  merged: m.requests_state_merged,
 };
 
 export function stateLabel(state: Request["state"]): string {
@@ -18,7 +19,7 @@ export function stateLabel(state: Request["state"]): string {
 
 /** Whether nobody has to do anything any more. */
 export function isFinished({ state }: Request): boolean {
-  return state === "resolved" || state === "closed";
+  return state === "resolved" || state === "closed" || state === "merged";
 }
 
 const CORRECTIONS: Record<Correction["state"], () => string> = {
@@ -38,6 +39,9 @@ export function describeStep({ kind, author, from, to }: Entry): string {
     const status = CORRECTIONS[to as keyof typeof CORRECTIONS]?.() ?? "";
     return m.requests_step_correction({ field: nameField(from), state: status });
   }
+  if (kind === "merge")
+    return from === null ? m.requests_step_merged_into({ number: to ?? "" }) : m.requests_step_merged({ number: from });
+  if (kind === "unmerge") return m.requests_step_parted({ number: from ?? to ?? "" });
   if (kind === "file") return author === "requester" ? m.requests_step_file_you() : m.requests_step_file_we();
   if (kind === "message") return author === "requester" ? m.requests_you() : m.requests_we();
   const state = Object.keys(STATES).find((one) => one === to) as Request["state"] | undefined;

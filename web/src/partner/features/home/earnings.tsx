@@ -1,8 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
-import { disputesQuery } from "#partner/queries.ts";
-import { createDispute } from "#shared/api/staff.ts";
+import { command } from "#shared/api/data.ts";
 import type { Language, PartnerRevenue } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
@@ -19,7 +17,6 @@ type RevenueLine = PartnerRevenue["lines"][number];
 /** Commission lines with the arithmetic; each line of a loan can be disputed. */
 export function Earnings({ lines }: { lines: readonly RevenueLine[] }) {
   const { language } = useBoot();
-  const queries = useQueryClient();
   const [about, setAbout] = useState<number | null>(null);
   return (
     <Section title={m.partner_home_lines()} note={m.partner_home_lines_note()}>
@@ -34,13 +31,14 @@ export function Earnings({ lines }: { lines: readonly RevenueLine[] }) {
         <TextDialog
           title={m.partner_dispute_title({ id: String(about) })}
           text={m.partner_dispute_text()}
-          label={m.partner_dispute_label()}
-          submit={m.partner_dispute_send()}
-          send={(text) => createDispute(about, text)}
+          label={m.partner_questions_label()}
+          submit={m.partner_questions_send()}
+          send={(text) =>
+            command("post", "/api/partner/tickets", { body: { kind: "commission", entryId: about, text } })
+          }
           onSent={() => {
             setAbout(null);
             toast(m.partner_dispute_sent(), "ok");
-            void queries.invalidateQueries({ queryKey: disputesQuery.queryKey });
           }}
           onClose={() => setAbout(null)}
         />

@@ -9,9 +9,9 @@ import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";
 import { formatRupees } from "#shared/format/money.ts";
 import { formatCount } from "#shared/format/number.ts";
-import { Disputes } from "./disputes.tsx";
 import { Earnings } from "./earnings.tsx";
 import { PartnerLink } from "./partner-link.tsx";
+import { Questions } from "./questions.tsx";
 
 /** Figures of this partner or merchant. The guard has loaded them before the page opens. */
 export function Home() {
@@ -53,7 +53,7 @@ export function Home() {
       <PartnerLink owner={data} />
       <OwnPoster />
       {data.lines.length > 0 && <Earnings lines={data.lines} />}
-      {data.lines.length > 0 && <Disputes />}
+      <Questions />
       {data.leads === 0 && <p className="text-ink-2">{m.partner_home_empty()}</p>}
     </div>
   );

@@ -6,7 +6,7 @@ import { useForm } from "#shared/console-ui/form/use-form.ts";
 import { SelectField } from "#shared/console-ui/select-field.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
 import { actOnTicket, type Ticket } from "./queries.ts";
-import { choices, KINDS, PRIORITIES, QUEUES } from "./words.ts";
+import { choices, KINDS, listKinds, PRIORITIES, QUEUES } from "./words.ts";
 
 /** Changes kind, queue, priority and lender. The legal deadline stays. */
 export function ClassifyDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function ClassifyDialog({ ticket, onClose }: { ticket: Ticket; onClose: (
       form={form}
       onClose={onClose}
     >
-      <SelectField {...form.text("kind")} label={m.tickets_kind()} options={choices(KINDS)} />
+      <SelectField {...form.text("kind")} label={m.tickets_kind()} options={choices(KINDS, listKinds(ticket))} />
       <SelectField {...form.text("queue")} label={m.tickets_queue()} options={choices(QUEUES)} />
       <SelectField {...form.text("priority")} label={m.tickets_priority()} options={choices(PRIORITIES)} />
       <SelectField

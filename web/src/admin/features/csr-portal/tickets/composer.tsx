@@ -11,6 +11,7 @@ import { readDraft, removeDraft, storeDraft } from "#shared/session/drafts.ts";
 import { Banner } from "#shared/ui/banner.tsx";
 import { AddTicketFile } from "#shared/ui/ticket-file.tsx";
 import { actOnTicket, type SavedReply, savedRepliesQuery, type Ticket } from "./queries.ts";
+import { isUnfinished } from "./words.ts";
 
 /** Characters, as on the server. */
 const MAX_LENGTH = 4_000;
@@ -20,7 +21,7 @@ type After = "stay" | "wait" | "resolve";
 
 /** Writes to the requester, or a note for staff. */
 export function Composer({ ticket }: { ticket: Ticket }) {
-  const isOpen = ticket.state !== "resolved" && ticket.state !== "closed";
+  const isOpen = isUnfinished(ticket);
   const [chosen, setChosen] = useState<Mode>("reply");
   const mode = isOpen ? chosen : "note";
   const queries = useQueryClient();

@@ -5,10 +5,12 @@ import { ActionMenu, type MenuAction } from "#shared/console-ui/action-menu.tsx"
 import { Button } from "#shared/console-ui/button.tsx";
 import { ReasonDialog } from "#shared/console-ui/form/reason-dialog.tsx";
 import { toast } from "#shared/console-ui/toasts.tsx";
+import { AssignDialog, MergeDialog } from "./assign-dialog.tsx";
 import { ClassifyDialog } from "./classify-dialog.tsx";
 import { actOnTicket, type Ticket, type TicketAction } from "./queries.ts";
+import { isUnfinished } from "./words.ts";
 
-type TicketDialog = "hold" | "reopen" | "discard" | "classify";
+type TicketDialog = "hold" | "reopen" | "discard" | "classify" | "assign" | "merge";
 
 /** What can be done with a ticket besides writing. */
 export function TicketActions({ ticket }: { ticket: Ticket }) {
@@ -18,11 +20,10 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
     onSuccess: () => toast(m.tickets_done(), "ok"),
   });
   const act = (action: TicketAction) => () => acting.mutate(action);
-  const isFinished = ticket.state === "resolved" || ticket.state === "closed";
   const close = () => setDialog(null);
   return (
     <div className="ml-auto flex flex-wrap gap-2">
-      {!isFinished && ticket.assigneeId === null && (
+      {isUnfinished(ticket) && ticket.assigneeId === null && (
         <Button look="secondary" pending={acting.isPending} onClick={act("assign")}>
           {m.tickets_take()}
         </Button>
@@ -39,24 +40,31 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       )}
       <ActionMenu
         trigger={<Button look="secondary">{m.common_actions()}</Button>}
-        actions={listMenu(ticket, { ask: setDialog, release: act("release") })}
+        actions={listMenu(ticket, { ask: setDialog, act })}
       />
       {dialog === "classify" && <ClassifyDialog ticket={ticket} onClose={close} />}
-      {dialog !== null && dialog !== "classify" && <TicketReason ticket={ticket} action={dialog} onClose={close} />}
+      {dialog === "assign" && <AssignDialog ticket={ticket} onClose={close} />}
+      {dialog === "merge" && <MergeDialog ticket={ticket} onClose={close} />}
+      {isReasoned(dialog) && <TicketReason ticket={ticket} action={dialog} onClose={close} />}
     </div>
   );
 }
 
 function listMenu(
-  { state, assigneeId, customerId, mayReopen }: Ticket,
-  { ask, release }: { ask: (dialog: TicketDialog) => void; release: () => void },
+  ticket: Ticket,
+  { ask, act }: { ask: (dialog: TicketDialog) => void; act: (action: TicketAction) => () => void },
 ): MenuAction[] {
+  const { state, kind, assigneeId, requesterKind, mayReopen, mayUnmerge } = ticket;
+  const unfinished: MenuAction[] = [{ label: m.tickets_assign(), action: () => ask("assign") }];
+  if (state !== "on_hold") unfinished.push({ label: m.tickets_hold(), action: () => ask("hold") });
+  if (assigneeId !== null) unfinished.push({ label: m.tickets_release(), action: act("release") });
+  if (kind !== "commission") unfinished.push({ label: m.tickets_merge(), action: () => ask("merge") });
+  if (requesterKind === "visitor")
+    unfinished.push({ label: m.tickets_discard(), action: () => ask("discard"), danger: true });
   const actions: MenuAction[] = [{ label: m.tickets_classify(), action: () => ask("classify") }];
-  if (state === "open" || state === "waiting") actions.push({ label: m.tickets_hold(), action: () => ask("hold") });
-  if (assigneeId !== null) actions.push({ label: m.tickets_release(), action: release });
-  if (customerId === null && !["resolved", "closed"].includes(state))
-    actions.push({ label: m.tickets_discard(), action: () => ask("discard"), danger: true });
+  if (isUnfinished(ticket)) actions.push(...unfinished);
   if (mayReopen) actions.push({ label: m.tickets_reopen(), action: () => ask("reopen") });
+  if (mayUnmerge) actions.push({ label: m.tickets_unmerge(), action: act("unmerge") });
   return actions;
 }
 
@@ -72,6 +80,10 @@ const REASONED = {
   reopen: { title: m.tickets_reopen, text: m.tickets_reopen_text },
   discard: { title: m.tickets_discard, text: m.tickets_discard_text },
 };
+
+function isReasoned(dialog: TicketDialog | null): dialog is keyof typeof REASONED {
+  return dialog !== null && dialog in REASONED;
+}
 
 function TicketReason({ ticket, action, onClose }: TicketReasonProps) {
   const title = REASONED[action].title();

@@ -12,6 +12,7 @@ const ROW: TicketRow = {
   kind: "complaint",
   title: "The charge is wrong.",
   requester: "******Rao",
+  requesterKind: "customer",
   customerId: "c1",
   state: "open",
   priority: "high",
@@ -33,6 +34,10 @@ const TICKET: Ticket = {
   company: null,
   lenderKey: null,
   lender: null,
+  submissionId: null,
+  entryId: null,
+  mergedInto: null,
+  mayUnmerge: false,
   locale: "en",
   firstResponseDue: "2026-11-21T04:30:00Z",
   firstRespondedAt: null,
@@ -50,6 +55,8 @@ const TICKET: Ticket = {
       text: "The charge is wrong.\nPlease check.",
       from: null,
       to: null,
+      otherId: null,
+      bookedEntryId: null,
     },
   ],
 };
@@ -59,7 +66,12 @@ const OTHER: TicketRow = { ...ROW, id: "t2", title: "When is it paid?", shortCod
 function server(ticket: Partial<Ticket> = {}) {
   return {
     "GET /api/admin/ticket-queues": {
-      body: { queues: [{ queue: "complaints", open: 1_000, overdue: 3 }], mine: 0, escalated: 0 },
+      body: {
+        queues: [{ queue: "complaints", open: 1_000, overdue: 3 }],
+        mine: 0,
+        escalated: 0,
+        colleagues: [{ id: 2, name: "Meera", queues: ["complaints"] }],
+      },
     },
     "GET /api/admin/tickets/t1": { body: { ...TICKET, ...ticket } },
     "GET /api/admin/tickets/t2": { body: { ...TICKET, ...OTHER } },

@@ -82,6 +82,14 @@ function Details({ ticket }: { ticket: Ticket }) {
           { name: m.tickets_assignee(), value: ticket.assignee },
           { name: m.tickets_channel(), value: CHANNELS[ticket.channel]() },
           ...(ticket.lender === null ? [] : [{ name: m.common_lender(), value: ticket.lender }]),
+          ...(ticket.submissionId === null
+            ? []
+            : [
+                {
+                  name: m.tickets_loan(),
+                  value: <Loan key="loan" id={ticket.submissionId} title={ticket.title} />,
+                },
+              ]),
           { name: m.tickets_opened_at(), value: formatDateTime(ticket.openedAt, language) },
           {
             name: m.tickets_statutory(),
@@ -95,8 +103,24 @@ function Details({ ticket }: { ticket: Ticket }) {
   );
 }
 
+/** The loan whose commission it is about, where corrections are booked. */
+function Loan({ id, title }: { id: string; title: string }) {
+  return (
+    <Link
+      to="/admin/commission-loans/$submissionId"
+      params={{ submissionId: id }}
+      className="rounded-sm font-mono font-semibold text-brand-strong underline underline-offset-4"
+    >
+      {title}
+    </Link>
+  );
+}
+
 /** A customer leads to everything about them; a visitor has only what was typed, each masked. */
-function Requester({ ticket: { id, customerId, requester, contactEmail, contactPhone } }: { ticket: Ticket }) {
+function Requester({ ticket }: { ticket: Ticket }) {
+  const { id, requesterKind, customerId, requester, contactEmail, contactPhone } = ticket;
+  if (requesterKind === "lender") return ticket.lender ?? m.common_lender();
+  if (requesterKind === "merchant") return requester ?? m.tickets_requester_gone();
   if (customerId === null) {
     const typed = [
       ["name", requester],

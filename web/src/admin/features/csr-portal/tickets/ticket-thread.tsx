@@ -1,9 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { m } from "#messages";
 import { revealFieldLabel } from "#admin/support/revealed-field.tsx";
 import type { IdentityField } from "#shared/api/admin/applications.ts";
-import { useBoot } from "#shared/boot/boot.ts";
-import { formatDateTime } from "#shared/format/date.ts";
-import { joinClasses } from "#shared/ui/classes.ts";
+import { Thread, ThreadText } from "#shared/console-ui/thread.tsx";
 import { TicketFileLink } from "#shared/ui/ticket-file.tsx";
 import { CORRECTION_STATES } from "../corrections/states.ts";
 import { loadTicketFile, type Ticket } from "./queries.ts";
@@ -13,25 +12,42 @@ type Entry = Ticket["entries"][number];
 
 /** What happened to a ticket, oldest first. */
 export function TicketThread({ ticket: { id, entries } }: { ticket: Ticket }) {
-  const { language } = useBoot();
+  const listed = entries.filter(isChange).map((entry) => ({
+    key: entry.place,
+    heading: <Heading entry={entry} />,
+    at: entry.at,
+    border: BORDERS[entry.kind],
+    body: <Body ticketId={id} entry={entry} />,
+  }));
+  return <Thread entries={listed} />;
+}
+
+/** What was done; another ticket that it names can be opened. */
+function Heading({ entry }: { entry: Entry }) {
+  const { otherId } = entry;
+  if (otherId === null) return describeEntry(entry);
   return (
-    <ol className="flex flex-col gap-3">
-      {entries.filter(isChange).map((entry) => (
-        <li key={entry.place} className={joinClasses("border-l-2 pl-3", BORDERS[entry.kind] ?? "border-line")}>
-          <p className="text-sm text-ink-2">
-            {describeEntry(entry)} · {formatDateTime(entry.at, language)}
-          </p>
-          {entry.kind === "file" && (
-            <TicketFileLink name={entry.text} load={() => loadTicketFile(id, Number(entry.to))} />
-          )}
-          {isWords(entry) && (
-            <p className="max-w-prose wrap-anywhere whitespace-pre-line">
-              {entry.text === "" ? <span className="text-ink-3">{m.tickets_text_removed()}</span> : entry.text}
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <Link
+      to="/admin/csr-portal"
+      search={(shown) => ({ ...shown, ticket: otherId })}
+      className="text-brand-strong underline underline-offset-4"
+    >
+      {describeEntry(entry)}
+    </Link>
+  );
+}
+
+function Body({ ticketId, entry }: { ticketId: string; entry: Entry }) {
+  const { kind, text, to, bookedEntryId } = entry;
+  if (kind === "file") return <TicketFileLink name={text} load={() => loadTicketFile(ticketId, Number(to))} />;
+  if (kind !== "message" && kind !== "note") return null;
+  return (
+    <>
+      <ThreadText text={text} removed={m.tickets_text_removed()} />
+      {bookedEntryId !== null && (
+        <p className="text-sm text-ink-2">{m.common_dispute_booked({ id: String(bookedEntryId) })}</p>
+      )}
+    </>
   );
 }
 
@@ -40,10 +56,6 @@ const BORDERS: Partial<Record<Entry["kind"], string>> = { message: "border-brand
 /** That a new ticket is open says nothing. */
 function isChange({ kind, from }: Entry): boolean {
   return kind !== "state" || from !== null;
-}
-
-function isWords({ kind }: Entry): boolean {
-  return kind === "message" || kind === "note";
 }
 
 function describeEntry(entry: Entry): string {
@@ -63,6 +75,12 @@ function describeEntry(entry: Entry): string {
       return describeAssignment(entry.to, by);
     case "classify":
       return describeClass(entry, by);
+    case "merge":
+      return entry.from === null
+        ? m.tickets_entry_merged_into({ number: entry.to ?? "", by })
+        : m.tickets_entry_merged_from({ number: entry.from, by });
+    case "unmerge":
+      return m.tickets_entry_parted({ number: entry.from ?? entry.to ?? "", by });
     case "statutory":
       return STATUTORY[entry.to ?? ""]?.() ?? m.tickets_statutory();
   }

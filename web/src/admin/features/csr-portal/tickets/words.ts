@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import type { Schemas } from "#shared/api/types.ts";
 import type { PillTone } from "#shared/console-ui/pill.tsx";
+import type { Ticket } from "./queries.ts";
 
 type Kind = Schemas["TicketKindName"];
 type State = Schemas["TicketStateName"];
@@ -13,7 +14,18 @@ export const KINDS: Record<Kind, () => string> = {
   complaint: m.common_ticket_kind_complaint,
   data_right: m.common_ticket_kind_data_right,
   technical: m.common_ticket_kind_technical,
+  partner: m.common_ticket_kind_partner,
+  commission: m.common_ticket_kind_commission,
 };
+
+/** The kinds that each requester asks, as on the server. A question about commission keeps its kind. */
+export function listKinds({ requesterKind, kind }: Pick<Ticket, "requesterKind" | "kind">): Kind[] {
+  if (kind === "commission") return [kind];
+  if (requesterKind === "merchant") return ["partner", "technical"];
+  return CUSTOMER_KINDS;
+}
+
+export const CUSTOMER_KINDS: Kind[] = ["question", "complaint", "data_right", "technical"];
 
 export const STATES: Record<State, { label: () => string; tone: PillTone }> = {
   open: { label: m.common_ticket_state_open, tone: "info" },
@@ -21,13 +33,21 @@ export const STATES: Record<State, { label: () => string; tone: PillTone }> = {
   on_hold: { label: m.common_ticket_state_on_hold, tone: "quiet" },
   resolved: { label: m.common_ticket_state_resolved, tone: "ok" },
   closed: { label: m.common_ticket_state_closed, tone: "quiet" },
+  merged: { label: m.common_ticket_state_merged, tone: "quiet" },
 };
+
+/** Whether somebody still has to do something. */
+export function isUnfinished({ state }: { state: State }): boolean {
+  return state === "open" || state === "waiting" || state === "on_hold";
+}
 
 export const QUEUES: Record<Queue, () => string> = {
   complaints: m.tickets_queue_complaints,
   "data-requests": m.tickets_queue_data_requests,
   customers: m.tickets_queue_customers,
   technical: m.tickets_queue_technical,
+  partners: m.tickets_queue_partners,
+  commission: m.tickets_queue_commission,
 };
 
 export const PRIORITIES: Record<Priority, () => string> = {
@@ -38,7 +58,7 @@ export const PRIORITIES: Record<Priority, () => string> = {
 };
 
 /** How a customer reaches staff who write a ticket down. */
-export const STAFF_CHANNELS: Record<Exclude<Channel, "web" | "reply">, () => string> = {
+export const STAFF_CHANNELS: Record<Exclude<Channel, "web" | "reply" | "portal">, () => string> = {
   phone: m.tickets_channel_phone,
   mail: m.tickets_channel_mail,
   letter: m.tickets_channel_letter,
@@ -47,10 +67,14 @@ export const STAFF_CHANNELS: Record<Exclude<Channel, "web" | "reply">, () => str
 export const CHANNELS: Record<Channel, () => string> = {
   web: m.tickets_channel_web,
   reply: m.tickets_channel_reply,
+  portal: m.tickets_channel_portal,
   ...STAFF_CHANNELS,
 };
 
 /** Choices of a select. */
-export function choices<Value extends string>(labels: Record<Value, () => string>): { value: Value; label: string }[] {
-  return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value]() }));
+export function choices<Value extends string>(
+  labels: Record<Value, () => string>,
+  values = Object.keys(labels) as Value[],
+): { value: Value; label: string }[] {
+  return values.map((value) => ({ value, label: labels[value]() }));
 }

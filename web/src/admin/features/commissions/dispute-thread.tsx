@@ -1,11 +1,9 @@
 import { m } from "#messages";
-import type { Schemas } from "#shared/api/types.ts";
-import { useBoot } from "#shared/boot/boot.ts";
-import { formatDateTime } from "#shared/format/date.ts";
-import { Pill, type PillTone } from "./pill.tsx";
+import type { Dispute } from "#shared/api/admin/disputes.ts";
+import { Pill, type PillTone } from "#shared/console-ui/pill.tsx";
+import { Thread, ThreadText } from "#shared/console-ui/thread.tsx";
 
-type Dispute = Schemas["DisputeView"];
-type DisputeEntry = Schemas["DisputeMessage"];
+type DisputeEntry = Dispute["said"][number];
 type DisputeState = Dispute["state"];
 
 const TONES: Record<DisputeState, PillTone> = { open: "warn", answered: "info", closed: "quiet" };
@@ -25,28 +23,20 @@ export function DisputePill({ state }: { state: DisputeState }) {
 
 /** The thread of a dispute, oldest first. */
 export function DisputeThread({ entries }: { entries: readonly DisputeEntry[] }) {
-  const { language } = useBoot();
-  return (
-    <ol className="flex flex-col gap-2">
-      {entries.map((one, place) => (
-        // Entries never move.
-        // oxlint-disable-next-line react/no-array-index-key -- the place is the message's name
-        <li key={place} className="border-l-2 border-line pl-3">
-          <p className="text-sm text-ink-2">
-            {entryHeading(one)} · {formatDateTime(one.at, language)}
-          </p>
-          <DisputeEntryText entry={one} />
-        </li>
-      ))}
-    </ol>
-  );
+  // Entries never move, so that their place names them.
+  const listed = entries.map((entry, key) => ({
+    key,
+    heading: entryHeading(entry),
+    at: entry.at,
+    body: <DisputeEntryText entry={entry} />,
+  }));
+  return <Thread entries={listed} />;
 }
 
 function DisputeEntryText({ entry: { what, text, entryId } }: { entry: DisputeEntry }) {
   return (
     <>
-      {text !== "" && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>}
-      {text === "" && what !== "closed" && <p className="text-ink-3">{m.common_dispute_erased()}</p>}
+      {what !== "closed" && <ThreadText text={text} removed={m.common_dispute_erased()} />}
       {entryId !== null && <p className="text-sm text-ink-2">{m.common_dispute_booked({ id: String(entryId) })}</p>}
     </>
   );
