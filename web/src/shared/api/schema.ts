@@ -49386,6 +49386,8 @@ export interface components {
             month: string | null;
             /** @description The submission of the loan; null if it concerns none. */
             submissionId: string | null;
+            /** @description The short code of the submission; null without one or once it was erased. */
+            shortCode: string | null;
             /** @description The reason and the calculation, line by line. */
             reason: string[];
             lines: components["schemas"]["LedgerLine"][];
@@ -54645,6 +54647,8 @@ export interface components {
             id: string | null;
             /** @description The submission; null for a visit or an unmatched line. */
             submissionId: string | null;
+            /** @description The short code of the submission; null without one. */
+            shortCode: string | null;
             /** @description Its application. */
             applicationId: string | null;
             /** @description The lender's reference of the submission. */
