@@ -1,10 +1,10 @@
 //! Formats a price of any kind as labelled lines, so that pages need not know its fields.
 
 use super::Price;
-use crate::{MilliPercent, Paise};
 use crate::catalog::lender::{Interest, RateKind};
 use crate::pricing::Repayment;
 use crate::text::Message;
+use crate::{MilliPercent, Paise};
 
 /// One figure of a price.
 #[derive(Debug, Clone, PartialEq, Eq)]
