@@ -193,7 +193,11 @@ async fn nobody_decides_about_their_own_proposal_and_a_refusal_needs_a_reason(ap
     let told = &copy["corrections"][0];
     assert_eq!(
         (&told["field"], &told["reason"], &told["decision"]),
-        (&json!("pan"), &json!("Asked in the ticket"), &reason["reason"])
+        (
+            &json!("pan"),
+            &json!("Asked in the ticket"),
+            &reason["reason"]
+        )
     );
     app.run_jobs().await;
 }
