@@ -49715,6 +49715,8 @@ export interface components {
         /** @description A submission that a line may be about. */
         LineCandidate: {
             submissionId: string;
+            /** @description Its application. */
+            applicationId: string;
             /** @description Our reference that people read out, such as `7K3M-Q9TX`; null until it is drawn. */
             shortCode: string | null;
             /** @description The name of the product. */
@@ -53983,6 +53985,11 @@ export interface components {
         TaskUpload: {
             id: string;
             kind: components["schemas"]["UploadKindName"];
+            /**
+             * Format: int64
+             * @description The batch of payouts that a bank's file answers; null for other kinds.
+             */
+            payoutId: number | null;
             /** @description The state as text. */
             statusText: string;
             /**
