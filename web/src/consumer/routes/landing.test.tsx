@@ -24,7 +24,12 @@ const NOTHING: GuideFigures = {
   gst: "",
 };
 
-const GOLD: GuideFigures = { ...NOTHING, amounts: "₹5,000 – ₹1,00,00,000", monthsMost: "36", mostOnGold: "₹1,27,500" };
+const GOLD: GuideFigures = {
+  ...NOTHING,
+  amounts: "₹5,000 – ₹1,00,00,000",
+  monthsMost: "36 months",
+  mostOnGold: "₹1,27,500",
+};
 
 function enter(site: Partial<Boot["site"]>, guides: Boot["facts"]["guides"] = {}): void {
   const usual = testBoot();
