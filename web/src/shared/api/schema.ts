@@ -48560,6 +48560,7 @@ export interface components {
         };
         /** @description The same figures as text, for pages that are composed without arithmetic. */
         FactsDisplay: {
+            /** @description The longest term in months or, if long, in years. */
             monthsMax: string;
             lenderCount: string;
             exampleAmount: string;
@@ -48867,10 +48868,11 @@ export interface components {
             amounts: string;
             /** @description The range of advertised interest rates per year. */
             rates: string;
-            /** @description The longest term in months. */
+            /** @description The longest term in months or, if long, in years. */
             monthsMost: string;
             /** @description The amount of the example loan, or the sum insured. */
             amount: string;
+            /** @description The term in months or, if long, in years. */
             months: string;
             rate: string;
             /** @description The lender's one-time fee including GST. */
@@ -50705,7 +50707,9 @@ export interface components {
             months: number;
             apr: components["schemas"]["Percent"];
             emi: components["schemas"]["Rupees"] | null;
+            /** @description In whole rupees, as in the offer's price. */
             netDisbursed: components["schemas"]["Rupees"];
+            /** @description In whole rupees. */
             totalPayable: components["schemas"]["Rupees"];
         };
         /** @description An offer with its full cost. */
