@@ -38,6 +38,7 @@ pub mod message;
 pub mod message_reply;
 pub mod message_template;
 mod names;
+mod near_match;
 pub mod partner;
 pub mod payee_change;
 pub mod payout;

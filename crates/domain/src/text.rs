@@ -20,6 +20,10 @@ pub struct Message {
     pub texts: BTreeMap<String, String>,
 }
 
+const MONTHS_PER_YEAR: i64 = 12;
+/// Terms from here on are said in years.
+const YEARS_FROM_MONTHS: i64 = 60;
+
 impl Message {
     /// A message without placeholders.
     pub fn new(key: impl Into<String>) -> Self {
@@ -27,6 +31,25 @@ impl Message {
             key: key.into(),
             params: BTreeMap::new(),
             texts: BTreeMap::new(),
+        }
+    }
+
+    /// A loan's term in months or, if long, in years. The pages say terms likewise (`products/term.ts`).
+    pub fn term(months: i64) -> Self {
+        let (years, rest) = (months / MONTHS_PER_YEAR, months % MONTHS_PER_YEAR);
+        if months < YEARS_FROM_MONTHS {
+            return Self::new("common_term_months").with("months", months);
+        }
+        let key = match rest {
+            0 => "common_term_years",
+            1 => "common_term_years_month",
+            _ => "common_term_years_months",
+        };
+        let message = Self::new(key).with("years", years);
+        if rest > 1 {
+            message.with("months", rest)
+        } else {
+            message
         }
     }
 
@@ -146,6 +169,25 @@ mod tests {
         let texts = texts.unwrap();
         assert_eq!(texts.render(&wait, Language::En), "Wait 30 s");
         assert_eq!(texts.render(&wait, Language::Hi), "30 सेकंड रुकें");
+    }
+
+    #[test]
+    fn long_terms_are_said_in_years() {
+        let texts = Texts::parse(
+            include_str!("../../../data/messages/en.json"),
+            include_str!("../../../data/messages/hi.json"),
+        );
+        let texts = texts.unwrap();
+        for (months, english, hindi) in [
+            (24, "24 months", "24 महीने"),
+            (60, "5 years", "5 साल"),
+            (61, "5 years 1 month", "5 साल 1 महीना"),
+            (246, "20 years 6 months", "20 साल 6 महीने"),
+        ] {
+            let term = Message::term(months);
+            assert_eq!(texts.render(&term, Language::En), english);
+            assert_eq!(texts.render(&term, Language::Hi), hindi);
+        }
     }
 
     #[test]

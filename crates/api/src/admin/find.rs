@@ -16,6 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::customer::masked_name;
+use super::near_match::starts_with_typo;
 use crate::authorisation::{AnyStaff, AuthorisedActor};
 use crate::error::ApiResult;
 use crate::http::body::Json;
@@ -79,7 +80,7 @@ async fn find(
         return Ok(Json(FoundRecords { items: Vec::new() }));
     }
     let snapshot = api.app.catalog();
-    let mut items = find_in_catalog(&snapshot, admin.role, &q);
+    let mut items = find_in_catalog(&snapshot, admin.role, &q, starts_with);
     let sees_applications = [Permission::CsrRead, Permission::EligibilityCheck]
         .into_iter()
         .any(|permission| admin.role.has_permission(permission));
@@ -124,7 +125,18 @@ async fn find(
             note: Some(known.into_iter().flatten().collect::<Vec<_>>().join(" · ")),
         }
     }));
+    // Only the catalog: a database finds no misspelt name by an index.
+    if items.is_empty() {
+        items = find_in_catalog(&snapshot, admin.role, &q, starts_with_typo);
+    }
     Ok(Json(FoundRecords { items }))
+}
+
+/// Whether a text begins with the query.
+type Matcher = fn(&str, &str) -> bool;
+
+fn starts_with(text: &str, q: &str) -> bool {
+    text.starts_with(q)
 }
 
 /// Normalises the query to the stored forms of references, mobile numbers and e-mail addresses.
@@ -145,7 +157,7 @@ fn lookup_of(typed: &str) -> Lookup {
 
 /// Searches the catalog in memory as a whole, because it has a few hundred entities of each kind at
 /// most.
-fn find_in_catalog(snapshot: &Snapshot, role: Role, q: &str) -> Vec<FoundRecord> {
+fn find_in_catalog(snapshot: &Snapshot, role: Role, q: &str, matches: Matcher) -> Vec<FoundRecord> {
     let lenders = snapshot.catalog.lenders().iter().map(|lender| {
         let id = lender.id.to_string();
         ("lender", id, lender.name.clone(), None)
@@ -173,22 +185,22 @@ fn find_in_catalog(snapshot: &Snapshot, role: Role, q: &str) -> Vec<FoundRecord>
     });
     let mut found = Vec::new();
     if role.has_permission(Permission::LenderRead) {
-        found.extend(best(lenders, q));
+        found.extend(best(lenders, q, matches));
     }
     if role.has_permission(Permission::CardRead) {
-        found.extend(best(cards, q));
+        found.extend(best(cards, q, matches));
     }
     if role.has_permission(Permission::PlanRead) {
-        found.extend(best(plans, q));
+        found.extend(best(plans, q, matches));
     }
     if role.has_permission(Permission::PartnerRead) {
-        found.extend(best(partners, q));
+        found.extend(best(partners, q, matches));
     }
     if role.has_permission(Permission::BrandWrite) {
-        found.extend(best(brands, q));
+        found.extend(best(brands, q, matches));
     }
     if role.has_permission(Permission::SiteWrite) {
-        found.extend(best(sites, q));
+        found.extend(best(sites, q, matches));
     }
     found
 }
@@ -238,18 +250,23 @@ pub(super) fn find_targets_by_name(snapshot: &Snapshot, q: &str) -> Vec<(&'stati
 fn best(
     all: impl Iterator<Item = (&'static str, String, String, Option<String>)>,
     q: &str,
+    matches: Matcher,
 ) -> Vec<FoundRecord> {
     let mut found: Vec<_> = all
         .filter_map(|(kind, id, name, note)| {
             let key = search_key(&[&name, note.as_deref().unwrap_or_default()]);
-            let starts = key.starts_with(q);
+            let starts = matches(&key, q);
+            let mut later = key
+                .match_indices(' ')
+                .filter_map(|(space, _)| key.get(space + 1..));
             let record = FoundRecord {
                 kind,
                 id,
                 name,
                 note,
             };
-            (starts || key.contains(&format!(" {q}"))).then_some((!starts, key, record))
+            let is_found = starts || later.any(|rest| matches(rest, q));
+            is_found.then_some((!starts, key, record))
         })
         .collect();
     found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
@@ -261,25 +278,33 @@ fn best(
 mod tests {
     use super::*;
 
-    fn names(q: &str) -> Vec<String> {
+    fn names(q: &str, matches: Matcher) -> Vec<String> {
         let all = ["Moneyview", "New Money", "Axis Bank", "Cashmoney"];
         let all = all
             .into_iter()
             .zip(1..)
             .map(|(name, id): (&str, i64)| ("lender", id.to_string(), name.to_owned(), None));
-        best(all, q).into_iter().map(|found| found.name).collect()
+        let found = best(all, q, matches).into_iter();
+        found.map(|found| found.name).collect()
     }
 
     #[test]
     fn prefix_matches_come_first_and_inner_matches_are_not_found() {
-        assert_eq!(names("money"), ["Moneyview", "New Money"]);
-        assert_eq!(names("axis bank"), ["Axis Bank"]);
-        assert_eq!(names("ank"), Vec::<String>::new());
+        assert_eq!(names("money", starts_with), ["Moneyview", "New Money"]);
+        assert_eq!(names("axis bank", starts_with), ["Axis Bank"]);
+        assert_eq!(names("ank", starts_with), Vec::<String>::new());
+    }
+
+    #[test]
+    fn one_typing_error_is_tolerated_in_each_word() {
+        assert_eq!(names("mnoey", starts_with_typo), ["Moneyview", "New Money"]);
+        assert_eq!(names("axis bnak", starts_with_typo), ["Axis Bank"]);
+        assert_eq!(names("mnoyeview", starts_with_typo), Vec::<String>::new());
     }
 
     #[test]
     fn results_per_kind_are_limited() {
         let all = (0..50).map(|id| ("card", id.to_string(), format!("Card {id}"), None));
-        assert_eq!(best(all, "card").len(), MAX_PER_KIND);
+        assert_eq!(best(all, "card", starts_with).len(), MAX_PER_KIND);
     }
 }

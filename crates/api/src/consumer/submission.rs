@@ -181,7 +181,9 @@ pub struct OfferSummary {
     /// The instalment; none where the loan is repaid at once.
     #[schema(required)]
     emi: Option<Rupees>,
+    /// In whole rupees, as in the offer's price.
     net_disbursed: Rupees,
+    /// In whole rupees.
     total_payable: Rupees,
 }
 
@@ -313,8 +315,8 @@ pub(super) fn render_line(
             months: price.months,
             apr: price.quote.apr.into(),
             emi: (!price.repayment.is_single()).then(|| price.quote.emi.into()),
-            net_disbursed: price.quote.net_disbursed.into(),
-            total_payable: price.quote.total_payable.into(),
+            net_disbursed: price.received().into(),
+            total_payable: price.quote.total_payable.to_whole_rupees().into(),
         },
         status: submission.status.code(),
         status_text: text(status::build_status_text(submission, &lender.name)),

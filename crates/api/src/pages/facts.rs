@@ -44,6 +44,7 @@ pub struct LoanExample {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FactsDisplay {
+    /// The longest term in months or, if long, in years.
     months_max: String,
     lender_count: String,
     example_amount: String,
@@ -64,10 +65,11 @@ pub struct GuideFigures {
     amounts: String,
     /// The range of advertised interest rates per year.
     rates: String,
-    /// The longest term in months.
+    /// The longest term in months or, if long, in years.
     months_most: String,
     /// The amount of the example loan, or the sum insured.
     amount: String,
+    /// The term in months or, if long, in years.
     months: String,
     rate: String,
     /// The lender's one-time fee including GST.
@@ -90,16 +92,24 @@ pub struct GuideFigures {
     gst: String,
 }
 
+/// Renders a term in months in the reader's language.
+type RenderTerm<'a> = &'a dyn Fn(i64) -> String;
+
 impl Facts {
     /// Computes the figures from a catalog, for a site with these products.
-    pub fn from_catalog(catalog: &Catalog, gold: &GoldPolicy, products: &[ProductType]) -> Self {
+    pub fn from_catalog(
+        catalog: &Catalog,
+        gold: &GoldPolicy,
+        products: &[ProductType],
+        render_term: RenderTerm<'_>,
+    ) -> Self {
         let lent = Product::list_open().map(|open| open.product);
         let lent: Vec<_> = lent.filter(|open| products.contains(open)).collect();
         let lends = |lender: &&Lender| lent.iter().any(|product| lender.accepts_product(*product));
         let lender_count = catalog.lenders().iter().filter(lends).count();
         let gst = catalog.lending().gst.percent;
         let guide = |product: &ProductType| {
-            let figures = guide(Product::for_type(*product), gst, gold)?;
+            let figures = guide(Product::for_type(*product), gst, gold, render_term)?;
             Some((product.slug(), figures))
         };
         let example = LoanExample::for_product(Product::first(), gst, gold);
@@ -107,7 +117,7 @@ impl Facts {
         Self {
             months_max: first.months.max,
             lender_count,
-            display: FactsDisplay::new(&example, &first, lender_count),
+            display: FactsDisplay::new(&example, render_term(first.months.max), lender_count),
             example,
             guides: products.iter().filter_map(guide).collect(),
         }
@@ -120,11 +130,16 @@ fn range(product: &Product) -> LoanRange {
 }
 
 /// Computes the figures of a product's guide; none if it has no guide.
-fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<GuideFigures> {
+fn guide(
+    product: &Product,
+    gst: MilliPercent,
+    gold: &GoldPolicy,
+    render_term: RenderTerm<'_>,
+) -> Option<GuideFigures> {
     let guide = product.guide?;
     let figures = guide
         .range
-        .map(GuideFigures::from_range)
+        .map(|range| GuideFigures::from_range(range, render_term))
         .unwrap_or_default();
     let rupees = |amount: Paise| amount.to_whole_rupees().to_string();
     let some = |amount: Option<Paise>| amount.map(rupees).unwrap_or_default();
@@ -136,7 +151,7 @@ fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<Guid
             rise,
         } => GuideFigures {
             amount: rupees(loan.amount),
-            months: loan.months.to_string(),
+            months: render_term(loan.months.into()),
             rate: loan.rate.to_string(),
             fee: rupees(quote.fee_with_gst),
             receive: rupees(quote.net_disbursed),
@@ -162,13 +177,13 @@ fn guide(product: &Product, gst: MilliPercent, gold: &GoldPolicy) -> Option<Guid
 }
 
 impl GuideFigures {
-    fn from_range(range: LoanRange) -> Self {
+    fn from_range(range: LoanRange, render_term: RenderTerm<'_>) -> Self {
         let (least, most) = (range.amount.min, range.amount.max);
         let rates = |(least, most)| format!("{least} – {most}");
         Self {
             amounts: format!("{} – {}", Paise::rupees(least), Paise::rupees(most)),
             rates: range.rate.map(rates).unwrap_or_default(),
-            months_most: range.months.max.to_string(),
+            months_most: render_term(range.months.max),
             ..Self::default()
         }
     }
@@ -197,9 +212,9 @@ impl LoanExample {
 }
 
 impl FactsDisplay {
-    fn new(example: &LoanExample, first: &LoanRange, lender_count: usize) -> Self {
+    fn new(example: &LoanExample, months_max: String, lender_count: usize) -> Self {
         Self {
-            months_max: first.months.max.to_string(),
+            months_max,
             lender_count: lender_count.to_string(),
             example_amount: example.amount.0.to_string(),
             example_months: example.months.to_string(),

@@ -250,6 +250,8 @@ pub fn build_boot(
     let idle = |area| IdleTimes::from(session::policy(&api.app, area));
     let snapshot = api.app.catalog();
     let products = list_products(api, site, &partner);
+    let render_term = |months: i64| api.app.text(&Message::term(months), language);
+    let (catalog, gold) = (&snapshot.catalog, &api.app.reference.gold);
     Boot {
         site: SiteView {
             variant: site.variant,
@@ -271,7 +273,7 @@ pub fn build_boot(
         company: CompanyView::new(api, &api.app.settings.company, language),
         language: language.code(),
         languages: super::language::items(),
-        facts: Facts::from_catalog(&snapshot.catalog, &api.app.reference.gold, &products),
+        facts: Facts::from_catalog(catalog, gold, &products, &render_term),
         product_summaries: summarise_products(api, &products, language),
         product_types: products.into_iter().map(ProductTypeView::from).collect(),
         idle: idle(Area::Customer),

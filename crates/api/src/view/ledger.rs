@@ -45,6 +45,9 @@ pub struct LedgerEntry {
     /// The submission of the loan; null if it concerns none.
     #[schema(required)]
     submission_id: Option<String>,
+    /// The short code of the submission; null without one or once it was erased.
+    #[schema(required)]
+    short_code: Option<String>,
     /// The reason and the calculation, line by line.
     reason: Vec<String>,
     lines: Vec<LedgerLine>,
@@ -89,6 +92,7 @@ fn view(api: &Api, entry: &Entry, language: Language) -> LedgerEntry {
         at: entry.at.to_string(),
         month: entry.month.map(|month| month.to_string()),
         submission_id: entry.submission.map(|id| id.to_string()),
+        short_code: entry.short_code.map(|code| code.to_string()),
         reason: entry.reason.iter().map(say).collect(),
         lines: entry
             .lines

@@ -48,6 +48,9 @@ pub struct TaskUpload {
     id: String,
     #[schema(value_type = crate::words::UploadKindName)]
     kind: &'static str,
+    /// The batch of payouts that a bank's file answers; null for other kinds.
+    #[schema(required)]
+    payout_id: Option<i64>,
     /// The state as text.
     status_text: String,
     /// Rows that change something, or did; without undone ones.
@@ -60,6 +63,7 @@ impl TaskUpload {
         let counts = batch.counts;
         Self {
             kind: batch.kind.code(),
+            payout_id: batch.payout,
             status_text: api.render_text(state_key(&batch), language),
             changes: counts.created + counts.updated - batch.undone,
             failed: counts.failed,

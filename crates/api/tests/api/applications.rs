@@ -83,6 +83,10 @@ async fn a_disbursed_application_keeps_its_number_officer_statement_and_receipt(
         (&json!("disbursed"), &json!(true))
     );
     assert_eq!(sent["reference"], reference);
+    for figure in ["netDisbursed", "totalPayable"] {
+        let amount = sent["offer"][figure].as_f64().unwrap();
+        assert!(amount.fract() == 0.0, "{figure}: {amount}");
+    }
     assert_eq!(sent["officer"]["phone"], "1800 000 301");
     assert_eq!(sent["officer"]["name"], "Suresh Pillai");
     let fields = sent["receipt"]["fields"].as_array().unwrap();

@@ -188,6 +188,17 @@ async fn nobody_decides_about_their_own_proposal_and_a_refusal_needs_a_reason(ap
         .post(&withdraw, &reason)
         .await
         .expect_problem(409, "correction-over");
+    // The copy of the data holds both reasons.
+    let copy = customer.get("/api/my-data.json").await.json;
+    let told = &copy["corrections"][0];
+    assert_eq!(
+        (&told["field"], &told["reason"], &told["decision"]),
+        (
+            &json!("pan"),
+            &json!("Asked in the ticket"),
+            &reason["reason"]
+        )
+    );
     app.run_jobs().await;
 }
 

@@ -71,6 +71,26 @@ async fn records_are_found_by_the_beginning_of_a_word_in_their_name(app: &TestAp
 }
 
 #[app_test]
+async fn a_name_of_the_catalog_is_found_despite_one_typing_error(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    let udaan = record("partner", "Udaan Credit Services");
+    for q in ["udan", "uddaan", "udana", "udaan cerdit"] {
+        assert!(find(&admin, q).await.contains(&udaan), "{q}");
+    }
+    for q in ["uda", "uudana", "udaan bank"] {
+        let found = find(&admin, q).await;
+        assert_eq!(found.contains(&udaan), q == "uda", "{q}");
+    }
+    // Only what has no exact match is searched for again.
+    let found = find(&admin, "CASHe").await;
+    assert!(
+        found
+            .iter()
+            .all(|(_, name)| name.to_lowercase().contains("cashe"))
+    );
+}
+
+#[app_test]
 async fn a_merchant_is_found_by_the_new_name_and_not_by_the_old_one(app: &TestApp) {
     let id = applied(app, "sunita@example.com").await;
     let admin = app.admin(Role::One).await;

@@ -222,7 +222,9 @@ async fn statements_name_loans_by_their_codes_and_lists_find_them(app: &TestApp)
     let one = admin
         .get(&format!("/api/admin/commission-loans/{loan}"))
         .await;
-    assert_eq!(one.expect(200)["shortCode"], code);
+    let one = one.expect(200);
+    assert_eq!(one["shortCode"], code);
+    assert_eq!(one["entries"]["items"][0]["shortCode"], code);
 }
 
 #[app_test]
@@ -252,7 +254,11 @@ async fn a_person_names_a_lines_submission_by_its_code(app: &TestApp) {
         .get(&format!("/api/admin/upload-files/{batch}/records"))
         .await
         .expect(200);
-    assert_eq!(records["items"][0]["submissionId"], id);
+    let record = &records["items"][0];
+    assert_eq!(
+        (&record["submissionId"], &record["shortCode"]),
+        (&json!(id), &json!(code))
+    );
     app.run_jobs().await;
 }
 

@@ -152,12 +152,16 @@ pub fn compute_revenue(
 
 fn steps(slab: &Slab, month: MonthlyTotals, per: FlatBasis, amounts: [Paise; 3]) -> Vec<Message> {
     let [flat, share, total] = amounts;
+    let (flat_loans_key, ats_key) = match month.number {
+        1 => ("revenue_step_flat_loans_one", "revenue_step_ats_one"),
+        _ => ("revenue_step_flat_loans", "revenue_step_ats"),
+    };
     let flat_step = match per {
         FlatBasis::Month => Message::new("revenue_step_flat"),
-        FlatBasis::Loan => Message::new("revenue_step_flat_loans").with("number", month.number),
+        FlatBasis::Loan => Message::new(flat_loans_key).with("number", month.number),
     };
     vec![
-        Message::new("revenue_step_ats")
+        Message::new(ats_key)
             .with("disbursed", month.disbursed)
             .with("number", month.number)
             .with("ats", month.average_ticket_size()),

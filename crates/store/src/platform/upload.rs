@@ -108,6 +108,8 @@ pub struct Batch {
     /// `UUIDv7` text.
     pub id: String,
     pub kind: Kind,
+    /// The batch of payouts that a bank's file answers.
+    pub payout: Option<i64>,
     pub admin_id: AdminId,
     /// Name of the user who uploaded it.
     pub by: String,
@@ -184,7 +186,8 @@ macro_rules! select {
             "SELECT b.id, b.kind, b.admin_id, a.name AS admin_name, b.created_at, b.file_name, b.sha256, b.bytes,
             b.sheets, b.hidden_sheets, b.hidden_rows, b.skipped, b.plan, b.phase, b.state, b.attempt, b.problem, b.task_id, b.done_row,
             b.rows_total, b.created, b.updated, b.unchanged, b.failed, b.doubtful, b.undone, b.kept, b.ended_at,
-            b.file_removed_at, b.cut_name, b.cut_bytes, b.cut_sha256 FROM upload_batch AS b JOIN admin_user AS a ON a.id = b.admin_id ",
+            b.file_removed_at, b.cut_name, b.cut_bytes, b.cut_sha256,
+            (SELECT payout_batch_id FROM bank_response WHERE upload_id = b.id) AS payout_batch_id FROM upload_batch AS b JOIN admin_user AS a ON a.id = b.admin_id ",
             $rest
         )
     };
@@ -399,6 +402,7 @@ fn batch(row: &Row) -> Result<Batch, DbError> {
     Ok(Batch {
         id: row.text("id")?,
         kind: row.mapped("kind", Kind::from_code)?,
+        payout: row.get("payout_batch_id")?,
         admin_id: row.id("admin_id", AdminId)?,
         by: row.text("admin_name")?,
         created_at: row.instant("created_at")?,

@@ -35,7 +35,7 @@ export function LedgerEntries({ entries, hasMore, pending, onMore }: LedgerEntri
 
 function LedgerEntryItem({ entry }: { entry: LedgerEntry }) {
   const { language } = useBoot();
-  const { id, title, answers, at, month, submissionId, reason, lines } = entry;
+  const { id, title, answers, at, month, submissionId, shortCode, reason, lines } = entry;
   return (
     <li id={`entry-${id}`} className="grid gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-2">
       <div className="min-w-0">
@@ -53,7 +53,7 @@ function LedgerEntryItem({ entry }: { entry: LedgerEntry }) {
             <li key={line}>{line}</li>
           ))}
         </ul>
-        {month !== null && submissionId !== null && <LoanLink id={submissionId} />}
+        {month !== null && submissionId !== null && <LoanLink id={submissionId} code={shortCode} />}
       </div>
       <dl className="grid grid-cols-[1fr_auto] content-start gap-x-4 tabular-nums">
         {lines.map((line) => (
@@ -97,7 +97,7 @@ export function AccountLink({ account, party, name, amount }: AccountLinkProps) 
   );
 }
 
-/** A loan's id, linked to its ledger lines and evidence. */
+/** A loan's short code, or its id if it has none, linked to its ledger lines and evidence. */
 export function LoanLink({ id, code = null }: { id: string; code?: string | null }) {
   return (
     <Link

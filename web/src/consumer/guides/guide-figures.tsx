@@ -18,7 +18,6 @@ export function Figures({ values, figures }: { values: GuideFigures; figures: re
 
 /** A figure as text, not formatted here, because the server fills it in (see `prerender.tsx`). */
 export function formatFigure(values: GuideFigures, figure: FigureLabel[0]): string {
-  if (figure === "months") return m.guide_months({ months: values.months });
-  if (figure === "monthsMost") return m.common_fact_term_value({ months: values.monthsMost });
+  if (figure === "monthsMost") return m.common_fact_term_value({ term: values.monthsMost });
   return values[figure];
 }

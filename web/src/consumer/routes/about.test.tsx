@@ -31,6 +31,15 @@ test("the page names the company, who pays us, and each lender with its registra
   expect(page.getByText(/RBI registration/).elements()).toHaveLength(1);
 });
 
+test("a site that sells only cards or insurance lists no lenders", async () => {
+  enterTestSite({
+    productTypes: [{ productId: 6, productType: "Other Insurance", slug: "other-insurance", available: true }],
+  });
+  const page = await draw(Page);
+  await expect.element(page.getByRole("heading", { name: "Who pays us" })).toBeVisible();
+  expect(page.getByRole("heading", { name: "Our lenders" }).elements()).toEqual([]);
+});
+
 test("an installation that states nothing of its company has no such section", async () => {
   enterTestSite({ company: { legalName: "", cin: "", address: "", line: "" } });
   const page = await draw(Page);

@@ -27,7 +27,11 @@ function sent(key: string, status: SentSubmission["status"], changes: Partial<Se
   return { ...testSubmission(key, status), receipt, ...changes };
 }
 
-function application(open: boolean, submissions: SentSubmission[]): AppliedFor {
+function application(
+  open: boolean,
+  submissions: SentSubmission[],
+  changes: Partial<Pick<AppliedFor, "appId" | "shortCode" | "productType">> = {},
+): AppliedFor {
   const createdAt = "2026-11-20T06:00:00Z";
   return {
     appId: "a",
@@ -37,6 +41,7 @@ function application(open: boolean, submissions: SentSubmission[]): AppliedFor {
     open,
     createdAt,
     submissions,
+    ...changes,
   };
 }
 
@@ -212,4 +217,33 @@ test("without a chosen product a new application is for the last one", async () 
   await page.getByRole("button", { name: "Start a new application" }).click();
   await expect.poll(() => localStorage.getItem("productType")).toBe("Business Loans");
   await expect.poll(() => requests.length).toBeGreaterThan(1);
+});
+
+test("each open application that was sent can be continued and closed", async () => {
+  enterTestSite({
+    productTypes: [
+      { productId: 1, productType: "Personal Loans", slug: "personal-loans", available: true },
+      { productId: 3, productType: "Business Loans", slug: "business-loans", available: true },
+    ],
+  });
+  const items = [
+    application(true, [sent("nira", "in_review")], { shortCode: "SAK-7Q2M" }),
+    application(true, [sent("udyog-setu", "in_review")], { appId: "b", productType: "Business Loans" }),
+  ];
+  serve({ [LIST]: { body: { items } }, [NEWS]: NO_NEWS });
+  const page = await draw(Page);
+  const personal = page.getByRole("region", { name: "Personal loans" });
+  await expect.element(personal.getByText("Application SAK-7Q2M")).toBeVisible();
+  await expect.element(personal.getByRole("button", { name: /^Withdraw from all lenders/ })).toBeVisible();
+  const business = page.getByRole("region", { name: "Business loans" });
+  await expect.element(business.getByRole("button", { name: /^Withdraw from all lenders/ })).toBeVisible();
+  await business.getByRole("link", { name: "Continue: see my offers: Business loans" }).click();
+  await expect.poll(() => localStorage.getItem("productType")).toBe("Business Loans");
+});
+
+test("an application that was not sent shows its number", async () => {
+  serve({ [LIST]: { body: { items: [application(true, [], { shortCode: "SAK-7Q2M" })] } } });
+  const page = await draw(Page);
+  const waiting = page.getByRole("region", { name: "What to do next" });
+  await expect.element(waiting.getByText("Application SAK-7Q2M")).toBeVisible();
 });

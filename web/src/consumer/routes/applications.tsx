@@ -1,24 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { m } from "#messages";
-import { StartNewApplication } from "#consumer/application/start-new-application.tsx";
 import { VisitsLink } from "#consumer/features/cards/visits-link.tsx";
-import { CloseApplication } from "#consumer/features/home/close-application.tsx";
 import { NewsCard } from "#consumer/features/home/news-card.tsx";
+import { NextAction } from "#consumer/features/home/next-action.tsx";
 import { findWaitingTasks, listShownIds } from "#consumer/features/home/waiting-tasks.ts";
 import { WaitingList } from "#consumer/features/home/waiting-list.tsx";
 import { ApplicationList } from "#consumer/features/status/application-list.tsx";
 import { OtherSubmissions } from "#consumer/features/status/other-submissions.tsx";
 import { nextPollDelay } from "#consumer/features/status/poll.ts";
 import { SubmissionTask } from "#consumer/features/status/submission-card.tsx";
-import { currentFlow } from "#consumer/products/current.ts";
-import { findFlow } from "#consumer/products/table.ts";
 import { applicationsQuery, userQuery } from "#consumer/queries.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
-import type { AppliedFor } from "#shared/api/types.ts";
-import { useBoot } from "#shared/boot/boot.ts";
-import { buttonClasses } from "#shared/ui/button.tsx";
 import { Heading } from "#shared/ui/heading.tsx";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -84,34 +77,6 @@ export function Page() {
         </>
       )}
       <AccountLinks newest={newest} />
-    </div>
-  );
-}
-
-/** Continues an open application, or starts a new one. */
-function NextAction({ applications, look }: { applications: AppliedFor[]; look: "primary" | "secondary" }) {
-  const { productTypes } = useBoot();
-  const [newest] = applications;
-  const open = applications.filter((application) => application.open);
-  const going = open.find(({ submissions }) => submissions.length > 0);
-  const product = productTypes.find(({ productType }) => productType === (going ?? newest)?.productType);
-  // Without a chosen product, uses that of the newest application.
-  if (open.length === 0)
-    return <StartNewApplication look={look} product={customerSession.productType() === null ? product : undefined} />;
-  if (going === undefined) return null;
-  const { paths } = findFlow(going.productType) ?? currentFlow();
-  return (
-    <div className="flex flex-col items-stretch gap-2">
-      <Link
-        to={paths.offers}
-        className={buttonClasses(look, true)}
-        onClick={() => {
-          if (product !== undefined) customerSession.chooseProduct(product);
-        }}
-      >
-        {m.home_go_on()}
-      </Link>
-      <CloseApplication application={going} />
     </div>
   );
 }

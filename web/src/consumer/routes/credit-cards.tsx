@@ -39,15 +39,16 @@ function Listing({ cards }: { cards: Card[] }) {
   const compared = useCompared(cards);
   return (
     <>
-      <Filters search={wanted} />
+      <Filters search={wanted} ordered={shown.length > 1} />
       <p role="status" className="font-semibold">
         {shown.length === 1 ? m.cards_count_one() : m.cards_count({ count: shown.length, total: cards.length })}
       </p>
-      {wanted.order === undefined ? (
-        <RankingNote />
-      ) : (
-        <p className="text-sm text-ink-2">{m.cards_order_fee_sentence()}</p>
-      )}
+      {shown.length > 1 &&
+        (wanted.order === undefined ? (
+          <RankingNote />
+        ) : (
+          <p className="text-sm text-ink-2">{m.cards_order_fee_sentence()}</p>
+        ))}
       {shown.length === 0 && (
         <p>
           {m.cards_none()}{" "}

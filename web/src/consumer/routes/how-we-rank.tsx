@@ -1,38 +1,37 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { m } from "#messages";
 import { PaidPrices } from "#consumer/features/products/paid-prices.tsx";
-import { problemMessage } from "#shared/api/problem.ts";
-import { creditCards } from "#consumer/products/credit-cards.ts";
-import { useHasProduct } from "#consumer/products/has-product.ts";
+import { useHasLoans, useListedProduct } from "#consumer/products/has-product.ts";
 import { rankingQuery } from "#consumer/queries.ts";
-import type { RankingPolicy } from "#shared/api/types.ts";
+import type { ProductType, RankingPolicy } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";
-import { Banner } from "#shared/ui/banner.tsx";
-import { Button } from "#shared/ui/button.tsx";
+import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { LegalPage } from "#consumer/features/legal/legal-page.tsx";
 import { Section } from "#consumer/features/legal/section.tsx";
 
-/** Explains the ranking in force, generated from the rule. */
+/** Explains the rankings in force, generated from the rules. */
 export function Page() {
-  const { language } = useBoot();
-  const policy = useQuery(rankingQuery(language));
-  const hasCards = useHasProduct(creditCards.productType);
-  const others = useQuery({ ...rankingQuery(language, creditCards.productType), enabled: hasCards });
+  const hasLoans = useHasLoans();
+  const listed = useListedProduct();
   return (
     <LegalPage title={m.ranking_title()}>
-      {policy.isPending && <Skeleton boxes={["h-12", "h-40", "h-32"]} />}
-      {policy.error && (
-        <>
-          <Banner tone="bad" live>
-            {problemMessage(policy.error)}
-          </Banner>
-          <Button onClick={() => void policy.refetch()}>{m.common_try_again()}</Button>
-        </>
-      )}
+      {hasLoans && <LoanPolicy />}
+      {listed !== null && <SellerPolicy productType={listed} />}
+    </LegalPage>
+  );
+}
+
+/** Ranking policy of loans, with the prices that were paid. */
+function LoanPolicy() {
+  const { language } = useBoot();
+  const policy = useQuery(rankingQuery(language));
+  return (
+    <>
+      <LoadState query={policy} />
       {policy.data && (
         <RankingPolicySection policy={policy.data}>
           {m.calc_from_ranking()}{" "}
@@ -42,23 +41,42 @@ export function Page() {
         </RankingPolicySection>
       )}
       <PaidPrices />
-      {hasCards && others.data && <SellerPolicy policy={others.data} />}
-    </LegalPage>
+    </>
   );
 }
 
-/** Ranking policy of sellers' products. Scrolled into view after loading if a link leads to it. */
-function SellerPolicy({ policy }: { policy: RankingPolicy }) {
-  const part = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (part.current !== null && location.hash === `#${part.current.id}`) part.current.scrollIntoView();
-  }, []);
+/** Ranking policy of sellers' products. */
+function SellerPolicy({ productType }: { productType: ProductType }) {
+  const { language } = useBoot();
+  const policy = useQuery(rankingQuery(language, productType));
   return (
-    <section ref={part} id="cards" className="mt-4 flex flex-col gap-5 border-t border-line pt-8">
+    <section id="cards" className="mt-4 flex flex-col gap-5 border-t border-line pt-8">
       <h2 className="text-2xl font-bold text-ink">{m.ranking_cards_title()}</h2>
-      <RankingPolicySection policy={policy} />
+      <LoadState query={policy} />
+      {policy.data && <LoadedSellerPolicy policy={policy.data} />}
     </section>
   );
+}
+
+/** Scrolled into view after loading if a link leads to it. */
+function LoadedSellerPolicy({ policy }: { policy: RankingPolicy }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const section = part.current?.closest("section");
+    if (section && location.hash === `#${section.id}`) section.scrollIntoView();
+  }, []);
+  return (
+    <div ref={part} className="flex flex-col gap-5">
+      <RankingPolicySection policy={policy} />
+    </div>
+  );
+}
+
+/** What stands in for a policy until it is loaded. */
+function LoadState({ query }: { query: UseQueryResult<RankingPolicy> }) {
+  if (query.isPending) return <Skeleton boxes={["h-12", "h-40", "h-32"]} />;
+  if (query.data || !query.error) return null;
+  return <LoadFailure error={query.error} pending={query.isFetching} onRetry={() => void query.refetch()} />;
 }
 
 /** One rule with further explanations. */

@@ -58,8 +58,12 @@ export function Page() {
           <h2 id="plans" ref={results} tabIndex={-1} className="text-xl font-bold outline-none">
             {m.insurance_plans({ count: quotes.items.length })}
           </h2>
-          <OrderChips orders={PLAN_ORDERS} order={order} onChange={setOrder} />
-          {order.sentence ? <p className="text-sm text-ink-2">{order.sentence()}</p> : <RankingNote />}
+          {quotes.items.length > 1 && (
+            <>
+              <OrderChips orders={PLAN_ORDERS} order={order} onChange={setOrder} />
+              {order.sentence ? <p className="text-sm text-ink-2">{order.sentence()}</p> : <RankingNote />}
+            </>
+          )}
           <PlanList quotes={quotes} order={order} onChoose={setChosen} />
         </section>
       )}

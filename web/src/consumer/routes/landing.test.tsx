@@ -24,7 +24,12 @@ const NOTHING: GuideFigures = {
   gst: "",
 };
 
-const GOLD: GuideFigures = { ...NOTHING, amounts: "₹5,000 – ₹1,00,00,000", monthsMost: "36", mostOnGold: "₹1,27,500" };
+const GOLD: GuideFigures = {
+  ...NOTHING,
+  amounts: "₹5,000 – ₹1,00,00,000",
+  monthsMost: "36 months",
+  mostOnGold: "₹1,27,500",
+};
 
 function enter(site: Partial<Boot["site"]>, guides: Boot["facts"]["guides"] = {}): void {
   const usual = testBoot();
@@ -95,4 +100,16 @@ test("a site for all products shows the price of each that it has, and the lende
   await expect.element(lenders).toHaveAttribute("href", "/about#lenders");
   await expect.element(page.getByRole("link", { name: "Who pays us" })).toHaveAttribute("href", "/about#who-pays-us");
   await expect.element(page.getByText(/Compare loans from 23 lenders/)).toBeVisible();
+});
+
+test.each([
+  ["Credit Cards", "credit-cards"],
+  ["Other Insurance", "other-insurance"],
+] as const)("a site that sells %s only promises nothing about lenders", async (lockedProduct, slug) => {
+  enter({ lockedProduct }, { [slug]: NOTHING });
+  const page = await draw(RootRoute);
+  const promises = page.getByRole("region", { name: "What you can rely on" });
+  await expect.element(promises.getByText(/^You pay us nothing/)).toBeVisible();
+  expect(promises.getByRole("link", { name: "How we rank" }).elements()).toEqual([]);
+  expect(promises.getByRole("link", { name: "All lenders by name" }).elements()).toEqual([]);
 });

@@ -48876,6 +48876,7 @@ export interface components {
         };
         /** @description The same figures as text, for pages that are composed without arithmetic. */
         FactsDisplay: {
+            /** @description The longest term in months or, if long, in years. */
             monthsMax: string;
             lenderCount: string;
             exampleAmount: string;
@@ -49183,10 +49184,11 @@ export interface components {
             amounts: string;
             /** @description The range of advertised interest rates per year. */
             rates: string;
-            /** @description The longest term in months. */
+            /** @description The longest term in months or, if long, in years. */
             monthsMost: string;
             /** @description The amount of the example loan, or the sum insured. */
             amount: string;
+            /** @description The term in months or, if long, in years. */
             months: string;
             rate: string;
             /** @description The lender's one-time fee including GST. */
@@ -49702,6 +49704,8 @@ export interface components {
             month: string | null;
             /** @description The submission of the loan; null if it concerns none. */
             submissionId: string | null;
+            /** @description The short code of the submission; null without one or once it was erased. */
+            shortCode: string | null;
             /** @description The reason and the calculation, line by line. */
             reason: string[];
             lines: components["schemas"]["LedgerLine"][];
@@ -50029,6 +50033,8 @@ export interface components {
         /** @description A submission that a line may be about. */
         LineCandidate: {
             submissionId: string;
+            /** @description Its application. */
+            applicationId: string;
             /** @description Our reference that people read out, such as `7K3M-Q9TX`; null until it is drawn. */
             shortCode: string | null;
             /** @description The name of the product. */
@@ -51049,7 +51055,9 @@ export interface components {
             months: number;
             apr: components["schemas"]["Percent"];
             emi: components["schemas"]["Rupees"] | null;
+            /** @description In whole rupees, as in the offer's price. */
             netDisbursed: components["schemas"]["Rupees"];
+            /** @description In whole rupees. */
             totalPayable: components["schemas"]["Rupees"];
         };
         /** @description An offer with its full cost. */
@@ -54335,6 +54343,11 @@ export interface components {
         TaskUpload: {
             id: string;
             kind: components["schemas"]["UploadKindName"];
+            /**
+             * Format: int64
+             * @description The batch of payouts that a bank's file answers; null for other kinds.
+             */
+            payoutId: number | null;
             /** @description The state as text. */
             statusText: string;
             /**
@@ -55036,6 +55049,8 @@ export interface components {
             id: string | null;
             /** @description The submission; null for a visit or an unmatched line. */
             submissionId: string | null;
+            /** @description The short code of the submission; null without one. */
+            shortCode: string | null;
             /** @description Its application. */
             applicationId: string | null;
             /** @description The lender's reference of the submission. */

@@ -20,6 +20,11 @@ export function formatRupees(amount: number): string {
   return Number.isInteger(amount) ? wholeRupeesFormat.format(amount) : exactRupeesFormat.format(amount);
 }
 
+/** Formats an amount in whole rupees, where paise would only distract: "₹9,602". */
+export function formatRoundedRupees(amount: number): string {
+  return formatRupees(Math.round(amount));
+}
+
 /** Formats an amount in words: "10 lakh", "1.25 crore", below a lakh "75,000". */
 export function formatAmountInWords(amount: number, language: Language): string {
   if (amount >= CRORE) return m.common_crore({ number: scaleRupees(amount, CRORE) }, { locale: language });

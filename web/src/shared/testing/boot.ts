@@ -83,7 +83,7 @@ const FACTS: Boot["facts"] = {
     apr: 22.97,
   },
   display: {
-    monthsMax: "60",
+    monthsMax: "5 years",
     lenderCount: "23",
     exampleAmount: "₹1,00,000",
     exampleMonths: "12",

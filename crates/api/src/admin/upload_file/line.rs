@@ -67,6 +67,8 @@ pub struct OpenLineItem {
 #[serde(rename_all = "camelCase")]
 pub struct LineCandidate {
     submission_id: String,
+    /// Its application.
+    application_id: String,
     /// Our reference that people read out, such as `7K3M-Q9TX`; null until it is drawn.
     #[schema(required)]
     short_code: Option<String>,
@@ -159,6 +161,7 @@ fn candidate_view(api: &Api, candidate: Candidate, language: Language) -> LineCa
     });
     LineCandidate {
         submission_id: candidate.id.to_string(),
+        application_id: candidate.application.to_string(),
         short_code: candidate.short_code.map(|code| code.to_string()),
         product: api.app.text(&labels::product(candidate.product), language),
         amount: candidate.amount.as_rupees(),

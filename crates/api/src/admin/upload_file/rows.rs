@@ -120,6 +120,9 @@ pub struct UploadRecord {
     /// The submission; null for a visit or an unmatched line.
     #[schema(required)]
     submission_id: Option<String>,
+    /// The short code of the submission; null without one.
+    #[schema(required)]
+    short_code: Option<String>,
     /// Its application.
     #[schema(required)]
     application_id: Option<String>,
@@ -164,6 +167,10 @@ impl UploadRecord {
             submission_id: subject
                 .and_then(Subject::submission)
                 .map(|id| id.to_string()),
+            short_code: loan
+                .as_ref()
+                .and_then(|loan| loan.short_code)
+                .map(|code| code.to_string()),
             application_id: loan.as_ref().map(|loan| loan.found.application.to_string()),
             outcome: change.outcome.code(),
             from: status.map(|status| status.from.code()),

@@ -4,6 +4,7 @@ use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::Account;
 use saakh_domain::id::MerchantId;
 use saakh_domain::identity::permission::Role;
+use saakh_store::platform::upload;
 use saakh_testkit::{TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
@@ -57,6 +58,10 @@ async fn a_check_of_a_bank_file_lists_its_errors_and_books_nothing(app: &TestApp
         .await
         .expect(200);
     assert_eq!(look["suggested"][0]["columns"]["account"], 5);
+    let mut conn = app.app.db.read().await.unwrap();
+    let stored = upload::get(&mut conn, &file.upload).await.unwrap();
+    assert_eq!(stored.unwrap().payout, Some(file.batch));
+    drop(conn);
     assert!(!look.to_string().contains(ACCOUNT), "{look}");
     assert_eq!(
         look["examples"][0],

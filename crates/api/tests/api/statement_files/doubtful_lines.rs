@@ -116,6 +116,11 @@ async fn a_doubtful_line_shows_its_candidates_and_their_grounds(app: &TestApp) {
         BTreeSet::from([line.first.as_str(), line.second.as_str()])
     );
     assert_eq!(candidates[0]["points"], 90);
+    assert!(
+        candidates
+            .iter()
+            .all(|one| one["applicationId"].is_string())
+    );
     let grounds = candidates[0]["grounds"].as_array().unwrap();
     let grounds: Vec<&str> = grounds
         .iter()

@@ -71,6 +71,21 @@ fn the_first_active_slab_that_holds_the_month_pays() {
 }
 
 #[test]
+fn one_loan_is_counted_in_the_singular() {
+    let keys = |number| {
+        let [flat, share, total] = [Paise::ZERO; 3];
+        let month = month(100_000, number);
+        let steps = steps(&slab(1), month, FlatBasis::Loan, [flat, share, total]);
+        [steps[0].key.clone(), steps[1].key.clone()]
+    };
+    assert_eq!(
+        keys(1),
+        ["revenue_step_ats_one", "revenue_step_flat_loans_one"]
+    );
+    assert_eq!(keys(2), ["revenue_step_ats", "revenue_step_flat_loans"]);
+}
+
+#[test]
 fn the_flat_part_follows_the_revenue_type() {
     let flat = Slab {
         flat: Paise::rupees(500),

@@ -1,10 +1,10 @@
 //! Formats a price of any kind as labelled lines, so that pages need not know its fields.
 
 use super::Price;
-use crate::MilliPercent;
 use crate::catalog::lender::{Interest, RateKind};
 use crate::pricing::Repayment;
 use crate::text::Message;
+use crate::{MilliPercent, Paise};
 
 /// One figure of a price.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,14 +59,12 @@ impl Price {
         let quote = &self.quote;
         let others = quote.third_party.to_whole_rupees();
         let others = Message::new("offers_third_party_plus").with("amount", others);
-        // What is received and what is deducted must add up to the loan.
-        let deducted = (self.amount - quote.net_disbursed).to_whole_rupees();
         let charges = quote.fee_with_gst + quote.third_party;
         let in_all = (quote.total_interest.to_whole_rupees() + charges).to_whole_rupees();
         let mut lines = vec![
             self.apr(),
             self.payment(),
-            PriceFigure::new("receive", "common_price_receive", &(self.amount - deducted)),
+            PriceFigure::new("receive", "common_price_receive", &self.received()),
             self.interest(interest),
             PriceFigure::new(
                 "fee",
@@ -79,6 +77,12 @@ impl Price {
         ];
         lines.extend(self.dearer(interest));
         lines
+    }
+
+    /// The amount that the borrower receives, in whole rupees. Rounds what is deducted, because both must add up to the
+    /// loan.
+    pub fn received(&self) -> Paise {
+        self.amount - (self.amount - self.quote.net_disbursed).to_whole_rupees()
     }
 
     /// The effect of a rise of the benchmark, for a floating rate.

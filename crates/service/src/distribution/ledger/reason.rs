@@ -83,7 +83,11 @@ pub(super) fn explain_slab_move(
 ) -> Message {
     let number =
         |number: Option<i64>| number.map_or_else(|| "–".to_owned(), |number| number.to_string());
-    Message::new("ledger_slab_moved")
+    let key = match month.number {
+        1 => "ledger_slab_moved_one",
+        _ => "ledger_slab_moved",
+    };
+    Message::new(key)
         .with("from", number(from.0))
         .with("fromVersion", number(from.1))
         .with("to", number(to.0))

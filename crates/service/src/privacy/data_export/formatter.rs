@@ -291,18 +291,18 @@ impl Formatter<'_> {
         let all = correction::list_for_customer(conn, id, i64::MAX).await?;
         let records = all.into_iter().map(|row| {
             let stored = row.correction;
-            let field = stored.field.code().replace('-', "_");
-            let field = Message::new(format!("common_reveal_field_{field}"));
+            let code = stored.field.code();
+            let field = Message::new(format!("common_reveal_field_{}", code.replace('-', "_")));
             let change = format!("{} → {}", stored.old_masked, stored.new_masked);
             let state = format!("common_correction_state_{}", stored.state.code());
             let mut record = vec![
                 self.time_entry("writtenAt", stored.proposed_at),
-                self.text_entry("item", &self.render(&field)),
+                self.worded_entry("field", code, &field),
                 self.text_entry("change", &change),
                 self.text_entry("status", &self.render(&Message::new(state))),
-                self.text_entry("note", &stored.reason),
+                self.text_entry("reason", &stored.reason),
             ];
-            record.extend(stored.decision.map(|why| self.text_entry("note", &why)));
+            record.extend(stored.decision.map(|why| self.text_entry("decision", &why)));
             record
         });
         Ok(group(source::CORRECTIONS, records.collect()))

@@ -7,6 +7,7 @@ use saakh_domain::Paise;
 use saakh_domain::distribution::ledger::month::YearMonth;
 use saakh_domain::distribution::ledger::{Account, EntryKind, Line, is_balanced};
 use saakh_domain::id::{LenderId, SubmissionId};
+use saakh_domain::short_code::ShortCode;
 use saakh_domain::text::Message;
 
 use super::month::LenderMonthKey;
@@ -60,6 +61,8 @@ pub struct Entry {
     pub lender: Option<LenderId>,
     pub month: Option<YearMonth>,
     pub submission: Option<SubmissionId>,
+    /// The code of its submission; none once it was erased.
+    pub short_code: Option<ShortCode>,
     pub answers: Option<i64>,
     pub reason: Vec<Message>,
     pub lines: Vec<Line>,
@@ -126,7 +129,8 @@ macro_rules! entries {
     ($which:literal) => {
         concat!(
             "SELECT e.id, e.kind, e.booked_at, e.lender_id, e.month, e.submission_id, e.answers,
-                e.reason, l.account, l.party, l.amount
+                e.reason, l.account, l.party, l.amount,
+                (SELECT short_code FROM submission WHERE submission.id = e.submission_id) AS short_code
             FROM (SELECT * FROM ledger_entry ",
             $which,
             ") AS e JOIN ledger_line AS l ON l.entry_id = e.id ORDER BY e.id DESC, l.place"
@@ -294,6 +298,7 @@ fn read(rows: &[Row]) -> Result<Vec<Entry>, DbError> {
             lender: row.opt_id("lender_id", LenderId)?,
             month: row.opt_parsed("month")?,
             submission: row.opt_parsed("submission_id")?,
+            short_code: row.opt_parsed("short_code")?,
             answers: row.get("answers")?,
             reason: row.json("reason")?,
             lines: vec![line],

@@ -36,6 +36,7 @@ test("the second step is turned on with a QR code, a first code, and recovery co
   });
   const page = await draw(AccountPage);
   await page.getByRole("button", { name: "Turn on" }).click();
+  await expect.element(page.getByLabelText("Current password").first()).toHaveFocus();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect.element(page.getByRole("link", { name: /: Enter your password$/ })).toBeVisible();
   await page.getByLabelText("Current password").first().fill("a long sentence");
@@ -43,6 +44,7 @@ test("the second step is turned on with a QR code, a first code, and recovery co
 
   await expect.element(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expect.element(page.getByText("JBSWY3DP")).toBeVisible();
+  await expect.element(page.getByLabelText("Code from your authenticator app")).toHaveFocus();
   await page.getByLabelText("Code from your authenticator app").fill("123 456");
   await page.getByRole("button", { name: "Confirm" }).click();
 
@@ -50,6 +52,7 @@ test("the second step is turned on with a QR code, a first code, and recovery co
   await expect.element(page.getByText("k7qm-2xw1")).toBeVisible();
   await page.getByRole("button", { name: "I have saved them" }).click();
   await expect.element(page.getByText("k7qm-2xw1")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { name: "Two-factor authentication" })).toHaveFocus();
   expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { password: "a long sentence" },
     { totp: "123456" },
@@ -70,6 +73,7 @@ test("turning off the second step requires password and code, and shows the serv
   await expect.element(page.getByRole("alert")).toHaveTextContent("Wrong code");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect.element(page.getByRole("button", { name: "New recovery codes" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "Two-factor authentication" })).toHaveFocus();
 });
 
 test("all sessions but this one can be ended", async () => {

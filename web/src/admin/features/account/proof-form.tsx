@@ -35,7 +35,7 @@ export function ProofForm<Answer>({ requiredProofs, confirm, send, onDone, onCan
     onSent: onDone,
   });
   return (
-    <form noValidate className="flex max-w-sm flex-col gap-3" onSubmit={form.submit}>
+    <form ref={focusFirstField} noValidate className="flex max-w-sm flex-col gap-3" onSubmit={form.submit}>
       <FormBody form={form}>
         {requiredProofs.includes("password") && (
           <PasswordField {...form.text("password")} label={m.account_password_now()} autoComplete="current-password" />
@@ -60,3 +60,6 @@ export function ProofForm<Answer>({ requiredProofs, confirm, send, onDone, onCan
     </form>
   );
 }
+
+/** The form replaces the button that had the focus. */
+const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector("input")?.focus();

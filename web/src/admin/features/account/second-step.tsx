@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { m } from "#messages";
 import {
   type Account,
@@ -33,9 +33,11 @@ const LOW_RECOVERY_CODES = 3;
 /** The authenticator app: turn on with a QR code, renew, turn off. */
 export function SecondStep({ account }: { account: Account }) {
   const [stepState, setStepState] = useState<SecondStepState>({ step: "nothing" });
+  const heading = useFocusAfterwards(stepState.step === "nothing");
   return (
     <Section
       title={m.account_totp_title()}
+      headingRef={heading}
       note={<SecondStepStatus account={account} />}
       actions={
         stepState.step === "nothing" && (
@@ -49,6 +51,17 @@ export function SecondStep({ account }: { account: Account }) {
       <SecondStepForm stepState={stepState} setStepState={setStepState} />
     </Section>
   );
+}
+
+/** Focuses the heading when the change has ended, because its form took the focus with it. */
+function useFocusAfterwards(isIdle: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasIdle = useRef(isIdle);
+  useEffect(() => {
+    if (isIdle && !wasIdle.current) heading.current?.focus();
+    wasIdle.current = isIdle;
+  }, [isIdle]);
+  return heading;
 }
 
 function SecondStepStatus({ account }: { account: Account }) {

@@ -123,11 +123,19 @@ test("the tab is in the address, and each shows its part", async () => {
   await expect.element(page.getByRole("rowheader", { name: "CASHe" })).toBeVisible();
   await page.getByRole("tab", { name: "Files and commission" }).click();
   await expect.element(page.getByRole("rowheader", { name: "november.xlsx, row 12" })).toBeVisible();
+  expect(page.getByRole("link", { name: "november.xlsx, row 12" }).elements()).toEqual([]);
   await expect.element(page.getByText("Commission for the loan from CASHe")).not.toBeInTheDocument();
   await page.getByRole("tab", { name: "History" }).click();
   await expect.element(page.getByText(/Customer, 1 hour later/)).toBeVisible();
   await page.getByRole("tab", { name: "Who looked" }).click();
   await expect.element(page.getByText("Another reason: Wrong number")).toBeVisible();
+});
+
+test("a status file is linked for those who may read it", async () => {
+  serve(server(["csr.read", "status-file.read"]));
+  const page = await draw(ApplicationPage, { search: "?tab=files" });
+  const file = page.getByRole("link", { name: "november.xlsx, row 12" });
+  await expect.element(file).toHaveAttribute("href", "/admin/application-status-file?file=f1");
 });
 
 test("a masked field is shown for a reason, and another reason needs an explanation", async () => {

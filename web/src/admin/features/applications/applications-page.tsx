@@ -5,7 +5,7 @@ import { APPLICATION_STATUSES, applicationStatusLabel } from "#admin/application
 import { stageLabel } from "#admin/applications/stage-labels.ts";
 import { PRODUCT_TYPES, productLabel, productSlug } from "#admin/catalog/product-labels.ts";
 import { lendersQuery } from "#admin/catalog/queries.ts";
-import { usePartnerOptions } from "#admin/partners/partner-options.ts";
+import { usePartnerFilter } from "#admin/partners/partner-options.ts";
 import { usePermission } from "#admin/queries.ts";
 import { type ApplicationRow, APPLICATIONS_EXPORT, OUTCOMES } from "#shared/api/admin/applications.ts";
 import { STAGES } from "#shared/api/admin/dashboard.ts";
@@ -79,7 +79,7 @@ function useFilters({ stage, outcome, lenderId, merchantId, mark }: ListSearch<A
       label: m.applications_stage(),
       options: STAGES.map((value) => ({ value, label: stageLabel(value) })),
     },
-    { kind: "select", name: "partnerId", label: m.common_partner(), options: usePartnerOptions() },
+    usePartnerFilter(m.common_partner()),
     {
       kind: "select",
       name: "language",

@@ -22,6 +22,7 @@ type Loan = ApplicationDetail["loans"][number];
 export function FilesTab({ detail: { files, loans } }: { detail: ApplicationDetail }) {
   const { language } = useBoot();
   const seesCommission = usePermission("commission.read");
+  const seesFiles = usePermission("status-file.read");
   return (
     <div className="flex flex-col gap-4">
       <Section title={m.applications_files()} note={files.length === 0 && m.applications_files_none()}>
@@ -30,7 +31,7 @@ export function FilesTab({ detail: { files, loans } }: { detail: ApplicationDeta
             still
             inside
             title={m.applications_files()}
-            columns={buildColumns(language)}
+            columns={buildColumns(language, seesFiles)}
             rows={files}
             rowKey={({ fileId, row }) => `${fileId}:${row}`}
           />
@@ -41,12 +42,12 @@ export function FilesTab({ detail: { files, loans } }: { detail: ApplicationDeta
   );
 }
 
-function buildColumns(language: Language): Column<FileLine>[] {
+function buildColumns(language: Language, seesFiles: boolean): Column<FileLine>[] {
   return [
     {
       key: "file",
       title: m.applications_file(),
-      cell: ({ file, row }) => m.applications_file_row({ file, row: String(row) }),
+      cell: (line) => <FileName line={line} isLinked={seesFiles} />,
     },
     {
       key: "uploaded",
@@ -65,6 +66,21 @@ function buildColumns(language: Language): Column<FileLine>[] {
       ),
     },
   ];
+}
+
+/** The status file with the row, linked to the page of files for those who may open it. */
+function FileName({ line: { file, fileId, row }, isLinked }: { line: FileLine; isLinked: boolean }) {
+  const name = m.applications_file_row({ file, row: String(row) });
+  if (!isLinked) return name;
+  return (
+    <Link
+      to="/admin/application-status-file"
+      search={{ file: fileId }}
+      className="font-semibold text-brand-strong underline underline-offset-4"
+    >
+      {name}
+    </Link>
+  );
 }
 
 function Commission({ loans }: { loans: readonly Loan[] }) {

@@ -5,9 +5,10 @@ import { query } from "#shared/api/data.ts";
 import { STAGES } from "#shared/api/admin/dashboard.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
-import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-schema.ts";
 
 export const applicationsSearch = {
+  sort: sortKeys("createdAt"),
   productType: PRODUCT_TYPES,
   applicationStatus: APPLICATION_STATUSES,
   stage: STAGES,

@@ -51,6 +51,7 @@ function useFilters(): Filter[] {
       name: "actor",
       label: m.audit_actor(),
       options: [...people, { value: "system", label: m.common_party_system() }],
+      areAllLoaded: data?.nextCursor === null,
     },
     { kind: "select", name: "action", label: m.audit_action(), options: auditActions() },
     { kind: "select", name: "targetKind", label: m.audit_filter_kind(), options: auditKinds() },

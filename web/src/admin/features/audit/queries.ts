@@ -1,9 +1,10 @@
 import { query } from "#shared/api/data.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
-import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-schema.ts";
 
 export const auditSearch = {
+  sort: sortKeys("at"),
   actor: "text",
   onBehalfOf: "text",
   action: "text",

@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { BrandIcon } from "#shared/console-ui/icons.tsx";
+import { sortKeys } from "#shared/console-ui/list/search-schema.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import { brandsQuery } from "./queries.ts";
 
@@ -9,6 +10,7 @@ export const brandsPage = consolePage({
   title: m.common_brands_title,
   group: m.common_menu_distribution,
   icon: BrandIcon,
+  search: { sort: sortKeys("title", "key", "font") },
   query: () => brandsQuery,
   component: async () => (await import("./brands-page.tsx")).BrandsPage,
 });

@@ -17,6 +17,8 @@ export function monthColumns(language: Language): Column<CommissionMonth>[] {
   ) => ({
     key,
     title,
+    sort: key,
+    value: (row: CommissionMonth) => row[key],
     end: true,
     cell: (row: CommissionMonth) => (
       <LoansLink row={row} group={key === "disbursed" ? "lent" : key}>
@@ -28,12 +30,16 @@ export function monthColumns(language: Language): Column<CommissionMonth>[] {
     {
       key: "month",
       title: m.commissions_month(),
+      sort: "month",
+      value: ({ month }) => month,
       cell: (row) => <EntriesLink row={row} text={monthName(row.month, language)} />,
     },
-    { key: "lender", title: m.commissions_lender(), cell: ({ lender }) => lender },
+    { key: "lender", title: m.commissions_lender(), sort: "lender", searched: true, value: ({ lender }) => lender },
     {
       key: "loans",
       title: m.commissions_loans(),
+      sort: "loans",
+      value: ({ loans }) => loans,
       end: true,
       cell: (row) => (
         <LoansLink row={row} group="lent">

@@ -4,9 +4,10 @@ import { m } from "#messages";
 import { usePermission } from "#admin/queries.ts";
 import type { CommissionMonth, LoanGroup } from "#shared/api/admin/commissions.ts";
 import { useBoot } from "#shared/boot/boot.ts";
-import { DataTable } from "#shared/console-ui/list/data-table.tsx";
 import { ExportButton } from "#shared/console-ui/list/export-button.tsx";
-import { Loaded } from "#shared/console-ui/loaded.tsx";
+import { useList } from "#shared/console-ui/list/use-list.ts";
+import { WholeListPage } from "#shared/console-ui/list/whole-list-page.tsx";
+import { Loaded, type LoadingQuery } from "#shared/console-ui/loaded.tsx";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
 import { Stat, Stats } from "#shared/console-ui/stat.tsx";
 import { formatRupees } from "#shared/format/money.ts";
@@ -56,14 +57,21 @@ export function CommissionsPage() {
         )}
       </p>
       <Loaded query={months} skeleton={["h-19", "h-80"]}>
-        {(rows) => (rows.length === 0 ? <p className="text-ink-2">{m.commissions_empty()}</p> : <Months rows={rows} />)}
+        {(rows) => (rows.length === 0 ? <p className="text-ink-2">{m.commissions_empty()}</p> : <Months rows={rows} query={months} />)}
       </Loaded>
     </div>
   );
 }
 
-function Months({ rows }: { rows: readonly CommissionMonth[] }) {
+interface MonthsProps {
+  rows: readonly CommissionMonth[];
+  query: LoadingQuery<readonly CommissionMonth[]>;
+}
+
+/** Totals of all months, and the list of them by lender. */
+function Months({ rows, query }: MonthsProps) {
   const { language } = useBoot();
+  const list = useList();
   const { expected, confirmed, received, outstanding, overpaid, withoutSlab } = sumMonths(rows);
   const loans = (group: LoanGroup) => ({ to: "/admin/commission-loans", search: { group } });
   return (
@@ -94,11 +102,16 @@ function Months({ rows }: { rows: readonly CommissionMonth[] }) {
         )}
       </Stats>
       <LendersWithoutSlab rows={rows} />
-      <DataTable
-        title={m.commissions_title()}
+      <WholeListPage
+        isPart
+        title={m.commissions_by_month()}
+        list={list}
+        searchLabel={m.commissions_search_lenders()}
         columns={monthColumns(language)}
-        rows={rows}
         rowKey={({ lenderId, month }) => `${lenderId}:${month}`}
+        query={query}
+        sort="-month"
+        empty={m.commissions_empty()}
       />
     </>
   );

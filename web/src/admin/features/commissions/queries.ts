@@ -11,7 +11,7 @@ import type { Schemas } from "#shared/api/types.ts";
 import { fetchCommissionLoan } from "#shared/api/admin/disputes.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import { exportQuery, type ListSearch } from "#shared/console-ui/list/search.ts";
-import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-schema.ts";
 
 /** The last twelve months of all lenders, newest first. */
 export const commissionsQuery = rowsQuery("/api/admin/commissions");
@@ -21,6 +21,7 @@ export const monthEntriesQuery = (lenderId: number, month: string) =>
   pagesQuery("/api/admin/commissions/{lenderId}/{month}", { params: { path: { lenderId, month } } });
 
 export const differencesSearch = {
+  sort: sortKeys("month"),
   isAccepted: ["true"],
   lenderId: "text",
   month: "text",
@@ -60,6 +61,7 @@ export const LOAN_STATES = [
 export const LOAN_AGES = ["0-30", "31-60", "61-90", "over-90"] as const satisfies readonly LoanAge[];
 
 export const loansSearch = {
+  sort: sortKeys("month", "lentOn", "lent", "expected", "received", "difference"),
   group: LOAN_GROUPS,
   state: LOAN_STATES,
   age: LOAN_AGES,

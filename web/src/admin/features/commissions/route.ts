@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { CommissionIcon, DisputeIcon, MismatchIcon } from "#shared/console-ui/icons.tsx";
+import { sortKeys } from "#shared/console-ui/list/search-schema.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import {
   accountQuery,
@@ -16,6 +17,9 @@ import {
   receivablesQuery,
 } from "./queries.ts";
 
+/** Amounts of a lender's month, by which the months are sorted. */
+const MONTH_AMOUNTS = ["disbursed", "expected", "confirmed", "received", "outstanding", "overpaid"] as const;
+
 export const commissionsPage = consolePage({
   path: "/admin/commissions",
   permission: "commission.read",
@@ -23,6 +27,7 @@ export const commissionsPage = consolePage({
   group: m.common_menu_money,
   icon: CommissionIcon,
   queues: ["no-slab"],
+  search: { sort: sortKeys("month", "lender", "loans", ...MONTH_AMOUNTS) },
   query: () => commissionsQuery,
   component: async () => (await import("./commissions-page.tsx")).CommissionsPage,
 });

@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { ExpectedFileIcon } from "#shared/console-ui/icons.tsx";
+import { sortKeys } from "#shared/console-ui/list/search-schema.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import { missedFilesQuery } from "./queries.ts";
 
@@ -10,6 +11,7 @@ export const expectedFilesPage = consolePage({
   group: m.common_menu_operations,
   icon: ExpectedFileIcon,
   queues: ["expected-files"],
+  search: { sort: sortKeys("lender", "due") },
   query: () => missedFilesQuery,
   component: async () => (await import("./expected-files-page.tsx")).ExpectedFilesPage,
 });

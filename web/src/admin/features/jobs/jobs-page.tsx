@@ -31,7 +31,7 @@ export function JobsPage() {
         list={list}
         searchLabel={m.jobs_search()}
         filters={[
-          { kind: "select", name: "kind", label: m.jobs_kind(), options: jobKinds() },
+          { kind: "select", name: "kind", label: m.jobs_kind(), options: jobKinds(), areAllLoaded: true },
           { kind: "days", name: "from", to: "to", label: m.jobs_created_at(), presets: daysPresetsWithToday() },
         ]}
         columns={jobColumns(language, running.mutate)}

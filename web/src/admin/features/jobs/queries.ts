@@ -1,8 +1,13 @@
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
-import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-schema.ts";
 
-export const jobsSearch = { kind: "text", from: "day", to: "day" } as const satisfies SearchSchema;
+export const jobsSearch = {
+  sort: sortKeys("createdAt"),
+  kind: "text",
+  from: "day",
+  to: "day",
+} as const satisfies SearchSchema;
 
 export type JobFilter = keyof typeof jobsSearch;
 

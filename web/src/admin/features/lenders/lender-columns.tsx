@@ -14,6 +14,7 @@ import type { Column, ColumnValue } from "#shared/console-ui/list/column.ts";
 import type { PropertyTable } from "#shared/console-ui/resource/property-table.ts";
 import { readValue } from "#shared/console-ui/row-edits.ts";
 import { RowMenu } from "#shared/console-ui/row-menu.tsx";
+import { EDITABLE_COLUMNS } from "./editable-columns.ts";
 import { ImpactLine } from "./impact-line.tsx";
 import { priorityKind } from "./lender-kinds.ts";
 import { OfferCell } from "./offer-cell.tsx";
@@ -27,22 +28,6 @@ interface ColumnInput {
   /** Opens a dialog, such as "offer-12". */
   open: (dialog: string) => void;
 }
-
-/** The spec's columns (section 2) whose cells hold one property. */
-const EDITABLE_COLUMNS = [
-  "name",
-  "min_income",
-  "max_income",
-  "min_age",
-  "max_age",
-  "ticket_class",
-  "credit_score_class",
-  "salaried",
-  "self_employed",
-  "business",
-  "priority",
-  "lender_status",
-] as const;
 
 /** Every column in the spec's order. */
 export function lenderColumns({ actions, properties, language, open }: ColumnInput): Column<LenderRow>[] {

@@ -59,7 +59,7 @@ export function lenderFilters(properties: PropertyTable): Filter[] {
     const options = properties.find(CHOICES[name])?.options ?? [];
     if (options.length === 0) return [];
     const choices = options.map(({ value, label }) => ({ value: choiceParam(value), label }));
-    return [{ kind: "select", name, label: properties.label(CHOICES[name]), options: choices }];
+    return [{ kind: "select", name, label: properties.label(CHOICES[name]), options: choices, areAllLoaded: true }];
   });
   return [...chips, ...selects];
 }

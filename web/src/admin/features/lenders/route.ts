@@ -2,7 +2,9 @@ import { m } from "#messages";
 import { PRODUCT_TYPES, productSlug } from "#admin/catalog/product-labels.ts";
 import { lenderQuery, lendersQuery } from "#admin/catalog/queries.ts";
 import { LenderIcon } from "#shared/console-ui/icons.tsx";
+import { sortKeys } from "#shared/console-ui/list/search-schema.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
+import { EDITABLE_COLUMNS } from "./editable-columns.ts";
 
 /** Values of the filter chips. */
 const CHIP_VALUES = ["1"] as const;
@@ -24,6 +26,7 @@ export const lendersPage = consolePage({
     ticket: "number",
     score: "number",
     regulatory: "text",
+    sort: sortKeys(...EDITABLE_COLUMNS, "so_date_end"),
   },
   query: () => lendersQuery,
   component: async () => (await import("./lenders-page.tsx")).LendersPage,

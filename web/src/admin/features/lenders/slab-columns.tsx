@@ -65,6 +65,7 @@ export function slabColumns({ revenue, types, slabs, open }: SlabColumnInput): C
       key: "actions",
       title: m.lenders_actions(),
       hideTitle: true,
+      pinned: true,
       end: true,
       cell: (slab) => (
         <span className="inline-flex">

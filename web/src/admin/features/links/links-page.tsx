@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { usePartnerOptions } from "#admin/partners/partner-options.ts";
+import { usePartnerFilter } from "#admin/partners/partner-options.ts";
 import { m } from "#messages";
 import { LINKS_EXPORT, type TrackingLink, switchLink } from "#shared/api/admin/links.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -61,15 +61,12 @@ export function LinksPage() {
 }
 
 function useFilters(): Filter[] {
-  const partners = usePartnerOptions();
+  const partnerFilter = usePartnerFilter(m.links_partner());
   const statuses = [
     { value: "active", label: m.links_status_active() },
     { value: "disabled", label: m.links_status_disabled() },
   ];
-  return [
-    { kind: "chips", name: "status", label: m.links_status(), options: statuses },
-    { kind: "select", name: "partnerId", label: m.links_partner(), options: partners },
-  ];
+  return [{ kind: "chips", name: "status", label: m.links_status(), options: statuses }, partnerFilter];
 }
 
 function useEnable(refresh: () => void) {

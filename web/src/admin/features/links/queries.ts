@@ -3,9 +3,10 @@ import { fetchQr } from "#shared/api/admin/links.ts";
 import { queriesUnder, query, rowsQuery } from "#shared/api/data.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
-import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-schema.ts";
 
 export const linksSearch = {
+  sort: sortKeys("name", "clicks", "leads", "createdAt"),
   status: ["active", "disabled"],
   partnerId: "number",
   merchantId: "number",

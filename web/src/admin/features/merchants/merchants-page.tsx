@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useProperties } from "#admin/catalog/properties.ts";
 import { merchantStatusLabel } from "#admin/partners/merchant-status.tsx";
-import { usePartnerOptions } from "#admin/partners/partner-options.ts";
+import { usePartnerFilter } from "#admin/partners/partner-options.ts";
 import { sessionQuery, workQueueQuery } from "#admin/queries.ts";
 import { m } from "#messages";
 import { MERCHANTS_EXPORT, type MerchantRow, resumeMerchant, sendMerchantLink } from "#shared/api/admin/merchants.ts";
@@ -83,13 +83,10 @@ function QueueButton({ permissions, onOpen }: QueueButtonProps) {
 
 const STATUSES = ["pending", "active", "rejected", "suspended"] as const;
 
-function useFilters() {
-  const partners = usePartnerOptions();
+function useFilters(): Filter[] {
+  const partnerFilter = usePartnerFilter(m.merchants_partner());
   const statuses = STATUSES.map((value) => ({ value, label: merchantStatusLabel(value) }));
-  return [
-    { kind: "chips" as const, name: "status", label: m.merchants_status(), options: statuses },
-    { kind: "select" as const, name: "partnerId", label: m.merchants_partner(), options: partners },
-  ];
+  return [{ kind: "chips", name: "status", label: m.merchants_status(), options: statuses }, partnerFilter];
 }
 
 function useRefreshMerchants(): () => void {

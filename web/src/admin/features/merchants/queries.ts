@@ -1,9 +1,10 @@
 import { queriesUnder } from "#shared/api/data.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
-import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-schema.ts";
 
 export const merchantsSearch = {
+  sort: sortKeys("name", "status", "createdAt"),
   status: ["pending", "active", "rejected", "suspended"],
   partnerId: "number",
 } as const satisfies SearchSchema;

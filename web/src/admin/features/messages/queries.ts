@@ -3,9 +3,10 @@ import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATES, REPLY_EFFECTS } fro
 import { query, send } from "#shared/api/data.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
-import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-schema.ts";
 
 export const messagesSearch = {
+  sort: sortKeys(),
   state: MESSAGE_STATES,
   channel: MESSAGE_CHANNELS,
   purpose: MESSAGE_PURPOSES,
@@ -19,7 +20,11 @@ export type MessageFilter = keyof typeof messagesSearch;
 /** One page of the list for the filters in the URL. */
 export const messagesQuery = (search: ListSearch<MessageFilter>) => pageQuery("/api/admin/messages", search);
 
-export const repliesSearch = { channel: MESSAGE_CHANNELS, effect: REPLY_EFFECTS } as const satisfies SearchSchema;
+export const repliesSearch = {
+  sort: sortKeys(),
+  channel: MESSAGE_CHANNELS,
+  effect: REPLY_EFFECTS,
+} as const satisfies SearchSchema;
 
 export type ReplyFilter = keyof typeof repliesSearch;
 

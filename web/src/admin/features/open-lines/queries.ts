@@ -1,8 +1,11 @@
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
-import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-schema.ts";
 
-export const openLinesSearch = { lenderId: "text" } as const satisfies SearchSchema;
+export const openLinesSearch = {
+  sort: sortKeys("createdAt"),
+  lenderId: "text",
+} as const satisfies SearchSchema;
 
 export type OpenLineFilter = keyof typeof openLinesSearch;
 

@@ -39,7 +39,13 @@ function useFilters(partnerId: number): Filter[] {
   const { data } = useQuery(merchantChoiceQuery(partnerId));
   const merchants = data?.items.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   return [
-    { kind: "select", name: "merchantId", label: m.common_merchant(), options: merchants },
+    {
+      kind: "select",
+      name: "merchantId",
+      label: m.common_merchant(),
+      options: merchants,
+      areAllLoaded: data?.nextCursor === null,
+    },
     { kind: "days", name: "from", to: "to", label: m.partners_leads_at(), presets: daysPresetsWithToday() },
   ];
 }

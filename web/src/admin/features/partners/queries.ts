@@ -3,9 +3,12 @@ import { fetchPage, queriesUnder, query } from "#shared/api/data.ts";
 import { fetchPartner } from "#shared/api/public.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import { type ListSearch, listQuery } from "#shared/console-ui/list/search.ts";
-import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-schema.ts";
 
-export const partnersSearch = { status: ["active", "disabled"] } as const satisfies SearchSchema;
+export const partnersSearch = {
+  sort: sortKeys("name", "utmId", "merchants", "leads"),
+  status: ["active", "disabled"],
+} as const satisfies SearchSchema;
 
 export type PartnerFilter = keyof typeof partnersSearch;
 

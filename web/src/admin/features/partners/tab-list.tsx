@@ -3,7 +3,7 @@ import { m } from "#messages";
 import type { ListAnswer } from "#shared/api/list.ts";
 import type { Column } from "#shared/console-ui/list/column.ts";
 import { ColumnChooser, useColumnChoice } from "#shared/console-ui/list/column-chooser.tsx";
-import { ClearFilters, type Filter, Filters } from "#shared/console-ui/list/filters.tsx";
+import { ClearFilters, DroppedFilters, type Filter, Filters, useKnownChoices } from "#shared/console-ui/list/filters.tsx";
 import { ListTable } from "#shared/console-ui/list/list-table.tsx";
 import { isFiltered } from "#shared/console-ui/list/search.ts";
 import { SearchBox } from "#shared/console-ui/list/search-box.tsx";
@@ -29,6 +29,7 @@ export function TabList<Row>(props: TabListProps<Row>) {
   const { title, more, columns, page, searchLabel, filters = [] } = props;
   const list: List<string> = useList<string>();
   const choice = useColumnChoice(columns, list.search["tab"]);
+  useKnownChoices(list, filters);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -50,6 +51,7 @@ export function TabList<Row>(props: TabListProps<Row>) {
           {searchLabel !== undefined && more}
         </div>
       </div>
+      <DroppedFilters list={list} filters={filters} />
       <Loaded query={page} skeleton={["h-40"]}>
         {(shown) =>
           shown.items.length === 0 ? (

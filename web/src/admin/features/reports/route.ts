@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import type { ReportName } from "#shared/api/admin/reports.ts";
 import { BuilderIcon, ReportIcon, SavedIcon } from "#shared/console-ui/icons.tsx";
+import { sortKeys } from "#shared/console-ui/list/search-schema.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import { journeyQuery, journeySearch, reportQuery, reportSearch } from "./queries.ts";
 import { savedReportsQuery } from "./saved/queries.ts";
@@ -62,7 +63,7 @@ export const savedReportsPage = consolePage({
   icon: SavedIcon,
   path: "/admin/saved-reports",
   permission: "report.internal",
-  search: { mail: ["1"] },
+  search: { mail: ["1"], sort: sortKeys("name", "page", "owner", "mail", "next", "createdAt") },
   query: () => savedReportsQuery,
   title: m.saved_reports_title,
   component: async () => (await import("./saved/saved-reports-page.tsx")).SavedReportsPage,

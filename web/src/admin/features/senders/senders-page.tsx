@@ -104,6 +104,8 @@ function buildColumns(nameBrand: (key: string) => string, onEdit: (sender: Sende
       key: "edit",
       title: m.senders_edit(),
       hideTitle: true,
+      pinned: true,
+      end: true,
       cell: (sender) => (
         <Button
           look="secondary"

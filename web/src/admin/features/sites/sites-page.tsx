@@ -109,7 +109,7 @@ function buildColumns(
 ): Column<Site>[] {
   return [
     { key: "key", title: m.sites_key(), sort: "key", head: true, searched: true, value: (site) => site.key },
-    { key: "hosts", title: label("hosts"), searched: true, value: (site) => site.hosts.join(", ") },
+    { key: "hosts", title: label("hosts"), searched: true, short: true, value: (site) => site.hosts.join(", ") },
     {
       key: "variant",
       title: label("variant"),
@@ -151,6 +151,8 @@ function buildColumns(
     {
       key: "actions",
       title: m.common_actions(),
+      pinned: true,
+      end: true,
       cell: (site) => <EditRowButton name={site.key} onClick={() => open(`edit-${site.id}`)} />,
     },
   ];

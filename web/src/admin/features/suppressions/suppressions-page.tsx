@@ -126,6 +126,8 @@ function entryColumns(language: Language, liftButton: (entry: Entry) => ReactNod
       key: "lift",
       title: m.suppressions_lift(),
       hideTitle: true,
+      pinned: true,
+      end: true,
       cell: (entry) => entry.liftedAt === null && liftButton(entry),
     },
   ];

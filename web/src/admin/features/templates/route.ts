@@ -1,6 +1,7 @@
 import { m } from "#messages";
 import { messageTemplateQuery, messageTemplatesQuery } from "#shared/api/admin/message-templates.ts";
 import { MessageIcon } from "#shared/console-ui/icons.tsx";
+import { sortKeys } from "#shared/console-ui/list/search-schema.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 
 export const templatesPage = consolePage({
@@ -9,6 +10,7 @@ export const templatesPage = consolePage({
   title: m.common_message_templates,
   group: m.common_menu_people,
   icon: MessageIcon,
+  search: { sort: sortKeys("key", "purpose", "state", "registered") },
   query: () => messageTemplatesQuery,
   component: async () => (await import("./templates-page.tsx")).TemplatesPage,
 });

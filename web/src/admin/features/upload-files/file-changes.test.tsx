@@ -29,10 +29,13 @@ function drawFile(file: Partial<UploadFile>, items: UploadRecord[]) {
 
 test("the numbers of a check add up, and each change is shown from its status to the next", async () => {
   const counts = { rowsRead: 6, created: 1, updated: 1, unchanged: 2, failed: 1, skipped: 1 };
-  const page = await drawFile(counts, [sampleRecord({}), sampleRecord({ row: 3, id: "01a2", reference: null })]);
+  const page = await drawFile(counts, [
+    sampleRecord({}),
+    sampleRecord({ row: 3, id: "01a2", shortCode: "7K3M-Q9TX", reference: null }),
+  ]);
   const rows = page.getByRole("group", { name: "2 changes" }).getByRole("row");
   await expect.element(rows.nth(1)).toHaveTextContent("2NL-1Submitted → becomes Approved");
-  await expect.element(rows.nth(2)).toHaveTextContent("301a2Submitted → becomes Approved");
+  await expect.element(rows.nth(2)).toHaveTextContent("37K3M-Q9TXSubmitted → becomes Approved");
   for (const [label, value] of [
     ["Rows read", "6"],
     ["Changes", "21 new, 1 updated"],

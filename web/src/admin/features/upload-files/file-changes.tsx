@@ -54,9 +54,9 @@ function changesNote({ phase }: UploadFile): string {
   return phase === "undo" ? m.status_files_changes_undone() : m.status_files_changes_made();
 }
 
-/** A record by the lender's number or our ID, with a link to its application. */
-function RecordName({ record: { applicationId, reference, id } }: { record: UploadRecord }) {
-  const name = reference ?? id;
+/** A record by the lender's number, our short code or ID, with a link to its application. */
+function RecordName({ record: { applicationId, reference, shortCode, id } }: { record: UploadRecord }) {
+  const name = reference ?? shortCode ?? id;
   if (name === null) return <span className="text-ink-2">{m.status_files_unmatched()}</span>;
   return (
     <span className="inline-flex items-center gap-1 font-mono text-sm">

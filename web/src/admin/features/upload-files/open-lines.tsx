@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { m } from "#messages";
+import { ApplicationLink } from "#admin/applications/application-link.tsx";
 import { decideLine, type LineCandidate, type OpenLine, type UploadFile } from "#shared/api/admin/upload-files.ts";
 import { problemMessage } from "#shared/api/problem.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { Button } from "#shared/console-ui/button.tsx";
+import { CopyIconButton } from "#shared/console-ui/copy-button.tsx";
 import { Loaded } from "#shared/console-ui/loaded.tsx";
 import { Section } from "#shared/console-ui/section.tsx";
 import { TextField } from "#shared/console-ui/text-field.tsx";
@@ -130,8 +132,9 @@ interface CandidateProps {
 
 function Candidate({ candidate, pending, onTake }: CandidateProps) {
   const { language } = useBoot();
-  const { shortCode, submissionId } = candidate;
-  const reference = candidate.reference ?? shortCode ?? submissionId;
+  const { applicationId, shortCode, submissionId } = candidate;
+  const own = shortCode ?? submissionId;
+  const reference = candidate.reference ?? own;
   const status = STATUS_MEANINGS.find((meaning) => meaning.status === candidate.status)?.label() ?? candidate.status;
   return (
     <li className="flex flex-col gap-2 rounded-md border border-line bg-paper p-3">
@@ -140,8 +143,17 @@ function Candidate({ candidate, pending, onTake }: CandidateProps) {
           " · ",
         )}
       </p>
-      <p className="font-mono text-sm wrap-anywhere">
-        {[candidate.reference, shortCode ?? submissionId].filter((one) => one !== null).join(" · ")}
+      <p className="flex flex-wrap items-center gap-x-3 font-mono text-sm wrap-anywhere">
+        {candidate.reference !== null && (
+          <span className="inline-flex items-center gap-1">
+            {candidate.reference}
+            <CopyIconButton text={candidate.reference} />
+          </span>
+        )}
+        <span className="inline-flex items-center gap-1">
+          <ApplicationLink appId={applicationId}>{own}</ApplicationLink>
+          <CopyIconButton text={own} />
+        </span>
       </p>
       <p>{m.statement_points({ points: formatCount(candidate.points) })}</p>
       <ul className="list-disc pl-5 text-sm text-ink-2">

@@ -90,6 +90,7 @@ export function sampleRecord(changes: Partial<UploadRecord>): UploadRecord {
     row: 2,
     id: "01a1",
     submissionId: "01a1",
+    shortCode: null,
     applicationId: "01b2",
     reference: "NL-1",
     outcome: "updated",

@@ -208,7 +208,8 @@ test("a doubtful line shows possible matches to choose from", async () => {
         candidates: [
           {
             submissionId: "01a1",
-            shortCode: null,
+            applicationId: "01b2",
+            shortCode: "7K3M-Q9TX",
             product: "Personal loan",
             amount: 100_000,
             sentOn: "2026-11-01",
@@ -226,12 +227,18 @@ test("a doubtful line shows possible matches to choose from", async () => {
     [`GET ${FILE}/open-lines`]: { body: open },
     [`GET ${FILE}/records`]: { body: { ...RECORDS, total: 1 } },
     [`PUT ${FILE}/lines/2`]: { status: 409, body: { code: "statement-line-replaced", message: "Replaced since" } },
+    "GET /api/admin-reverify": { body: { permissions: ["csr.read"] } },
   });
   const page = await draw(Bench);
   await expect.element(page.getByRole("heading", { name: "1 line to match" })).toBeVisible();
   await expect.element(page.getByText("100 of 100 points")).toBeVisible();
   await expect.element(page.getByText("Same PAN: 40")).toBeVisible();
   await expect.element(page.getByText("******234F")).toBeVisible();
+  const line = page.getByRole("listitem", { name: "Row 2" });
+  const application = line.getByRole("link", { name: "7K3M-Q9TX" });
+  await expect.element(application).toHaveAttribute("href", "/admin/applications/01b2");
+  await expect.element(line.getByRole("button", { name: "Copy NL-1" })).toBeVisible();
+  await expect.element(line.getByRole("button", { name: "Copy 7K3M-Q9TX" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Use this one" })).toBeDisabled();
   await page.getByRole("button", { name: "This one: NL-1" }).click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("! Replaced since");

@@ -52,7 +52,7 @@ function userFilters(): Filter[] {
   const statuses = (["active", "invited", "disabled"] as const).map((value) => ({ value, label: statusLabel(value) }));
   return [
     { kind: "chips", name: "status", label: m.users_status(), options: statuses },
-    { kind: "select", name: "roleId", label: m.users_role(), options: roleOptions() },
+    { kind: "select", name: "roleId", label: m.users_role(), options: roleOptions(), areAllLoaded: true },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { m } from "#messages";
 import { SwitchIcon } from "#shared/console-ui/icons.tsx";
+import { sortKeys } from "#shared/console-ui/list/search-schema.ts";
 import { consolePage } from "#shared/console-ui/page/console-page.ts";
 import { vendorsQuery } from "./queries.ts";
 
@@ -9,7 +10,7 @@ export const vendorsPage = consolePage({
   title: m.vendors_title,
   group: m.common_menu_catalog,
   icon: SwitchIcon,
-  search: { off: ["1"] },
+  search: { off: ["1"], sort: sortKeys("name") },
   query: () => vendorsQuery,
   component: async () => (await import("./vendors-page.tsx")).VendorsPage,
 });

@@ -1,9 +1,10 @@
 import { VISIT_KINDS, VISIT_STATUSES } from "#shared/api/admin/visits.ts";
 import { pageQuery } from "#shared/console-ui/list/page-query.ts";
 import type { ListSearch } from "#shared/console-ui/list/search.ts";
-import type { SearchSchema } from "#shared/console-ui/list/search-schema.ts";
+import { type SearchSchema, sortKeys } from "#shared/console-ui/list/search-schema.ts";
 
 export const visitsSearch = {
+  sort: sortKeys("createdAt"),
   kind: VISIT_KINDS,
   item: "text",
   host: "text",

@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import type { Ref } from "react";
 import { m } from "#messages";
 import { formatApr } from "#consumer/products/offer-terms.ts";
+import { formatTerm } from "#consumer/products/term.ts";
 import { EarlyClosingTable } from "#consumer/repayment/early-closing-table.tsx";
 import { ScheduleTable } from "#consumer/repayment/schedule-table.tsx";
 import { CopyButton } from "#consumer/ui/copy-button.tsx";
@@ -23,7 +24,7 @@ export function LoanAnswer({ loan, quote, heading }: LoanAnswerProps) {
     <section aria-labelledby="answer-title" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 ref={heading} id="answer-title" tabIndex={-1} className="text-lg font-bold outline-none">
-          {m.calc_answer({ amount: formatRupees(loan.amount), months: loan.months })}
+          {m.calc_answer({ amount: formatRupees(loan.amount), term: formatTerm(loan.months) })}
         </h2>
         <CopyButton label={m.common_copy_link()} text={link} />
       </div>

@@ -5,21 +5,29 @@ import { formatRupees } from "#shared/format/money.ts";
 import { bestForLabel } from "./card-facts.ts";
 import { BEST_FOR, type CardSearch, FEES } from "./card-search.ts";
 
+interface FiltersProps {
+  search: CardSearch;
+  /** Whether several cards are shown, which have an order. */
+  ordered: boolean;
+}
+
 /** Order and filters of the listing as links, which can be bookmarked and shared. */
-export function Filters({ search }: { search: CardSearch }) {
+export function Filters({ search, ordered }: FiltersProps) {
   const { fee, for: good } = search;
   const without = (name: keyof CardSearch) =>
     Object.fromEntries(Object.entries(search).filter(([key]) => key !== name)) as CardSearch;
   return (
     <div className="flex flex-col gap-3">
-      <Group label={m.common_order_by()}>
-        <Chip search={without("order")} on={search.order === undefined}>
-          {m.common_order_published()}
-        </Chip>
-        <Chip search={{ ...search, order: "fee" }} on={search.order === "fee"}>
-          {m.cards_fact_annual_fee()}
-        </Chip>
-      </Group>
+      {ordered && (
+        <Group label={m.common_order_by()}>
+          <Chip search={without("order")} on={search.order === undefined}>
+            {m.common_order_published()}
+          </Chip>
+          <Chip search={{ ...search, order: "fee" }} on={search.order === "fee"}>
+            {m.cards_fact_annual_fee()}
+          </Chip>
+        </Group>
+      )}
       <Group label={m.cards_fact_deposit()}>
         {([undefined, 0, 1] as const).map((secured) => (
           <Chip

@@ -5,6 +5,7 @@ import { productEntry } from "#consumer/products/table.ts";
 import { customerSession } from "#consumer/session/customer-session.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { buttonClasses } from "#shared/ui/button.tsx";
+import { ApplicationCode } from "./application-code.tsx";
 import { CloseApplication } from "./close-application.tsx";
 import type { WaitingTask } from "./waiting-tasks.ts";
 
@@ -53,6 +54,7 @@ function OwnStep({ task: { kind, flow, application } }: { task: OwnTask }) {
   return (
     <>
       <h3 className="font-bold">{productEntry(flow.productType).name()}</h3>
+      <ApplicationCode application={application} />
       <p>{inProfile ? m.home_finish_profile() : m.home_choose_offer()}</p>
       <Link
         to={inProfile ? flow.paths.profile : flow.paths.offers}

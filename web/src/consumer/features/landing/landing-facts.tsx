@@ -9,7 +9,7 @@ export function LandingFacts() {
   return (
     <FactsFrame product={FIRST_PRODUCT.name()}>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4">
-        <Fact term={m.common_fact_term()}>{m.common_fact_term_value({ months: display.monthsMax })}</Fact>
+        <Fact term={m.common_fact_term()}>{m.common_fact_term_value({ term: display.monthsMax })}</Fact>
         <Fact term={m.landing_fact_price()}>{m.landing_fact_price_value()}</Fact>
       </dl>
       <p className="mt-4 border-l-3 border-brand-strong pl-3 text-sm text-ink-2">

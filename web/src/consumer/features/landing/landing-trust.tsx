@@ -1,26 +1,30 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { isListedProduct } from "#consumer/products/has-product.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 
-/** Our promises, each with a link. A single-lender site has no ranking. */
+/** Our promises, each with a link. A single-lender site has no ranking; one for cards or insurance only has no lenders. */
 export function LandingTrust() {
-  const { lenderName } = useBoot().site;
+  const { lenderName, lockedProduct } = useBoot().site;
+  const hasLoans = !isListedProduct(lockedProduct);
   return (
     <section aria-label={m.landing_trust_title()} className="mx-auto w-full max-w-xl px-4 py-6 lg:col-start-1 lg:px-0">
       <ul className="flex flex-col gap-3">
-        {lenderName === "" && (
+        {hasLoans && lenderName === "" && (
           <Promise path="M3 6h14M3 11h9M3 16h5">
             <strong>{m.landing_trust_order()}</strong>{" "}
             <PromiseLink to="/how-we-rank">{m.common_how_we_rank()}</PromiseLink>
           </Promise>
         )}
-        <Promise path="M10 2.5l6.5 2v5c0 4-2.700 6.500-6.500 8-3.800-1.500-6.500-4-6.500-8v-5z">
-          {m.landing_trust_registered()}{" "}
-          <PromiseLink to="/about" part="lenders">
-            {m.landing_trust_lenders_link()}
-          </PromiseLink>
-        </Promise>
+        {hasLoans && (
+          <Promise path="M10 2.5l6.5 2v5c0 4-2.700 6.500-6.500 8-3.800-1.500-6.500-4-6.500-8v-5z">
+            {m.landing_trust_registered()}{" "}
+            <PromiseLink to="/about" part="lenders">
+              {m.landing_trust_lenders_link()}
+            </PromiseLink>
+          </Promise>
+        )}
         <Promise path="M6 4h8M6 8h8M9 4a4 4 0 010 8H6l6 5">
           {m.landing_trust_price()}{" "}
           <PromiseLink to="/about" part="who-pays-us">

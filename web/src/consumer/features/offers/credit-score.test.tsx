@@ -33,6 +33,20 @@ test("a score is shown with its date and meaning, and that the lookup did not ch
   expect(page.getByRole("button", { name: "Look up my score" }).elements()).toEqual([]);
 });
 
+test.each([
+  [1, 1, /Your score meets the minimum of the one lender here/],
+  [1, 0, /Your score is below the minimum of the one lender here/],
+  [2, 1, /Your score meets the minimum of 1 of the 2 lenders here/],
+])("of %i lenders that ask for a score, %i is satisfied", async (lendersAsking, lendersMet, text) => {
+  const page = await drawn({ state: "known", points: 742, asOf: "2026-11-21T06:00:00Z", lendersAsking, lendersMet });
+  await expect.element(page.getByText(text)).toBeVisible();
+});
+
+test("a single lender that asks for a score is not counted", async () => {
+  const page = await drawn({ lendersAsking: 1 });
+  await expect.element(page.getByText(/^With it, the lender that asks for a score can answer now/)).toBeVisible();
+});
+
 test("a score that no lender of the product uses is not counted in lenders", async () => {
   const page = await drawn({ state: "known", points: 831, asOf: "2026-11-21T06:00:00Z", lendersAsking: 0 });
   const scoreRegion = page.getByRole("region", { name: "Your credit score: 831" });

@@ -20,14 +20,13 @@ export function CreditScore({ view }: { view: OfferView }) {
   const { language } = useBoot();
   const { state, points, asOf, lendersAsking: asking, lendersMet: met } = view.creditScore;
   const day = asOf === null ? "" : formatDate(asOf, language);
-  const meaning = asking === 0 ? m.score_known_unasked() : m.score_known_meaning({ asking, met });
   // If no lender of the product uses the score, it would change nothing.
   if (canCheckScore(view) && !asksForScore(view)) return null;
   switch (state) {
     case "known":
       return (
         <ScoreNotice title={m.score_known({ points: points ?? 0 })}>
-          {m.score_known_date({ date: day })} {meaning} {m.score_unchanged()}
+          {m.score_known_date({ date: day })} {describeScore(asking, met)} {m.score_unchanged()}
         </ScoreNotice>
       );
     case "no_history":
@@ -45,12 +44,19 @@ export function CreditScore({ view }: { view: OfferView }) {
     case "not_asked":
       return (
         <ScoreNotice title={m.score_not_asked()} action={<LookUp view={view} />}>
-          {m.score_not_asked_text({ asking })}
+          {asking === 1 ? m.score_not_asked_text_one() : m.score_not_asked_text({ asking })}
         </ScoreNotice>
       );
     case "unavailable":
       return <ScoreNotice title={m.score_unavailable()}>{m.score_unavailable_text()}</ScoreNotice>;
   }
+}
+
+/** What a score means here: how many of the lenders that ask for one it satisfies. */
+function describeScore(asking: number, met: number): string {
+  if (asking === 0) return m.score_known_unasked();
+  if (asking > 1) return m.score_known_meaning({ asking, met });
+  return met === 1 ? m.score_known_meaning_one_met() : m.score_known_meaning_one();
 }
 
 function ScoreNotice({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {

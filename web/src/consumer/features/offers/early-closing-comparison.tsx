@@ -5,7 +5,7 @@ import { formatApr } from "#consumer/products/offer-terms.ts";
 import type { OfferOrder } from "#consumer/products/product.ts";
 import { earlyClosingQuery } from "#consumer/queries.ts";
 import type { EarlyClosingItem, OfferView } from "#shared/api/types.ts";
-import { formatRupees } from "#shared/format/money.ts";
+import { formatRoundedRupees } from "#shared/format/money.ts";
 import { LoadFailure } from "#shared/ui/load-failure.tsx";
 import { Select } from "#shared/ui/select.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -107,9 +107,9 @@ function PositionChange({ item, shown }: { item: EarlyClosingItem; shown: readon
 function Figures({ item }: { item: Extract<EarlyClosingItem, { allowed: true }> }) {
   const figures = [
     { label: m.early_apr(), figure: formatApr(item.apr) },
-    { label: m.common_early_owed(), figure: formatRupees(item.owed) },
-    { label: m.common_early_charge(), figure: formatRupees(item.charge) },
-    { label: m.common_early_total(), figure: formatRupees(item.totalCost) },
+    { label: m.common_early_owed(), figure: formatRoundedRupees(item.owed) },
+    { label: m.common_early_charge(), figure: formatRoundedRupees(item.charge) },
+    { label: m.common_early_total(), figure: formatRoundedRupees(item.totalCost) },
   ];
   return (
     <dl className="grid text-[0.9375rem] lg:grid-cols-4 lg:gap-x-6">
@@ -126,7 +126,7 @@ function Figures({ item }: { item: Extract<EarlyClosingItem, { allowed: true }> 
 function LockedItem({ item, rule }: { item: EarlyClosingItem; rule: string | undefined }) {
   return (
     <p className="text-[0.9375rem] text-ink-2">
-      {m.early_locked({ amount: formatRupees(item.owed) })} {rule}
+      {m.early_locked({ amount: formatRoundedRupees(item.owed) })} {rule}
     </p>
   );
 }

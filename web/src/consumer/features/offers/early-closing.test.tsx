@@ -51,7 +51,7 @@ test("nothing is requested before opening; then each offer is shown for that mon
   const items = page.getByRole("list", { name: /^Offers, if closed then/ }).getByRole("listitem");
   await expect
     .element(items.nth(0))
-    .toMatchTextContent(/1\. nira.*▲ up from 3.*21\.40%.*₹1,06,543\.21.*₹5,028\.84.*₹27,412\.35/);
+    .toMatchTextContent(/1\. nira.*▲ up from 3.*21\.40%.*₹1,06,543(?!\.).*₹5,029(?!\.).*₹27,412(?!\.)/);
   await expect
     .element(items.nth(2))
     .toMatchTextContent(/3\. cashe.*▼ down from 2.*cannot be closed that early.*Not before EMI 18/);

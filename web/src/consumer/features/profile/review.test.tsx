@@ -13,13 +13,14 @@ const FIELDS: FieldDescriptor[] = [
   testField("business_account", "flag", { label: "The business has a current account", required: false }),
 ];
 
-function drawReview(values: Profile["values"]) {
+function drawReview(values: Profile["values"], changes: Partial<Profile> = {}) {
   const profile = {
     productType: "Personal Loans",
     steps: [{ key: "about", title: "About you", fields: FIELDS, isComplete: true }],
     values,
     sentAs: {},
     updateRequired: false,
+    ...changes,
   } as unknown as Profile;
   return draw(() => (
     <Review profile={profile} onChange={() => {}}>
@@ -40,4 +41,16 @@ test("a missing last name is a ticked sentence", async () => {
   const page = await drawReview({ no_last_name: true, business_account: true });
   await expect.element(page.getByText("I have no last name")).toBeVisible();
   expect(page.getByText("Ticked", { exact: true }).elements()).toHaveLength(2);
+});
+
+test("the long term of a home loan is reviewed in years", async () => {
+  const fields = [testField("home_months", "integer", { label: "How many months to repay" })];
+  const page = await drawReview(
+    { home_months: 240 },
+    {
+      productType: "Affordable Housing Loan",
+      steps: [{ key: "loan", title: "The loan", fields }] as Profile["steps"],
+    },
+  );
+  await expect.element(page.getByText("20 years")).toBeVisible();
 });

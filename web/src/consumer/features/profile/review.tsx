@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { m } from "#messages";
+import { findFlow } from "#consumer/products/table.ts";
+import { formatTerm } from "#consumer/products/term.ts";
 import type { FieldDescriptor, Profile, ProfileStep } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { type Answers, groupItems, visibleFields } from "#shared/fields/answers.ts";
@@ -84,8 +86,11 @@ function listAnswered(fields: readonly FieldDescriptor[], values: Answers): Fiel
 function StepAnswers({ profile, step, onChange }: { profile: Profile; step: ProfileStep; onChange: () => void }) {
   const { language } = useBoot();
   const places = usePlaceNames(step.fields, profile.values);
+  const months = findFlow(profile.productType)?.loanQuestions.months;
   const shown = (field: FieldDescriptor) => {
-    const answer = formatAnswer(field, profile.values[field.key], language);
+    const value = profile.values[field.key];
+    if (field.key === months && typeof value === "number") return formatTerm(value);
+    const answer = formatAnswer(field, value, language);
     return answer !== null && field.kind === "text" ? (places[answer] ?? answer) : answer;
   };
   return (

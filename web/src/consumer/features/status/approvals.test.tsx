@@ -29,7 +29,7 @@ test("our total is not shown beside the lender's own EMI", async () => {
   const same = { ...FINZY, loan: { ...FINZY.loan, emi: 9602.4 } };
   const approved = [same, other];
   const page = await draw(() => <Approvals approved={approved} open={approved} />);
-  await expect.element(page.getByRole("row", { name: "EMI ₹9,602.40 ₹9,900" })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: "EMI ₹9,602 ₹9,900" })).toBeVisible();
   await expect.element(page.getByRole("row", { name: "Total to repay ₹2,30,439 –" })).toBeVisible();
 });
 

@@ -9,7 +9,7 @@ import { chooseSubmission } from "#shared/api/customer.ts";
 import type { Language, SentSubmission } from "#shared/api/types.ts";
 import { useBoot } from "#shared/boot/boot.ts";
 import { formatDate } from "#shared/format/date.ts";
-import { formatRupees } from "#shared/format/money.ts";
+import { formatRoundedRupees, formatRupees } from "#shared/format/money.ts";
 import { describeAppointment } from "./loan-facts.tsx";
 import { FoldedDetails, SentDetails } from "./sent-details.tsx";
 import { StatusItem } from "./status-item.tsx";
@@ -80,7 +80,7 @@ function listRows(approved: SentSubmission[], language: Language): Row[] {
     row(m.applications_compare_apr(), ({ offer }) => formatApr(offer.apr)),
     row(m.applications_emi(), ({ offer, loan }) => {
       const emi = loan.emi ?? offer.emi;
-      return emi !== null && formatRupees(emi);
+      return emi !== null && formatRoundedRupees(emi);
     }),
     row(m.common_price_receive(), ({ offer }) => formatRupees(offer.netDisbursed)),
     // The total of our offer does not belong to another EMI.

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page as screen, userEvent } from "vitest/browser";
 import "#shared/testing/console.css";
@@ -188,4 +189,51 @@ test("a set filter is marked and cleared, and the page says what it left out of 
   await expect.element(page.getByRole("search", { name: "People" })).toHaveFocus();
   await expect.element(page.getByText(/left out/)).not.toBeInTheDocument();
   expect(calls.at(-1)).toEqual({ limit: 20 });
+});
+
+test("a choice that the loaded options lack is left out and named", async () => {
+  const calls: Record<string, unknown>[] = [];
+  function Links() {
+    const list = useList<"partnerId">();
+    const query = listQuery(list.search);
+    const page = useQuery({
+      queryKey: ["links", query],
+      queryFn: () => {
+        calls.push(query);
+        return FIRST;
+      },
+      meta: { quiet: true },
+    });
+    const [areAllLoaded, setLoaded] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setLoaded(true)}>
+          Load
+        </button>
+        <ListPage
+          title="Links"
+          list={list}
+          page={page}
+          columns={[{ key: "name", title: "Name", value: (row) => row.name }]}
+          rowKey={(row) => row.id}
+          filters={[
+            {
+              kind: "select",
+              name: "partnerId",
+              label: "Partner",
+              options: areAllLoaded ? [{ value: "1", label: "Udaan" }] : [],
+              areAllLoaded,
+            },
+          ]}
+          empty="No data found"
+        />
+      </>
+    );
+  }
+  const page = await draw(Links, { search: "?partnerId=99" });
+  await expect.element(page.getByText("Asha")).toBeVisible();
+  expect(page.getByText(/left out/).elements()).toEqual([]);
+  await page.getByRole("button", { name: "Load" }).click();
+  await expect.element(page.getByText(/left out: Partner$/)).toBeVisible();
+  await expect.poll(() => calls.at(-1)).toEqual({ limit: 20 });
 });

@@ -6,6 +6,11 @@ type Rule = "text" | "number" | "day" | readonly string[];
 /** A page's URL parameters beside those of all lists. */
 export type SearchSchema = Readonly<Record<string, Rule>>;
 
+/** The orders of a list by its sort keys, each ascending and descending, as the rule of the parameter `sort`. */
+export function sortKeys(...keys: readonly string[]): readonly string[] {
+  return keys.flatMap((key) => [key, `-${key}`]);
+}
+
 /** Search parameters of a schema. */
 export type SchemaSearch<Schema> = ListSearch<keyof Schema & string>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listSearch } from "./search-schema.ts";
+import { listSearch, sortKeys } from "./search-schema.ts";
 import { exportQuery, isFiltered, listQuery, plainSearch } from "./search.ts";
 
 test("ids stay strings, neither parsed as numbers nor quoted", () => {
@@ -28,6 +28,12 @@ test("invalid parameters are dropped and named", () => {
     dropped: "status,id,from",
   });
   expect(validate({ id: "9".repeat(16) })).toEqual({ dropped: "id" });
+});
+
+test("an order by a column that does not exist is dropped and named", () => {
+  const validate = listSearch({ sort: sortKeys("name", "createdAt") });
+  for (const sort of ["name", "-name", "-createdAt"]) expect(validate({ sort })).toEqual({ sort });
+  for (const sort of ["gone", "-gone", "--name"]) expect(validate({ sort })).toEqual({ dropped: "sort" });
 });
 
 test("a call has page, order, search and filters; an export all but the page", () => {

@@ -18,6 +18,8 @@ export interface List<Filter extends string = string> {
    * adding one.
    */
   setFilters: (changes: ListSearch<Filter>, typed?: boolean) => void;
+  /** Leaves filters with values that do not exist out of the address, which then names them. */
+  drop: (names: readonly string[]) => void;
   /** Opens a dialog; undefined closes it. */
   open: (dialog: string | undefined) => void;
   /** Changes what is open over the list; its page stays. */
@@ -52,6 +54,11 @@ export function useList<Filter extends string = never>(): List<Filter> {
     skip,
     setFilters: (changes, typed = false) =>
       go({ ...changes, cursor: undefined, skip: undefined, dropped: undefined }, { replace: typed, trail: [] }),
+    drop: (names) => {
+      const unset = Object.fromEntries(names.map((name) => [name, undefined]));
+      const dropped = [search.dropped, ...names].filter(Boolean).join(",");
+      go({ ...unset, cursor: undefined, skip: undefined, dropped }, { replace: true, trail: [] });
+    },
     // Back closes a dialog; after closing it, Back does not reopen it.
     open: (dialog) => go({ open: dialog }, { replace: dialog === undefined }),
     cover: (changes) => go(changes),

@@ -34,6 +34,7 @@ function visibleNames(search: List["search"], place: { skip?: number; rows?: num
     rows,
     setFilters: nothing,
     open: nothing,
+    drop: nothing,
     cover: nothing,
     next: nothing,
     previous: nothing,
@@ -71,6 +72,7 @@ test("an export has the filtered rows in order; without filters no ids are sent"
       setFilters: nothing,
       cover: nothing,
       open: nothing,
+      drop: nothing,
       next: nothing,
       previous: nothing,
     };

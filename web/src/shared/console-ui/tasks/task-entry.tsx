@@ -109,9 +109,14 @@ const UPLOAD_PAGES: Partial<Record<TaskUpload["kind"], string>> = {
   commission: "/admin/commission-upload-file",
 };
 
+/** The page of an uploaded file; that of a bank's file belongs to its batch of payouts. */
+function findUploadPage({ kind, payoutId }: TaskUpload): string | undefined {
+  return payoutId === null ? UPLOAD_PAGES[kind] : `/admin/payouts/${payoutId}/responses`;
+}
+
 /** Rows of an uploaded file, with a link to it. */
 function UploadSummary({ upload, file }: { upload: TaskUpload; file: string }) {
-  const page = UPLOAD_PAGES[upload.kind];
+  const page = findUploadPage(upload);
   return (
     <p className="flex flex-wrap items-center justify-between gap-2 pr-2 pb-1 text-sm text-ink-2">
       {m.tasks_upload_rows({ changes: formatCount(upload.changes), failed: formatCount(upload.failed) })}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page as screen } from "vitest/browser";
-import type { Task } from "#shared/api/tasks.ts";
+import type { Task, TaskUpload } from "#shared/api/tasks.ts";
 import "#shared/testing/console.css";
 import { enterTestSite } from "#shared/testing/boot.ts";
 import { draw } from "#shared/testing/draw.tsx";
@@ -31,6 +31,8 @@ const task = (change: Partial<Task>): Task => ({
   upload: null,
   ...change,
 });
+
+const UPLOAD: TaskUpload = { id: "01f1", kind: "mis", payoutId: null, statusText: "Applied", changes: 0, failed: 0 };
 
 /** A server with these tasks, which a test changes at once or after a call. */
 function serveTasks(first: Task[], after: Record<string, Task[]> = {}) {
@@ -79,7 +81,7 @@ test("a paused task says so, without a spinner", async () => {
 });
 
 test("an uploaded file that ended shows its state and rows, and links to it", async () => {
-  const upload = { id: "01f1", kind: "mis", statusText: "Applied", changes: 1150, failed: 2 } as const;
+  const upload = { ...UPLOAD, changes: 1150, failed: 2 };
   serveTasks([task({ kind: "upload", name: "nov.csv", state: "done", upload })]);
   const page = await draw(TaskTray);
   const entry = page.getByRole("listitem");
@@ -88,6 +90,15 @@ test("an uploaded file that ended shows its state and rows, and links to it", as
   await expect
     .element(page.getByRole("link", { name: "Open nov.csv" }))
     .toHaveAttribute("href", "/admin/mis-upload?file=01f1");
+});
+
+test("a bank's file links to the responses of its batch", async () => {
+  const upload = { ...UPLOAD, kind: "bank", payoutId: 12 } as const;
+  serveTasks([task({ kind: "upload", name: "bank.csv", state: "done", upload })]);
+  const page = await draw(TaskTray);
+  await expect
+    .element(page.getByRole("link", { name: "Open bank.csv" }))
+    .toHaveAttribute("href", "/admin/payouts/12/responses?file=01f1");
 });
 
 test("an import that ended links to its result", async () => {
@@ -100,7 +111,7 @@ test("an import that ended links to its result", async () => {
 });
 
 test("a single row is in the singular", async () => {
-  const upload = { id: "01f1", kind: "mis", statusText: "Applied", changes: 1, failed: 0 } as const;
+  const upload = { ...UPLOAD, changes: 1 };
   serveTasks([
     task({ kind: "upload", name: "nov.csv", state: "done", upload }),
     task({ id: "8", state: "running", rowsDone: 0, rowsTotal: 1 }),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use saakh_domain::Paise;
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::id::SubmissionId;
+use saakh_domain::id::{ApplicationId, SubmissionId};
 use saakh_domain::lifecycle::reported::Subject;
 use saakh_domain::lifecycle::statement::{MatchGround, total_points};
 use saakh_domain::lifecycle::submission::SubmissionStatus;
@@ -31,6 +31,7 @@ use crate::{App, Code, Error, Result};
 #[derive(Debug)]
 pub struct Candidate {
     pub id: SubmissionId,
+    pub application: ApplicationId,
     pub product: ProductType,
     /// The amount applied for,
     pub amount: Paise,
@@ -101,6 +102,7 @@ fn build_candidate(stored: &StoredCandidate, loan: &Loan) -> Candidate {
     let grounds = stored.grounds();
     Candidate {
         id: loan.found.id,
+        application: loan.found.application,
         product: loan.product,
         amount: loan.amount,
         sent: day(loan.sent_at),
