@@ -229,8 +229,16 @@ async fn from_the_first_id_on_only_registered_texts_and_passcodes_leave(app: &Te
         .collect();
     assert_eq!(sms[0].template.as_deref(), Some("1108"));
 
-    let own = find_own(&admin, "otp").await;
-    put(&admin, &own, "1107", "suspended").await.expect(200);
+    for (key, id) in [("otp", "1107"), ("status", "1108")] {
+        let own = find_own(&admin, key).await;
+        put(&admin, &own, id, "suspended").await.expect(200);
+    }
+    assert_no_sms_of_news(app, "the operator suspended every text").await;
+    let own = find_own(&admin, "status").await;
+    put(&admin, &own, "1108", "registered").await.expect(200);
+    switch_sender_off(&admin).await;
+    assert_no_sms_of_news(app, "the sender is off").await;
+
     let node = app.with_messaging(&provider).await;
     node.send_otp(&app.new_mobile()).await;
     let sent = provider.take_messages();
@@ -239,6 +247,30 @@ async fn from_the_first_id_on_only_registered_texts_and_passcodes_leave(app: &Te
         Some("otp"),
         "a passcode always leaves"
     );
+}
+
+/// Reports an approval to a new customer and checks that it leaves by no SMS.
+async fn assert_no_sms_of_news(app: &TestApp, why: &str) {
+    let provider = MessageProvider::default();
+    let customer = app.consumer_with_mobile(&app.new_mobile()).await;
+    let wanted = wants(app, "en", true, false);
+    customer.put("/api/preferences", &wanted).await.expect(200);
+    let (_customer, _, _, reference) = sent_by(app, customer).await;
+    let sent = news(app, &provider, &reference, "SANCTIONED").await;
+    assert_eq!(sent, [], "{why}");
+}
+
+async fn switch_sender_off(admin: &TestClient<'_>) {
+    let senders = admin.get(SENDERS).await.expect(200)["items"].clone();
+    let is_own = |one: &&Value| one["brandKey"] == "nitya_finance";
+    let sender = senders.as_array().unwrap().iter().find(is_own).unwrap();
+    let path = format!("{SENDERS}/{}", sender["id"]);
+    let version = format!("\"{}\"", sender["version"]);
+    let off = json!({ "header": "NITYAF", "entityId": null, "perSecond": 5, "state": "off" });
+    let changed = admin
+        .json("PUT", &path, &[("If-Match", &version)], &off)
+        .await;
+    changed.expect(200);
 }
 
 #[app_test]
