@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use saakh_domain::Secret;
 use saakh_domain::engagement::contact::{Cleared, ContactChannel};
 use saakh_domain::engagement::delivery::RepeatClass;
-use saakh_outbound::CallError;
+use saakh_outbound::error::{CallError, Outage};
 use saakh_outbound::mail::{Mail, Mailer};
 use saakh_outbound::message::{Acceptance, FindFuture, SendFuture};
 use saakh_outbound::text_message::callback::{CallbackReader, CallbackSettings, ReportSettings};
@@ -81,12 +81,10 @@ impl MessageProvider {
         let mut state = self.0.lock().unwrap();
         let accepted = Ok(Acceptance::default());
         let answer = state.failure.clone().map_or(accepted, Err);
-        // The answer of a message that may have arrived is lost, the message is not.
-        if answer
-            .as_ref()
-            .err()
-            .is_none_or(CallError::may_have_arrived)
-        {
+        // The answer of a message that may have arrived is lost, the message is not; nor if a proxy gave up waiting.
+        if answer.as_ref().err().is_none_or(|error| {
+            error.may_have_arrived() || *error == CallError::unavailable(Outage::Status(504))
+        }) {
             state.accepted.insert(message.id);
         }
         state.messages.push(message);

@@ -78,6 +78,7 @@ mod meanwhile;
 mod merchant_signup;
 mod merchants;
 mod message_log;
+mod message_repeats;
 mod messages;
 mod metrics;
 mod mixed_hosts;

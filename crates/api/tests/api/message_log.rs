@@ -1,7 +1,7 @@
 //! What became of messages: recorded before they leave, followed by reports of their gateway, and stopped by replies.
 
 use saakh_domain::engagement::contact::ContactChannel;
-use saakh_domain::engagement::delivery::{RepeatClass, ReplyEffect};
+use saakh_domain::engagement::delivery::ReplyEffect;
 use saakh_domain::identity::permission::Role;
 use saakh_service::operations::housekeeping;
 use saakh_store::platform::message_reply::{self, MessageReply};
@@ -16,21 +16,21 @@ use crate::status_notices::{MINUTE, calls_back, given, wants};
 
 const LOG: &str = "/api/admin/messages";
 const REPLIES: &str = "/api/admin/message-replies";
-const HOUR: i64 = 3_600;
+pub(crate) const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
 
 fn callback_path() -> String {
     format!("/api/callbacks/messages/sms/{CALLBACK_SECRET}")
 }
 
-async fn logged(admin: &TestClient<'_>, query: &str) -> Vec<Value> {
+pub(crate) async fn logged(admin: &TestClient<'_>, query: &str) -> Vec<Value> {
     let list = admin.get(&format!("{LOG}?{query}")).await.expect(200);
     list["items"].as_array().unwrap().clone()
 }
 
 /// A customer who wants text messages, and whose application the lender approved a minute ago.
 /// Returns the lender's reference.
-async fn approved(app: &TestApp) -> String {
+pub(crate) async fn approved(app: &TestApp) -> String {
     let customer = app.consumer_with_mobile(&app.new_mobile()).await;
     let wanted = wants(app, "en", true, false);
     customer.put("/api/preferences", &wanted).await.expect(200);
@@ -38,56 +38,6 @@ async fn approved(app: &TestApp) -> String {
     calls_back(app, &reference, "SANCTIONED").await;
     app.clock.advance(MINUTE);
     reference
-}
-
-/// Sends the notices of a provider whose answer is lost, then those of one that answers.
-async fn interrupted(app: &TestApp, class: RepeatClass) -> (usize, usize, Value) {
-    approved(app).await;
-    let provider = MessageProvider::default();
-    provider.repeat(class);
-    provider.fail(Some(CallError::unavailable(Outage::Interrupted)));
-    let first = given(app, &provider).await.len();
-    provider.fail(None);
-    app.clock.advance(HOUR);
-    let again = given(app, &provider).await.len();
-    let admin = app.admin(Role::One).await;
-    let mut news = logged(&admin, "purpose=updates").await;
-    assert_eq!(news.len(), 1, "{news:?}");
-    (first, again, news.remove(0))
-}
-
-#[app_test]
-async fn a_blind_gateway_gets_a_message_once_whose_answer_was_lost(app: &TestApp) {
-    let (first, again, message) = interrupted(app, RepeatClass::Blind).await;
-    assert_eq!((first, again), (1, 0));
-    assert_eq!(message["state"], "unknown");
-}
-
-#[app_test]
-async fn a_queryable_gateway_is_asked_before_a_message_is_sent_again(app: &TestApp) {
-    let (first, again, message) = interrupted(app, RepeatClass::Queryable).await;
-    assert_eq!((first, again), (1, 0), "it said that it has the message");
-    assert_eq!(message["state"], "accepted");
-}
-
-#[app_test]
-async fn an_idempotent_gateway_gets_a_message_again_under_the_same_id(app: &TestApp) {
-    let (first, again, message) = interrupted(app, RepeatClass::Idempotent).await;
-    assert_eq!((first, again), (1, 1));
-    assert_eq!(message["state"], "accepted");
-}
-
-#[app_test]
-async fn a_message_that_did_not_arrive_is_tried_again_by_every_gateway(app: &TestApp) {
-    approved(app).await;
-    let provider = MessageProvider::default();
-    provider.fail(Some(CallError::unavailable(Outage::Status(429))));
-    let first = given(app, &provider).await;
-    provider.fail(None);
-    app.clock.advance(HOUR);
-    let second = given(app, &provider).await;
-    assert_eq!((first.len(), second.len()), (1, 1));
-    assert_eq!(first[0].id, second[0].id);
 }
 
 #[app_test]
