@@ -34,6 +34,8 @@ struct State {
     repeat: RepeatClass,
     /// The messages that were accepted, for a queryable provider.
     accepted: HashSet<Uuid>,
+    /// It names messages by ids of its own.
+    has_references: bool,
 }
 
 impl Default for State {
@@ -43,6 +45,7 @@ impl Default for State {
             failure: None,
             repeat: RepeatClass::Blind,
             accepted: HashSet::new(),
+            has_references: false,
         }
     }
 }
@@ -56,6 +59,11 @@ impl MessageProvider {
     /// Sets what happens to a text message that is sent again.
     pub fn repeat(&self, class: RepeatClass) {
         self.0.lock().unwrap().repeat = class;
+    }
+
+    /// Answers with an id of its own from now on: ours after `P-`.
+    pub fn give_references(&self) {
+        self.0.lock().unwrap().has_references = true;
     }
 
     /// Takes the messages that were sent since the last call, oldest first.
@@ -79,7 +87,8 @@ impl MessageProvider {
 
     fn take<'a>(&self, message: Message) -> SendFuture<'a> {
         let mut state = self.0.lock().unwrap();
-        let accepted = Ok(Acceptance::default());
+        let reference = state.has_references.then(|| format!("P-{}", message.id));
+        let accepted = Ok(Acceptance { reference });
         let answer = state.failure.clone().map_or(accepted, Err);
         // The answer of a message that may have arrived is lost, the message is not; nor if a proxy gave up waiting.
         if answer.as_ref().err().is_none_or(|error| {

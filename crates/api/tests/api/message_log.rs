@@ -318,6 +318,22 @@ async fn passcodes_are_found_by_number_and_corrected_when_they_fail(app: &TestAp
 }
 
 #[app_test]
+async fn a_gateway_reports_of_a_passcode_by_its_own_id(app: &TestApp) {
+    let provider = MessageProvider::default();
+    provider.give_references();
+    let node = app.with_messaging(&provider).await;
+    node.send_otp(&app.new_mobile()).await;
+    let [sent] = provider.take_messages().try_into().unwrap();
+    let report = json!({ "id": format!("P-{}", sent.id), "status": "delivered" });
+    let gateway = node.visitor();
+    gateway.post(&callback_path(), &report).await.expect(204);
+    let admin = app.admin(Role::One).await;
+    let delivered = logged(&admin, "state=delivered").await;
+    assert_eq!(delivered.len(), 1);
+    assert_eq!(delivered[0]["id"], sent.id.to_string());
+}
+
+#[app_test]
 async fn an_erasure_detaches_messages_from_the_customer_and_the_number(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;

@@ -9,6 +9,7 @@ use saakh_domain::text::Message;
 use saakh_domain::{Language, Secret};
 use saakh_outbound::CallError;
 use saakh_outbound::mail::Mail;
+use saakh_outbound::message::Acceptance;
 use saakh_outbound::text_message::TextChannel;
 use saakh_store::Tx;
 use saakh_store::platform::sent_message::SentMessage;
@@ -80,8 +81,8 @@ pub(crate) async fn send(
     app: &App,
     id: Uuid,
     message: &ClearedMessage,
-) -> std::result::Result<(), CallError> {
-    message.send(app, &id).await.map(drop).inspect_err(|error| {
+) -> std::result::Result<Acceptance, CallError> {
+    message.send(app, &id).await.inspect_err(|error| {
         tracing::warn!(%error, message = %id, "passcode not sent");
     })
 }
