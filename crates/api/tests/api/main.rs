@@ -23,6 +23,7 @@ mod confirmation;
 mod connectors;
 mod console_templates;
 mod contact;
+mod contact_consents;
 mod cookies;
 mod corrections;
 mod cost;
