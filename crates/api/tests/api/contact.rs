@@ -11,6 +11,7 @@ use crate::contact_consents::{
     agree_to_everything, confirm_address, contact_consents, wait_for_category,
 };
 use crate::help::{ASKED, ask};
+use crate::message_log::{LOG, callback_path};
 use crate::status_files::sent_by;
 use crate::status_notices::{calls_back, given, news, wants};
 
@@ -67,6 +68,32 @@ async fn an_entry_ends_by_itself_after_its_days(app: &TestApp) {
     suppress(&admin, &mobile, "all", "wrong_person").await;
     app.clock.advance(30 * 24 * 3_600 + 1);
     app.send_otp(&mobile).await;
+}
+
+#[app_test]
+async fn a_bounce_ends_when_its_destination_is_verified_again(app: &TestApp) {
+    let mobile = app.new_mobile();
+    app.consumer_with_mobile(&mobile).await;
+    let admin = app.admin(Role::One).await;
+    let wanted = json!({ "destination": mobile });
+    let sent = admin.post(&format!("{LOG}/search"), &wanted).await;
+    let id = sent.expect(200)["items"][0]["id"].clone();
+    let node = app.with_messaging(&MessageProvider::default()).await;
+    let report = json!({ "id": id, "status": "failed", "code": "absent" });
+    let gateway = node.visitor();
+    gateway.post(&callback_path(), &report).await.expect(204);
+    suppress(&admin, &mobile, "non_essential", "wrong_person").await;
+    let live = async || {
+        let all = entries(&admin, &mobile).await;
+        let live = all.into_iter().filter(|entry| entry["liftedAt"].is_null());
+        live.map(|entry| entry["reason"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(live().await, ["wrong_person", "hard_bounce"]);
+
+    app.clock.advance(61);
+    app.consumer_with_mobile(&mobile).await;
+    assert_eq!(live().await, ["wrong_person"], "a passcode arrived");
 }
 
 #[app_test]

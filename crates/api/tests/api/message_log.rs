@@ -14,12 +14,12 @@ use serde_json::{Value, json};
 use crate::status_files::sent_by;
 use crate::status_notices::{MINUTE, calls_back, given, wants};
 
-const LOG: &str = "/api/admin/messages";
+pub(crate) const LOG: &str = "/api/admin/messages";
 const REPLIES: &str = "/api/admin/message-replies";
 pub(crate) const HOUR: i64 = 3_600;
 const DAY: i64 = 24 * HOUR;
 
-fn callback_path() -> String {
+pub(crate) fn callback_path() -> String {
     format!("/api/callbacks/messages/sms/{CALLBACK_SECRET}")
 }
 
