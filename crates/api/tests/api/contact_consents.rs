@@ -203,6 +203,37 @@ async fn pages_do_not_ask_for_90_days_after_an_opt_out(app: &TestApp) {
     app.clock.advance(91 * 86_400);
     let customer = app.consumer_with_mobile(&mobile).await;
     assert_eq!(may_ask(&customer).await, (false, true));
+
+    // A consent that is withdrawn under "Your data" is an opt-out too.
+    for (purpose, product, may) in [
+        (Purpose::AssistanceCall, None, (false, true)),
+        (Purpose::OffersByMessage, Some("Gold Loans"), (false, false)),
+    ] {
+        agree(app, &customer, purpose, product).await;
+        withdraw(&customer, purpose).await;
+        assert_eq!(may_ask(&customer).await, may, "{purpose:?}");
+    }
+    // So is the link of a message to the customer's address.
+    app.clock.advance(91 * 86_400);
+    let customer = app.consumer_with_mobile(&mobile).await;
+    assert_eq!(may_ask(&customer).await, (true, true));
+    confirm_address(app, &customer, "asha@example.com").await;
+    let address =
+        "/dev/unsubscribe-link.json?destination=asha@example.com&product=personal-loans";
+    let link = app.visitor().get(address).await.expect(200);
+    let path = format!("/api{}", link["address"].as_str().unwrap());
+    app.visitor().post(&path, &json!({})).await.expect(200);
+    assert_eq!(may_ask(&customer).await, (true, false));
+}
+
+/// Withdraws the newest consent to a purpose, as under "Your data".
+async fn withdraw(customer: &TestClient<'_>, purpose: Purpose) {
+    let list = customer.get("/api/consents").await.expect(200);
+    let items = list["items"].as_array().unwrap().iter();
+    let mut own = items.filter(|one| one["purpose"] == purpose.code());
+    let newest = own.next_back().unwrap()["consentId"].as_str().unwrap();
+    let path = format!("/api/consents/{newest}");
+    assert_eq!(customer.delete(&path).await.status, 204);
 }
 
 #[app_test]
@@ -320,13 +351,6 @@ async fn calls_stop_under_every_version_of_their_notice(app: &TestApp) {
     .await;
     assert_eq!(recorded.unwrap().len(), 1);
     agree(app, &customer, Purpose::AssistanceCall, None).await;
-    let list = customer.get("/api/consents").await.expect(200);
-    let items = list["items"].as_array().unwrap();
-    let mut calls = items
-        .iter()
-        .filter(|one| one["purpose"] == "assistance_call");
-    let newest = calls.next_back().unwrap()["consentId"].as_str().unwrap();
-    let path = format!("/api/consents/{newest}");
-    assert_eq!(customer.delete(&path).await.status, 204);
+    withdraw(&customer, Purpose::AssistanceCall).await;
     assert_eq!(contact_consents(&customer).await, Vec::<String>::new());
 }

@@ -11,7 +11,8 @@ use saakh_domain::id::{ConsentId, CustomerId};
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::words;
 use saakh_store::identity::customer::{self, Customer};
-use saakh_store::trust::{consent, erasure, suppression};
+use saakh_store::trust::consent::{self, Consent};
+use saakh_store::trust::{erasure, suppression};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 use serde::{Deserialize, Serialize};
 
@@ -83,29 +84,44 @@ pub struct MayAsk {
     pub offers_by_message: bool,
 }
 
-/// Returns which consents pages may ask a customer for: those that they neither gave nor opted out of lately.
+/// Returns which consents pages may ask a customer for: those that they neither gave nor opted out of lately, at any of
+/// their destinations or by withdrawing the consent.
 pub async fn may_ask(app: &App, id: CustomerId) -> Result<MayAsk> {
     use SuppressionReason::{Complaint, DoNotCall, OptOut};
     read_tx!(app.db, |conn| {
         let owner = customer::get(conn, id).await?;
-        let mobile = owner.as_ref().and_then(|owner| owner.verified_contacts().0);
-        let Some(mobile) = mobile else {
+        let (mobile, email) = owner
+            .as_ref()
+            .map_or((None, None), Customer::verified_contacts);
+        if mobile.is_none() {
             return Ok(MayAsk {
                 assistance_call: false,
                 offers_by_message: false,
             });
-        };
+        }
         let pause = SignedDuration::from_hours(24 * app.reference.contact.ask_pause_days);
         let since = app.now().saturating_sub(pause).unwrap_or(app.now());
-        let hash = app.contact_key.hash(mobile);
-        let opted_out = suppression::list_opt_outs(conn, &hash, since).await?;
-        let given = consent::list_in_force(conn, id).await?;
-        let calls = Purpose::AssistanceCall.code();
-        let allows_calls = given.iter().any(|consent| consent.purpose == calls);
-        let is_silent = opted_out.contains(&Complaint);
+        let mut opted_out = Vec::new();
+        for destination in [mobile, email].into_iter().flatten() {
+            let hash = app.contact_key.hash(destination);
+            opted_out.extend(suppression::list_opt_outs(conn, &hash, since).await?);
+        }
+        let consents = consent::all(conn, id).await?;
+        let has = |purpose: Purpose, is_meant: &dyn Fn(&Consent) -> bool| {
+            let mut own = consents.iter().filter(|one| one.purpose == purpose.code());
+            own.any(is_meant)
+        };
+        let is_in_force = |one: &Consent| one.withdrawn_at.is_none();
+        let is_paused = |one: &Consent| one.withdrawn_at.is_some_and(|at| at >= since);
+        let is_silent = |purpose: Purpose, reason: SuppressionReason| {
+            opted_out.contains(&Complaint)
+                || opted_out.contains(&reason)
+                || has(purpose, &is_paused)
+        };
         Ok(MayAsk {
-            assistance_call: !(allows_calls || is_silent || opted_out.contains(&DoNotCall)),
-            offers_by_message: !(is_silent || opted_out.contains(&OptOut)),
+            assistance_call: !has(Purpose::AssistanceCall, &is_in_force)
+                && !is_silent(Purpose::AssistanceCall, DoNotCall),
+            offers_by_message: !is_silent(Purpose::OffersByMessage, OptOut),
         })
     })
 }
