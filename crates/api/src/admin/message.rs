@@ -4,6 +4,8 @@ use axum::extract::State;
 use saakh_domain::engagement::contact::{ContactChannel, ContactPurpose};
 use saakh_domain::engagement::delivery::MessageState;
 use saakh_domain::id::CustomerId;
+use saakh_domain::identity::permission::Permission;
+use saakh_domain::text::Message as Text;
 use saakh_service::platform::message_log::{self, LoggedMessage};
 use saakh_service::{App, Error};
 use saakh_store::db::list::{List, Page, PageRequest};
@@ -180,6 +182,15 @@ impl Listing for Messages {
         })
     }
 
+    /// Support sees the messages of one customer.
+    fn check_access(permit: &StaffPermit, search: &MessageSearch) -> ApiResult<()> {
+        let may_see_all = permit.role().has_permission(Permission::MessageSend);
+        if may_see_all || search.customer.is_some() {
+            return Ok(());
+        }
+        Err(Error::field("customerId", Text::new("invalid_required")).into())
+    }
+
     async fn load_rows(
         conn: &mut Conn,
         _: &StaffPermit,
@@ -198,6 +209,7 @@ impl Listing for Messages {
 #[utoipa::path(get, path = "/api/admin/messages", tag = "admin", security(("admin" = [])),
     params(Paging, MessageFilter), responses(
     (status = 200, body = PageView<MessageListItem>),
+    (status = 422, body = Problem, description = "No `customerId`, without `message.send`"),
 ))]
 async fn list(
     State(api): State<Api>,

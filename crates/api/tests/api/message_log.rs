@@ -318,6 +318,25 @@ async fn passcodes_are_found_by_number_and_corrected_when_they_fail(app: &TestAp
 }
 
 #[app_test]
+async fn support_sees_the_messages_of_one_customer(app: &TestApp) {
+    let customer = app.consumer().await;
+    let admin = app.admin(Role::One).await;
+    admin.get(LOG).await.expect(200);
+    for role in [Role::Two, Role::Three] {
+        let worker = app.admin(role).await;
+        for path in [LOG.to_owned(), format!("{LOG}?q=1"), format!("{LOG}.csv")] {
+            let problem = worker.get(&path).await;
+            let problem = problem.expect_problem(422, "invalid-fields");
+            assert!(problem["fields"]["customerId"].is_string(), "{path}");
+        }
+        for list in [LOG.to_owned(), format!("{LOG}.csv")] {
+            let path = format!("{list}?customerId={}", customer.id);
+            assert_eq!(worker.get(&path).await.status, 200, "{path}");
+        }
+    }
+}
+
+#[app_test]
 async fn a_gateway_reports_of_a_passcode_by_its_own_id(app: &TestApp) {
     let provider = MessageProvider::default();
     provider.give_references();

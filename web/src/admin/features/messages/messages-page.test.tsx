@@ -25,8 +25,9 @@ beforeEach(async () => {
   enterTestSite();
 });
 
-async function drawPage() {
+async function drawPage(permissions = ["csr.read", "message.send"]) {
   const calls = serve({
+    "GET /api/admin-reverify": { body: { adminId: 1, roleId: 3, name: "Meera", permissions } },
     "GET /api/admin/messages/m1": {
       body: { ...PASSCODE, providerRef: "g-7", policyVersion: "v", consentId: null, reports: [REPORT] },
     },
@@ -55,4 +56,13 @@ test("messages to a number are found without the number in the address", async (
     path: "/api/admin/messages/search",
     body: { destination: "98765 43210" },
   });
+});
+
+test("support searches the log and does not list it", async () => {
+  const { page, calls } = await drawPage(["csr.read"]);
+  await expect.element(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "Mobile number or email" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Replies" })).toBeVisible();
+  await expect.element(page.getByRole("grid")).not.toBeInTheDocument();
+  expect(calls.map(({ path }) => path)).not.toContain("/api/admin/messages");
 });
