@@ -1,12 +1,12 @@
 //! Consents to be contacted, the link of a message that stops it, and what pages ask for.
 
 use saakh_domain::catalog::product::ProductType;
-use saakh_domain::engagement::contact::ContactChannel;
+use saakh_domain::engagement::contact::{ContactChannel, ContactPurpose};
 use saakh_domain::id::CustomerId;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
 use saakh_domain::{Language, Secret};
-use saakh_service::privacy::contact_consent;
+use saakh_service::privacy::contact_consent::{self, LinkedMessage};
 use saakh_service::trust::consent::{self, ConsentContext, GivenConsent};
 use saakh_store::trust::suppression;
 use saakh_store::{Scope, write_tx};
@@ -81,10 +81,24 @@ pub(crate) async fn contact_consents(customer: &TestClient<'_>) -> Vec<String> {
 }
 
 fn unsubscribe_token(app: &TestApp, customer: &TestClient<'_>, mobile: &str) -> String {
-    let id = customer.id.parse::<CustomerId>().unwrap();
-    let (channel, product) = (ContactChannel::Sms, Some(ProductType::PersonalLoans));
-    let destination = Secret::new(format!("+91{mobile}"));
-    contact_consent::make_token(&app.app, id, channel, product, &destination).into_exposed()
+    let (purpose, product) = (ContactPurpose::Promotion, ProductType::PersonalLoans);
+    token_of(app, customer, mobile, (purpose, Some(product)))
+}
+
+fn token_of(
+    app: &TestApp,
+    customer: &TestClient<'_>,
+    mobile: &str,
+    (purpose, product): (ContactPurpose, Option<ProductType>),
+) -> String {
+    let message = LinkedMessage {
+        customer: customer.id.parse().unwrap(),
+        channel: ContactChannel::Sms,
+        purpose,
+        product,
+        destination: &Secret::new(format!("+91{mobile}")),
+    };
+    contact_consent::make_token(&app.app, &message).into_exposed()
 }
 
 /// Confirms an address as a customer's own.
@@ -165,11 +179,21 @@ async fn the_link_of_a_message_can_stop_calls_and_every_channel(app: &TestApp) {
     assert_eq!(stopped(&mobile).await, ["any calls", "any promotion"]);
     // Their other verified destination too.
     assert_eq!(stopped("asha@example.com").await, ["any promotion"]);
-    let left = contact_consents(&customer).await;
-    assert!(
-        left.len() == 2 && left[0].starts_with("category_interest") && left[1] == "updates -",
-        "{left:?}"
-    );
+    assert_eq!(contact_consents(&customer).await, ["updates -"]);
+}
+
+#[app_test]
+async fn the_link_of_news_about_a_category_withdraws_the_interest_only(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    agree_to_everything(app, &customer).await;
+    let mut left = contact_consents(&customer).await;
+    let token = token_of(app, &customer, &mobile, (ContactPurpose::CategoryOpening, None));
+    let path = format!("/api/unsubscribe/{token}");
+    app.visitor().post(&path, &json!({})).await.expect(200);
+    left.retain(|one| !one.starts_with("category_interest"));
+    assert_eq!(contact_consents(&customer).await, left);
+    assert_eq!(left.len(), 4, "{left:?}");
 }
 
 #[app_test]

@@ -4,15 +4,17 @@ use jiff::Span;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::{
-    CapGroup, ContactChannel, SuppressedChannel, SuppressionReason, SuppressionScope,
-    SuppressionSource,
+    CapGroup, ContactChannel, ContactPurpose, SuppressedChannel, SuppressionReason,
+    SuppressionScope, SuppressionSource,
 };
 use saakh_domain::id::CustomerId;
 use saakh_domain::trust::consent::Purpose;
 use saakh_service::Result;
 use saakh_service::identity::preferences::{self, PreferenceChoice};
 use saakh_service::operations::suppression_import::SuppressionImport;
-use saakh_service::privacy::contact_consent::{self, ContactConsent, StoppedContact};
+use saakh_service::privacy::contact_consent::{
+    self, ContactConsent, LinkedMessage, StoppedContact,
+};
 use saakh_service::privacy::erasure;
 use saakh_service::privacy::suppression::{self, NewSuppression};
 use saakh_service::trust::consent::ConsentContext;
@@ -141,13 +143,14 @@ async fn list_customers(
 /// Agrees to offers, and stops them by the link of a message.
 async fn stop_offers(office: &Office<'_>, customer: &Customer) -> Result<()> {
     agree_to_offers(office, customer).await?;
-    let token = contact_consent::make_token(
-        office.app,
-        customer.id,
-        ContactChannel::Sms,
-        Some(ProductType::PersonalLoans),
-        &mobile(customer)?,
-    );
+    let message = LinkedMessage {
+        customer: customer.id,
+        channel: ContactChannel::Sms,
+        purpose: ContactPurpose::Promotion,
+        product: Some(ProductType::PersonalLoans),
+        destination: &mobile(customer)?,
+    };
+    let token = contact_consent::make_token(office.app, &message);
     contact_consent::stop(office.app, &token, StoppedContact::Messages).await?;
     Ok(())
 }

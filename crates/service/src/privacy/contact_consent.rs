@@ -5,7 +5,8 @@ use saakh_domain::Language;
 use saakh_domain::Secret;
 use saakh_domain::catalog::product::ProductType;
 use saakh_domain::engagement::contact::{
-    ContactChannel, SuppressedChannel, SuppressionReason, SuppressionScope, SuppressionSource,
+    ContactChannel, ContactPurpose, SuppressedChannel, SuppressionReason, SuppressionScope,
+    SuppressionSource,
 };
 use saakh_domain::id::{ConsentId, CustomerId};
 use saakh_domain::trust::consent::Purpose;
@@ -20,7 +21,7 @@ use super::suppression::{OwnSuppression, add_own, find_owner, withdraw_consents}
 use crate::app::MessageLink;
 use crate::platform::customer_day::{self, CustomerAction};
 use crate::platform::{contact, message};
-use crate::trust::consent::{ConsentContext, GivenConsent, check_versions, record};
+use crate::trust::consent::{ConsentContext, GivenConsent, check_versions, record, withdraw_all};
 use crate::{App, Error, Result};
 
 /// A consent to be contacted beyond the customer's own applications.
@@ -141,7 +142,14 @@ pub async fn make_demo_link(
     let owner = owner.ok_or_else(Error::not_found)?;
     let to = Secret::new(parsed.value().to_owned());
     let channel = parsed.channel().into();
-    let token = make_token(app, owner, channel, Some(product), &to);
+    let message = LinkedMessage {
+        customer: owner,
+        channel,
+        purpose: ContactPurpose::Promotion,
+        product: Some(product),
+        destination: &to,
+    };
+    let token = make_token(app, &message);
     Ok(Secret::new(format!("/unsubscribe/{}", token.expose())))
 }
 
@@ -151,9 +159,26 @@ pub async fn make_demo_link(
 struct UnsubscribeLink {
     customer: CustomerId,
     channel: String,
+    /// Older links are those of offers.
+    #[serde(default = "promotion")]
+    purpose: String,
     /// The product's slug.
     product: Option<String>,
     destination: String,
+}
+
+fn promotion() -> String {
+    ContactPurpose::Promotion.code().to_owned()
+}
+
+/// A message whose link stops it.
+#[derive(Debug)]
+pub struct LinkedMessage<'a> {
+    pub customer: CustomerId,
+    pub channel: ContactChannel,
+    pub purpose: ContactPurpose,
+    pub product: Option<ProductType>,
+    pub destination: &'a Secret<String>,
 }
 
 /// What the page behind a link says.
@@ -178,18 +203,13 @@ words! {
 }
 
 /// Makes the link's token for a message to a customer. It does not expire.
-pub fn make_token(
-    app: &App,
-    customer: CustomerId,
-    channel: ContactChannel,
-    product: Option<ProductType>,
-    destination: &Secret<String>,
-) -> Secret<String> {
+pub fn make_token(app: &App, message: &LinkedMessage<'_>) -> Secret<String> {
     let link = UnsubscribeLink {
-        customer,
-        channel: channel.code().to_owned(),
-        product: product.map(|product| product.slug().to_owned()),
-        destination: app.contact_key.hash(destination),
+        customer: message.customer,
+        channel: message.channel.code().to_owned(),
+        purpose: message.purpose.code().to_owned(),
+        product: message.product.map(|product| product.slug().to_owned()),
+        destination: app.contact_key.hash(message.destination),
     };
     let json = serde_json::to_vec(&link).unwrap_or_default();
     app.contact_key
@@ -243,12 +263,14 @@ async fn stop_in(
     }
     match what {
         StoppedContact::Messages => {
-            let product = link.product.as_deref().and_then(ProductType::from_slug);
-            withdraw_consents(app, tx, link.customer, SuppressionReason::OptOut, product).await
+            let purpose = ContactPurpose::from_code(&link.purpose);
+            let consent = purpose.and_then(ContactPurpose::required_consent);
+            let consent = consent.unwrap_or(Purpose::OffersByMessage);
+            withdraw_all(app, tx, link.customer, consent, link.product.as_deref()).await
         }
         StoppedContact::MessagesAndCalls => {
             for reason in [SuppressionReason::OptOut, SuppressionReason::DoNotCall] {
-                withdraw_consents(app, tx, link.customer, reason, None).await?;
+                withdraw_consents(app, tx, link.customer, reason).await?;
             }
             Ok(())
         }
@@ -301,4 +323,17 @@ fn open_link(app: &App, token: &Secret<String>) -> Result<(UnsubscribeLink, Cont
     let link = link.ok_or_else(Error::not_found)?;
     let channel = ContactChannel::from_code(&link.channel).ok_or_else(Error::not_found)?;
     Ok((link, channel))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_of_before_purposes_stops_offers() {
+        let stored = r#"{"customer":"00000000-0000-0000-0000-000000000007","channel":"sms",
+            "product":null,"destination":"hash"}"#;
+        let link: UnsubscribeLink = serde_json::from_str(stored).unwrap();
+        assert_eq!(link.purpose, "promotion");
+    }
 }

@@ -220,7 +220,7 @@ async fn stop_offers(app: &App, tx: &mut Tx, owner: Option<CustomerId>, hash: &s
     };
     add_own(app, tx, owner, new).await?;
     if let Some(owner) = owner {
-        withdraw_consents(app, tx, owner, reason, None).await?;
+        withdraw_consents(app, tx, owner, reason).await?;
         job::enqueue::<ConfirmStop>(app, tx, owner).await?;
     }
     Ok(())
