@@ -256,6 +256,26 @@ static NOT_REACHED: Statement = statement(
         AND NOT EXISTS (SELECT 1 FROM suppression WHERE suppression.customer_id = customer.id)",
 );
 
+static WITHOUT_POLICY: Statement = statement(
+    "SELECT CAST(COUNT(*) AS BIGINT) AS messages,
+        CAST(COUNT(policy_version.body) AS BIGINT) AS explained
+    FROM message LEFT JOIN policy_version
+        ON policy = 'contact' AND policy_version.version = message.policy_version",
+);
+
+#[test]
+fn the_policy_that_allowed_a_message_can_be_read() {
+    block_on(async {
+        let app = started_on(Engine::Sqlite, date(2026, 11, 27)).await;
+        let counts = &rows(&app, &WITHOUT_POLICY).await[0];
+        let (messages, explained) = (counts.int("messages"), counts.int("explained"));
+        let messages = messages.unwrap();
+        assert!(messages > 10, "{messages}");
+        assert_eq!(explained.unwrap(), messages);
+        app.finish().await;
+    });
+}
+
 #[test]
 fn a_demo_has_people_who_are_not_contacted_for_every_reason() {
     block_on(async {
