@@ -4,6 +4,7 @@ use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::engagement::delivery::ReplyEffect;
 use saakh_domain::identity::permission::Role;
 use saakh_service::operations::housekeeping;
+use saakh_service::platform::alerts::AlertEvent;
 use saakh_store::platform::message_reply::{self, MessageReply};
 use saakh_store::{DbError, Scope, write_tx};
 use saakh_testkit::{
@@ -119,6 +120,28 @@ async fn reports_of_strangers_are_refused(app: &TestApp) {
 
     let admin = app.admin(Role::One).await;
     assert_eq!(logged(&admin, "state=delivered").await.len(), 0);
+}
+
+#[app_test]
+async fn a_strangers_report_is_counted_once(app: &TestApp) {
+    let node = app.with_messaging(&MessageProvider::default()).await;
+    let most = app.app.reference.limits.alerts.unbelieved_callbacks_per_hour;
+    let report = json!({ "id": "1", "status": "delivered" });
+    let stranger = node.visitor();
+    let is_raised = || {
+        let alerts = node.app.alerts.drain();
+        alerts
+            .iter()
+            .any(|alert| alert.event == AlertEvent::UnverifiedCallback)
+    };
+    for _ in 0..most {
+        let path = "/api/callbacks/messages/sms/0123456789abcdeg";
+        stranger.post(path, &report).await.expect(401);
+    }
+    assert!(!is_raised(), "{most} are allowed");
+    let path = "/api/callbacks/messages/sms";
+    stranger.post(path, &report).await.expect(401);
+    assert!(is_raised());
 }
 
 #[app_test]

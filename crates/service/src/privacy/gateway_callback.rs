@@ -19,7 +19,6 @@ use saakh_store::platform::message_reply::{self, MessageReply as StoredReply};
 use saakh_store::{Scope, Tx, read_tx, write_tx};
 
 use super::suppression::{OwnSuppression, add_own, find_owner, withdraw_consents};
-use crate::platform::alerts::AlertEvent;
 use crate::platform::contact;
 use crate::platform::job::{self, JobContext, JobKind, JobOutcome, Queue};
 use crate::platform::message::{
@@ -65,7 +64,6 @@ pub async fn accept(
     let reader = find_reader(app, provider);
     let reader = reader.filter(|(_, reader)| reader.is_genuine(secret, signature, body));
     let Some((channel, reader)) = reader else {
-        app.alerts.count(AlertEvent::UnverifiedCallback, app.now());
         return Err(Code::SignatureInvalid.into());
     };
     let outcome = match reader.read(body) {
