@@ -1,5 +1,6 @@
 //! Who may not be contacted: by a colleague's entry or a report, and until the person consents again.
 
+use axum::body::Body;
 use saakh_domain::engagement::contact::ContactChannel;
 use saakh_domain::identity::permission::Role;
 use saakh_domain::trust::consent::Purpose;
@@ -8,7 +9,8 @@ use saakh_testkit::{CallError, MessageProvider, TestApp, TestClient, app_test};
 use serde_json::{Value, json};
 
 use crate::contact_consents::{
-    agree_to_everything, confirm_address, contact_consents, wait_for_category,
+    agree_to_everything, agree_to_offers, confirm_address, contact_consents, unsubscribe_token,
+    wait_for_category,
 };
 use crate::help::{ASKED, ask};
 use crate::message_log::{LOG, callback_path};
@@ -197,6 +199,25 @@ async fn news_by_text_message_waits_for_the_morning(app: &TestApp) {
 }
 
 #[app_test]
+async fn a_mail_program_stops_messages_by_one_click(app: &TestApp) {
+    let mobile = app.new_mobile();
+    let customer = app.consumer_with_mobile(&mobile).await;
+    let token = unsubscribe_token(app, &customer, &mobile);
+    let path = format!("/api/unsubscribe/{token}");
+    let form = [("content-type", "application/x-www-form-urlencoded")];
+    let visitor = app.visitor();
+    for (headers, body) in [(&form[..], "List-Unsubscribe=One-Click"), (&[], "")] {
+        agree_to_offers(app, &customer).await;
+        let request = visitor.request("POST", &path, headers);
+        let stopped = visitor.send(request.body(Body::from(body)).unwrap()).await;
+        let expected = json!({ "channel": "sms", "stopped": "messages" });
+        assert_eq!(stopped.expect(200), expected);
+        assert_eq!(contact_consents(&customer).await, Vec::<String>::new());
+        app.clock.advance(60);
+    }
+}
+
+#[app_test]
 async fn an_entry_withdraws_the_consents_that_its_reason_contradicts(app: &TestApp) {
     let mobile = app.new_mobile();
     let customer = app.consumer_with_mobile(&mobile).await;
@@ -207,7 +228,11 @@ async fn an_entry_withdraws_the_consents_that_its_reason_contradicts(app: &TestA
     for (scope, reason, withdrawn) in [
         ("non_essential", "wrong_person", &[][..]),
         ("calls", "do_not_call", &["assistance_call"]),
-        ("promotion", "opt_out", &["offers_by_message", "category_interest"]),
+        (
+            "promotion",
+            "opt_out",
+            &["offers_by_message", "category_interest"],
+        ),
         ("non_essential", "complaint", &[""]),
     ] {
         suppress(&admin, &mobile, scope, reason).await;

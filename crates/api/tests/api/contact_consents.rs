@@ -80,7 +80,7 @@ pub(crate) async fn contact_consents(customer: &TestClient<'_>) -> Vec<String> {
     named
 }
 
-fn unsubscribe_token(app: &TestApp, customer: &TestClient<'_>, mobile: &str) -> String {
+pub(crate) fn unsubscribe_token(app: &TestApp, customer: &TestClient<'_>, mobile: &str) -> String {
     let (purpose, product) = (ContactPurpose::Promotion, ProductType::PersonalLoans);
     token_of(app, customer, mobile, (purpose, Some(product)))
 }
@@ -188,7 +188,12 @@ async fn the_link_of_news_about_a_category_withdraws_the_interest_only(app: &Tes
     let customer = app.consumer_with_mobile(&mobile).await;
     agree_to_everything(app, &customer).await;
     let mut left = contact_consents(&customer).await;
-    let token = token_of(app, &customer, &mobile, (ContactPurpose::CategoryOpening, None));
+    let token = token_of(
+        app,
+        &customer,
+        &mobile,
+        (ContactPurpose::CategoryOpening, None),
+    );
     let path = format!("/api/unsubscribe/{token}");
     app.visitor().post(&path, &json!({})).await.expect(200);
     left.retain(|one| !one.starts_with("category_interest"));
@@ -242,8 +247,7 @@ async fn pages_do_not_ask_for_90_days_after_an_opt_out(app: &TestApp) {
     let customer = app.consumer_with_mobile(&mobile).await;
     assert_eq!(may_ask(&customer).await, (true, true));
     confirm_address(app, &customer, "asha@example.com").await;
-    let address =
-        "/dev/unsubscribe-link.json?destination=asha@example.com&product=personal-loans";
+    let address = "/dev/unsubscribe-link.json?destination=asha@example.com&product=personal-loans";
     let link = app.visitor().get(address).await.expect(200);
     let path = format!("/api{}", link["address"].as_str().unwrap());
     app.visitor().post(&path, &json!({})).await.expect(200);
