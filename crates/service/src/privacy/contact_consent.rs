@@ -32,7 +32,8 @@ pub enum ContactConsent {
 }
 
 impl ContactConsent {
-    const fn purpose(self) -> Purpose {
+    /// The purpose in the ledger.
+    pub const fn purpose(self) -> Purpose {
         match self {
             Self::OffersByMessage(_) => Purpose::OffersByMessage,
             Self::AssistanceCall => Purpose::AssistanceCall,
