@@ -11,7 +11,7 @@ use saakh_outbound::mail::{Mail, Mailer};
 use saakh_outbound::message::{Acceptance, FindFuture, SendFuture};
 use saakh_outbound::text_message::callback::{CallbackReader, CallbackSettings, ReportSettings};
 use saakh_outbound::text_message::{TextGateway, TextMessage};
-use saakh_service::app::{Messaging, TextProvider, TextProviders};
+use saakh_service::app::{Messaging, ProviderOutages, TextProvider, TextProviders};
 use uuid::Uuid;
 
 /// A message that was sent to the provider, accepted or not.
@@ -80,6 +80,7 @@ impl MessageProvider {
             texts: TextProviders {
                 whatsapp: Some(provider.clone()),
                 sms: provider,
+                outages: ProviderOutages::default(),
             },
             mailer: Arc::new(self.clone()),
         }

@@ -2,12 +2,13 @@
 
 use saakh_domain::engagement::delivery::RepeatClass;
 use saakh_domain::identity::permission::Role;
+use saakh_service::origination::status_notice;
 use saakh_store::{DbError, Scope, args, sql, write_tx};
 use saakh_testkit::{CallError, MessageProvider, Outage, TestApp, app_test};
 use serde_json::{Value, json};
 
-use crate::message_log::{HOUR, approved, logged};
-use crate::status_notices::given;
+use crate::message_log::{HOUR, LOG, approved, logged};
+use crate::status_notices::{MINUTE, given};
 
 /// Sends the notices of a provider whose answer is lost, then those of one that answers.
 async fn interrupted(app: &TestApp, class: RepeatClass) -> (usize, usize, Value) {
@@ -77,6 +78,29 @@ async fn a_queryable_gateway_that_never_got_a_message_gets_it_after_a_minute(app
 }
 
 #[app_test]
+async fn the_log_says_that_a_gateway_takes_no_messages_until_it_takes_one(app: &TestApp) {
+    approved(app).await;
+    let provider = MessageProvider::default();
+    let node = app.with_messaging(&provider).await;
+    let send = async || {
+        status_notice::enqueue_due(&node.app).await.unwrap();
+        node.run_jobs().await;
+    };
+    let admin = app.admin(Role::One).await;
+    let outages = async || admin.at_release(&node).get(LOG).await.expect(200)["outages"].clone();
+    assert_eq!(outages().await, json!([]));
+    provider.fail(Some(CallError::unavailable(Outage::Status(503))));
+    send().await;
+    let failed_at = app.app.now().to_string();
+    let expected = json!([{ "channel": "sms", "error": "status 503", "at": failed_at }]);
+    assert_eq!(outages().await, expected);
+    provider.fail(None);
+    app.clock.advance(MINUTE);
+    send().await;
+    assert_eq!(outages().await, json!([]));
+}
+
+#[app_test]
 async fn a_queryable_gateway_is_not_asked_at_once_after_a_node_died(app: &TestApp) {
     // The attempt of a node that died is recorded as a lost answer, and its job is started by hand.
     approved(app).await;
@@ -98,9 +122,7 @@ async fn a_queryable_gateway_is_not_asked_at_once_after_a_node_died(app: &TestAp
 }
 
 // As if the lease of a node that died had ended.
-sql!(
-    MAKE_DUE = "UPDATE job SET run_at = $1 WHERE kind = 'tell-status' AND finished_at IS NULL"
-);
+sql!(MAKE_DUE = "UPDATE job SET run_at = $1 WHERE kind = 'tell-status' AND finished_at IS NULL");
 
 async fn make_jobs_due(app: &TestApp) {
     let done: Result<u64, DbError> = async {

@@ -40,8 +40,8 @@ enum Attempt {
     First,
     /// An earlier attempt, which may have handed it over already.
     Repeated,
-    /// An earlier attempt, so recently that its gateway may not know yet. It is asked after this time.
-    TooEarly(Duration),
+    /// An earlier attempt, so recently that its gateway may not know yet. It is asked after `rest`.
+    TooEarly { rest: Duration, is_in_flight: bool },
 }
 
 /// The result of a hand-over.
@@ -94,7 +94,7 @@ impl ClearedMessage {
             return Ok(Claim::Ended);
         }
         let attempt = self.judge_attempt(app, &earlier);
-        if !matches!(attempt, Attempt::TooEarly(_)) {
+        if !matches!(attempt, Attempt::TooEarly { .. }) {
             message::mark_in_flight(tx, &earlier.id, &self.destination_hash, app.now()).await?;
         }
         let id = earlier.id.parse();
@@ -110,8 +110,11 @@ impl ClearedMessage {
     fn judge_attempt(&self, app: &App, earlier: &Message) -> Attempt {
         let is_sending = earlier.state == MessageState::Sending;
         if is_sending && self.repeat_class(app) == RepeatClass::Queryable {
-            rest_of_wait(earlier.last_attempt_at(), app.now())
-                .map_or(Attempt::Repeated, Attempt::TooEarly)
+            let rest = rest_of_wait(earlier.last_attempt_at(), app.now());
+            rest.map_or(Attempt::Repeated, |rest| Attempt::TooEarly {
+                rest,
+                is_in_flight: earlier.is_in_flight,
+            })
         } else if earlier.is_in_flight {
             Attempt::Repeated
         } else {
@@ -168,7 +171,12 @@ impl ClearedMessage {
         id: &Uuid,
     ) -> std::result::Result<Acceptance, CallError> {
         match &self.content {
-            ClearedContent::Text(text) => self.find_gateway(app)?.send(id, text).await,
+            ClearedContent::Text(text) => {
+                let channel = text.content().channel;
+                let sent = self.find_gateway(app)?.send(id, text).await;
+                app.text_providers.outages.note(channel, &sent, app.now());
+                sent
+            }
             ClearedContent::Email(mail) => app.mailer.send(id, mail).await,
         }
     }
@@ -210,10 +218,10 @@ impl ClaimedMessage {
     /// is sent again only if its gateway recognises it.
     pub(crate) async fn hand_over(&self, app: &App) -> HandOver {
         let class = self.message.repeat_class(app);
-        if let Attempt::TooEarly(rest) = self.attempt {
+        if let Attempt::TooEarly { rest, is_in_flight } = self.attempt {
             return HandOver::Retry {
                 after: Some(rest),
-                may_have_arrived: true,
+                may_have_arrived: is_in_flight,
             };
         }
         if matches!(self.attempt, Attempt::Repeated) {
@@ -247,7 +255,11 @@ impl ClaimedMessage {
             let after = error.retry_after();
             let is_asked = class == RepeatClass::Queryable;
             HandOver::Retry {
-                after: if is_asked { after.max(Some(ASKED_AFTER)) } else { after },
+                after: if is_asked {
+                    after.max(Some(ASKED_AFTER))
+                } else {
+                    after
+                },
                 may_have_arrived,
             }
         } else {

@@ -20,6 +20,8 @@ const PASSCODE = {
 };
 const REPORT = { receivedAt: "2026-11-28T04:31:00Z", word: "UNDELIV", code: "003", state: "failed" };
 
+const OUTAGE = { channel: "whatsapp", error: "status 503", at: "2026-11-28T04:29:00Z" };
+
 beforeEach(async () => {
   await screen.viewport(1366, 768);
   enterTestSite();
@@ -31,7 +33,7 @@ async function drawPage(permissions = ["csr.read", "message.send"]) {
     "GET /api/admin/messages/m1": {
       body: { ...PASSCODE, providerRef: "g-7", policyVersion: "v", consentId: null, reports: [REPORT] },
     },
-    "GET /api/admin/messages": { body: { items: [PASSCODE], total: 1, nextCursor: null } },
+    "GET /api/admin/messages": { body: { items: [PASSCODE], total: 1, nextCursor: null, outages: [OUTAGE] } },
     "POST /api/admin/messages/search": { body: { items: [] } },
   });
   return { page: await draw(MessagesPage, { search: "" }), calls };
@@ -44,6 +46,11 @@ test("a message opens with what its gateway reported", async () => {
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText("g-7")).toBeVisible();
   await expect.element(dialog.getByText("UNDELIV")).toBeVisible();
+});
+
+test("a gateway that takes no messages is named with its last error", async () => {
+  const { page } = await drawPage();
+  await expect.element(page.getByText(/^WhatsApp: the gateway takes no messages \(status 503, 28 /)).toBeVisible();
 });
 
 test("messages to a number are found without the number in the address", async () => {

@@ -10,6 +10,7 @@ import {
   MESSAGE_PURPOSES,
   MESSAGE_STATES,
   MESSAGES_EXPORT,
+  type MessageLogPage,
   type MessageRow,
 } from "#shared/api/admin/messages.ts";
 import { useBoot } from "#shared/boot/boot.ts";
@@ -21,6 +22,8 @@ import type { Filter } from "#shared/console-ui/list/filters.tsx";
 import { ListPage } from "#shared/console-ui/list/list-page.tsx";
 import { useList } from "#shared/console-ui/list/use-list.ts";
 import { PageHeading } from "#shared/console-ui/page-heading.tsx";
+import { formatDateTime } from "#shared/format/date.ts";
+import { Banner } from "#shared/ui/banner.tsx";
 import { messageColumns } from "./columns.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
 import { type MessageFilter, messagesQuery, messagesToQuery } from "./queries.ts";
@@ -57,20 +60,33 @@ interface MessageListProps {
 function MessageList({ list, columns }: MessageListProps) {
   const page = useQuery(messagesQuery(list.search));
   return (
-    <ListPage
-      title={m.messages_title()}
-      action={<RepliesLink />}
-      exportPath={MESSAGES_EXPORT}
-      list={list}
-      searchLabel={m.messages_find()}
-      filters={messageFilters()}
-      columns={columns}
-      rowKey={({ id }) => id}
-      page={page}
-      sort="-createdAt"
-      empty={m.messages_empty()}
-    />
+    <>
+      <Outages outages={page.data?.outages ?? []} />
+      <ListPage
+        title={m.messages_title()}
+        action={<RepliesLink />}
+        exportPath={MESSAGES_EXPORT}
+        list={list}
+        searchLabel={m.messages_find()}
+        filters={messageFilters()}
+        columns={columns}
+        rowKey={({ id }) => id}
+        page={page}
+        sort="-createdAt"
+        empty={m.messages_empty()}
+      />
+    </>
   );
+}
+
+/** Providers that take no messages, with their last error. */
+function Outages({ outages }: Pick<MessageLogPage, "outages">) {
+  const { language } = useBoot();
+  return outages.map(({ channel, error, at }) => (
+    <Banner key={channel} tone="warn">
+      {m.messages_outage({ channel: CHANNEL_LABELS[channel](), error, time: formatDateTime(at, language) })}
+    </Banner>
+  ));
 }
 
 function RepliesLink() {
