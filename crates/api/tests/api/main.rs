@@ -80,6 +80,7 @@ mod merchant_signup;
 mod merchants;
 mod message_log;
 mod message_repeats;
+mod message_replies;
 mod messages;
 mod metrics;
 mod mixed_hosts;
