@@ -6,10 +6,11 @@ use saakh_domain::identity::permission::Role;
 use saakh_service::operations::housekeeping;
 use saakh_store::platform::message_reply::{self, MessageReply};
 use saakh_store::{DbError, Scope, write_tx};
-use saakh_testkit::{MessageProvider, TestApp, app_test};
+use saakh_testkit::{CALLBACK_SECRET, CallError, MessageProvider, TestApp, app_test};
 use serde_json::json;
 
 use crate::message_log::{DAY, callback_path};
+use crate::templates::{install_senders_of, register_for_whatsapp};
 
 const REPLIES: &str = "/api/admin/message-replies";
 
@@ -61,6 +62,36 @@ async fn a_stop_reply_ends_offers_and_is_confirmed_once(app: &TestApp) {
     assert_eq!(entries["items"][0]["source"], "reply");
     assert_eq!(entries["items"][0]["scope"], "promotion");
     assert_eq!(entries["items"].as_array().unwrap().len(), 1);
+}
+
+#[app_test]
+async fn a_stop_reply_is_confirmed_by_its_channel(app: &TestApp) {
+    let admin = app.admin(Role::One).await;
+    install_senders_of(app, ContactChannel::WhatsApp).await;
+    let provider = MessageProvider::default();
+    let stop = async || {
+        let mobile = app.new_mobile();
+        app.consumer_with_mobile(&mobile).await;
+        let node = app.with_messaging(&provider).await;
+        let path = format!("/api/callbacks/messages/whatsapp/{CALLBACK_SECRET}");
+        for from in [mobile, app.new_mobile()] {
+            let reply = json!({ "from": format!("+91{from}"), "text": "STOP" });
+            node.visitor().post(&path, &reply).await.expect(204);
+        }
+        node.run_jobs().await;
+        let sent = provider.take_messages().into_iter();
+        sent.map(|one| one.channel).collect::<Vec<_>>()
+    };
+    let by_sms = [ContactChannel::Sms];
+    assert_eq!(stop().await, by_sms, "WhatsApp has no registered text");
+    register_for_whatsapp(&admin, "stopped", "stopped_1").await;
+    assert_eq!(stop().await, [ContactChannel::WhatsApp]);
+    provider.fail(Some(CallError::Refused {
+        status: 400,
+        code: None,
+    }));
+    let both = [ContactChannel::WhatsApp, ContactChannel::Sms];
+    assert_eq!(stop().await, both, "WhatsApp did not take it");
 }
 
 #[app_test]

@@ -20,7 +20,7 @@ pub(crate) async fn install_senders(app: &TestApp) {
     install_senders_of(app, ContactChannel::Sms).await;
 }
 
-async fn install_senders_of(app: &TestApp, channel: ContactChannel) {
+pub(crate) async fn install_senders_of(app: &TestApp, channel: ContactChannel) {
     let settings = SenderSettings {
         channel,
         header: Some("NITYAF".to_owned()),
@@ -273,6 +273,22 @@ async fn switch_sender_off(admin: &TestClient<'_>) {
     changed.expect(200);
 }
 
+/// Registers the English text of the default brand; returns it as the provider is shown it.
+pub(crate) async fn register_for_whatsapp(admin: &TestClient<'_>, key: &str, id: &str) -> String {
+    let all = list(admin).await;
+    let is_wanted = |item: &&Value| item["key"] == key && item["channel"] == "whatsapp";
+    let template = &all.iter().find(is_wanted).unwrap()["id"];
+    let path = format!("{TEMPLATES}/{template}");
+    let detail = admin.get(&path).await.expect(200);
+    let text = detail["texts"][0].clone();
+    let registrations = text["registrations"].as_array().unwrap();
+    let is_own = |one: &&Value| one["brandKey"] == "nitya_finance";
+    let own = registrations.iter().find(is_own).unwrap().clone();
+    let shown = own["text"].as_str().unwrap().to_owned();
+    put(admin, &(text, own), id, "registered").await.expect(200);
+    shown
+}
+
 #[app_test]
 async fn news_leave_by_whatsapp_where_the_text_is_registered_and_the_customer_chose_it(
     app: &TestApp,
@@ -289,22 +305,11 @@ async fn news_leave_by_whatsapp_where_the_text_is_registered_and_the_customer_ch
     let sent = news(app, &provider, &reference, "IN_PROCESS").await;
     assert_eq!(sent, [], "WhatsApp delivers no unregistered text");
 
-    let all = list(&admin).await;
-    let is_wanted = |item: &&Value| item["key"] == "status" && item["channel"] == "whatsapp";
-    let id = &all.iter().find(is_wanted).unwrap()["id"];
-    let detail = admin.get(&format!("{TEMPLATES}/{id}")).await.expect(200);
-    let text = detail["texts"][0].clone();
-    let registrations = text["registrations"].as_array().unwrap();
-    let is_own = |one: &&Value| one["brandKey"] == "nitya_finance";
-    let own = registrations.iter().find(is_own).unwrap().clone();
-    let shown = own["text"].as_str().unwrap();
+    let shown = register_for_whatsapp(&admin, "status", "status_news_1").await;
     assert!(
         shown.contains("to {{1}}") && shown.contains("{{2}}"),
         "{shown}"
     );
-    put(&admin, &(text, own), "status_news_1", "registered")
-        .await
-        .expect(200);
     let sent = news(app, &provider, &reference, "SANCTIONED").await;
     assert_eq!(sent.len(), 1, "{sent:?}");
     assert_eq!(sent[0].channel, ContactChannel::WhatsApp);
