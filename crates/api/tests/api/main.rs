@@ -116,6 +116,7 @@ mod saved_replies;
 mod saved_reports;
 mod scanned_uploads;
 mod schema_names;
+mod senders;
 mod short_codes;
 mod sites;
 mod stated_loans;
